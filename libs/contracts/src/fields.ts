@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ROLES } from './operation.ts'
+
+/** A MongoDB ObjectId as 24 hex characters (spec/1 section 9: dealership id length 24). */
+export const objectIdField = z.string().regex(/^[0-9a-fA-F]{24}$/, 'must be a 24-character id')
+/** Times are ISO-8601 UTC (DESIGN section 6). */
+export const timeField = z.iso.datetime()
+/** An email address: trimmed and lower-cased, so that an address is one address however it is typed. */
+export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'))
+/** A name a person types: trimmed, one line, bounded. */
+export const nameField = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(200)
+  .regex(/^[^\p{Cc}]*$/u, 'must be one line of text')
+/** Free text of at most `max` characters that may be empty. */
+export const textField = (max: number) => z.string().trim().max(max)
+export const roleField = z.enum(ROLES)
+
+/** Who did something, as records show it (spec/2 section 3: createdBy). */
+export const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+})
+export type Person = z.infer<typeof personSchema>
+
+/** `createdBy` as old clients send it: accepted for compatibility and never believed (DESIGN section 2). */
+export const ignoredIdentity = z.unknown().optional()
+
+/** userRole, userEmail, userId, userName in queries: accepted and never believed (DESIGN section 2). */
+export const ignoredIdentityQuery = {
+  userRole: ignoredIdentity,
+  userEmail: ignoredIdentity,
+  userId: ignoredIdentity,
+  userName: ignoredIdentity,
+}
+
+/** `?page=1&pageSize=24&search=&sort=` (DESIGN section 6). Absent `page` means the spec's plain array. */
+export const pagingQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).default(24),
+  search: z.string().trim().max(200).optional(),
+}
+
+/** The error body of every failed call (DESIGN section 6). */
+export const errorSchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  /** for a rejected body or query: which fields, and why */
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof errorSchema>

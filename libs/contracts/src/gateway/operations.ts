@@ -1,0 +1,12 @@
+import type { Operations } from '../operation.ts'
+
+export const gatewayOperations = {
+  live: {
+    method: 'GET',
+    path: '/api/live',
+    access: { kind: 'staff' },
+    tenant: { from: 'none' },
+    summary: 'Server-sent events of the dealerships the caller may see: feed progress, packet activity, changes (live.ts lists them).',
+    response: { kind: 'raw', contentType: 'text/event-stream' },
+  },
+} as const satisfies Operations

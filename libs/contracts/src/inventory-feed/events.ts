@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineEvent } from '../event.ts'
+import { objectIdField, timeField } from '../fields.ts'
+import { feedCountsSchema } from './operations.ts'
+
+const version = { dealershipId: objectIdField, versionId: objectIdField, fileName: z.string() }
+
+export const feedReceived = defineEvent(
+  'inventory.feed.received.v1',
+  'inventory-feed, when a feed file is stored whole. Its own importer listens.',
+  z.object({ ...version, confirmed: z.boolean() }),
+)
+
+export const feedUpdated = defineEvent(
+  'inventory.feed.updated.v1',
+  'inventory-feed, when an import is done. auth keeps the vehicle count, file name and time for the dealership list.',
+  z.object({ ...version, counts: feedCountsSchema, vehicleCount: z.number().int(), updatedAt: timeField }),
+)
+
+export const feedHeld = defineEvent(
+  'inventory.feed.held.v1',
+  'inventory-feed, when a file would empty the inventory and waits for a decision. Staff screens and notifications listen.',
+  z.object({ ...version, reason: z.string(), wouldRemove: z.number().int() }),
+)
+
+export const feedFailed = defineEvent(
+  'inventory.feed.failed.v1',
+  'inventory-feed, when a file cannot be imported; the old inventory stays.',
+  z.object({ ...version, reason: z.string() }),
+)
+
+export const feedRemoved = defineEvent(
+  'inventory.feed.removed.v1',
+  'inventory-feed, when staff delete the current feed. auth sets the count to 0.',
+  z.object({ dealershipId: objectIdField, removed: z.number().int() }),
+)
+
+export const inventoryFeedEvents = [feedReceived, feedUpdated, feedHeld, feedFailed, feedRemoved]

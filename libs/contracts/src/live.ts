@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { objectIdField } from './fields.ts'
+import { FEED_VERSION_STATES, feedCountsSchema } from './inventory-feed/operations.ts'
+
+/**
+ * Live messages: hints that staff screens receive by server-sent events. They are not stored; a screen that missed one
+ * reads the truth by its ordinary call. They carry ids and progress, never a record, so that nobody sees what their role may not.
+ */
+export const liveMessageSchema = z.discriminatedUnion('topic', [
+  z.object({
+    topic: z.literal('feed.progress'),
+    dealershipId: objectIdField,
+    versionId: objectIdField,
+    state: z.enum(FEED_VERSION_STATES),
+    message: z.string(),
+    progress: z.object({ bytesRead: z.number(), bytesTotal: z.number(), rowsRead: z.number() }).nullable(),
+    counts: feedCountsSchema.nullable(),
+  }),
+  /** vehicles were added, changed or removed */
+  z.object({ topic: z.literal('inventory.changed'), dealershipId: objectIdField }),
+  /** a dealership's card changed: name, vehicle count, connected */
+  z.object({ topic: z.literal('dealership.changed'), dealershipId: objectIdField }),
+  /** leads or customers of the dealership changed */
+  z.object({ topic: z.literal('lead.changed'), dealershipId: objectIdField, customerIds: z.array(objectIdField) }),
+  /** packet links were made, opened, are active, went offline, were submitted */
+  z.object({
+    topic: z.literal('packet.changed'),
+    dealershipId: objectIdField,
+    customerIds: z.array(objectIdField),
+    packetLogIds: z.array(objectIdField),
+  }),
+])
+export type LiveMessage = z.infer<typeof liveMessageSchema>
+export type LiveTopic = LiveMessage['topic']
+
+/** The core NATS subject a live message travels on; one token per dealership, so that a gateway can filter. */
+export function liveSubject(dealershipId: string): string {
+  return `live.${dealershipId}`
+}
+/** Every dealership's live messages. */
+export const LIVE_SUBJECT_ALL = 'live.*'

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+
+/** The three staff roles (spec/1 section 6). */
+export const ROLES = ['OWNER', 'ADMIN', 'SALES'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Who may call an operation (DESIGN section 2).
+ * - `public`: anyone; a signed-in caller's identity is still handed to the handler.
+ * - `link`: the holder of a packet link's visit token (DESIGN 7.16); the handler checks the secret. Staff of the dealership may call too.
+ * - `staff`: any signed-in user of the dealership; OWNER of any.
+ * - `roles`: the named roles only.
+ * - `internal`: another service of the platform; the gateway never routes it.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'link' }
+  | { kind: 'staff' }
+  | { kind: 'roles'; roles: readonly Role[] }
+  | { kind: 'internal' }
+
+/**
+ * Where an operation's dealership is named. It is compared with the session's before the handler runs, and another
+ * dealership's answers as a missing one. `record`: the handler takes it from the loaded record. `none`: no dealership is involved.
+ */
+export type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
+
+/** A request body that is one uploaded file in a multipart form. The handler streams it. */
+export interface MultipartBody {
+  kind: 'multipart'
+  /** the form field that holds the file */
+  fileField: string
+  maxBytes: number
+}
+
+/** An answer that is not JSON: a file, or a stream of server-sent events. The handler writes it itself. */
+export interface RawResponse {
+  kind: 'raw'
+  contentType: string
+}
+
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify's path syntax: `/api/dealerships/:dealershipId/vehicles`. */
+  path: string
+  access: Access
+  tenant: Tenant
+  /** One line for people: what it does. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType | MultipartBody
+  response: z.ZodType | RawResponse
+  /** Success status; 200 where not given. */
+  status?: 200 | 201 | 202
+  /** A GET that also answers HEAD and weak ETags are Fastify's; this one turns off the gateway's rate limit class. */
+  rateLimit?: 'login' | 'upload' | 'beacon'
+}
+
+export type Operations = Readonly<Record<string, Operation>>
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler is given for an operation: validated values. */
+export interface RequestOf<O extends Operation> {
+  params: Output<O['params']>
+  query: Output<O['query']>
+  body: Output<O['body']>
+}
+/** What a client passes to call an operation. */
+export interface ClientRequestOf<O extends Operation> {
+  params: Input<O['params']>
+  query: Input<O['query']>
+  body: O['body'] extends MultipartBody ? FormData : Input<O['body']>
+}
+/** What a JSON operation answers. */
+export type ResponseOf<O extends Operation> = O['response'] extends z.ZodType ? z.output<O['response']> : never
+
+/** Tells a multipart body from a zod schema. */
+export function isMultipart(body: Operation['body']): body is MultipartBody {
+  return body !== undefined && 'kind' in body && body.kind === 'multipart'
+}
+
+/** Tells a raw response from a zod schema. */
+export function isRaw(response: Operation['response']): response is RawResponse {
+  return 'kind' in response && response.kind === 'raw'
+}

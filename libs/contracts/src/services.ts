@@ -1,0 +1,26 @@
+import { authEvents } from './auth/events.ts'
+import { authOperations } from './auth/operations.ts'
+import type { EventDefinition } from './event.ts'
+import { gatewayOperations } from './gateway/operations.ts'
+import { inventoryFeedEvents } from './inventory-feed/events.ts'
+import { inventoryFeedOperations } from './inventory-feed/operations.ts'
+import { leadsEvents } from './leads/events.ts'
+import { leadsOperations } from './leads/operations.ts'
+import type { Operations } from './operation.ts'
+
+/** What the platform is made of. One spelling per service: folder, package, chart key, image, stream and database (DESIGN section 1). */
+export interface ServiceContract {
+  operations: Operations
+  events: readonly EventDefinition[]
+  /** the subjects its stream stores: what it emits */
+  subjects: readonly string[]
+}
+
+export const SERVICES = {
+  gateway: { operations: gatewayOperations, events: [], subjects: [] },
+  auth: { operations: authOperations, events: authEvents, subjects: ['auth.>'] },
+  'inventory-feed': { operations: inventoryFeedOperations, events: inventoryFeedEvents, subjects: ['inventory.>'] },
+  leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
+} as const satisfies Record<string, ServiceContract>
+
+export type ServiceName = keyof typeof SERVICES

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and integration tests run from source; the `source` condition picks each workspace's src/. */
+export default defineConfig({
+  ssr: { resolve: { conditions: ['source'] } },
+  resolve: { conditions: ['source'] },
+  test: {
+    include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
