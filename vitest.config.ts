@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   test: {
     include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+    globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
