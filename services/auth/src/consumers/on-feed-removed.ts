@@ -1,0 +1,14 @@
+import { feedRemoved } from '@forecourt/contracts/inventory-feed/events'
+import type { AuthDeps } from '../deps.ts'
+
+/** A deleted feed leaves an empty inventory. May run twice. */
+export function onFeedRemoved({ dealerships, messaging }: AuthDeps) {
+  return messaging.consume({
+    durable: 'auth-feed-removed',
+    event: feedRemoved,
+    handler: async ({ data, occurredAt }) => {
+      const changed = await dealerships.noteFeed(data.dealershipId, { vehicleCount: 0, csvFile: '', at: new Date(occurredAt), fed: false })
+      if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import type { AuthDeps } from '../deps.ts'
+
+/** Keeps a dealership's vehicle count, file name and time of its last feed for the list (spec/1 section 2.4). May run twice. */
+export function onFeedUpdated({ dealerships, messaging }: AuthDeps) {
+  return messaging.consume({
+    durable: 'auth-feed-updated',
+    event: feedUpdated,
+    handler: async ({ data }) => {
+      const note = { vehicleCount: data.vehicleCount, csvFile: data.fileName, at: new Date(data.updatedAt), fed: true }
+      const changed = await dealerships.noteFeed(data.dealershipId, note)
+      if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { Messaging } from '@forecourt/messaging/messaging'
+import type { ClientSession } from 'mongodb'
+import type { DealershipStore } from './store/dealership-store.ts'
+import type { LoginFailureStore } from './store/login-failure-store.ts'
+import type { SessionStore } from './store/session-store.ts'
+import type { UserStore } from './store/user-store.ts'
+
+/** What the operations and consumers of this service work with. */
+export interface AuthDeps {
+  dealerships: DealershipStore
+  users: UserStore
+  sessions: SessionStore
+  loginFailures: LoginFailureStore
+  messaging: Messaging
+  transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+  clock: () => Date
+}

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** How long a session lives without activity (spec/1 section 9: 3 hours). */
+export const SESSION_INACTIVITY_MS = 10_800_000
+
+/** A new opaque session token: 256 random bits, base64url. Only its hash is stored. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The stored form of a session token: sha256 as hex. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

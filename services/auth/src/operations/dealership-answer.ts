@@ -1,0 +1,17 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { isConnected } from '../domain/connected.ts'
+import type { DealershipDoc } from '../store/dealership-store.ts'
+
+/** A stored dealership as its staff see it. */
+export function toDealership(doc: DealershipDoc, now: Date): Dealership {
+  return {
+    _id: doc._id.toHexString(),
+    name: doc.name,
+    email: doc.email,
+    connected: isConnected(doc.feedUpdatedAt, now),
+    csvFile: doc.csvFile,
+    vehicles: doc.vehicleCount,
+    feedUpdatedAt: doc.feedUpdatedAt?.toISOString() ?? null,
+    createdAt: doc.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,57 @@
+import { userSignedIn } from '@forecourt/contracts/auth/events'
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { AppError } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { lockedUntil } from '../domain/lockout.ts'
+import { passwordMatches } from '../domain/password.ts'
+import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
+import type { UserDoc } from '../store/user-store.ts'
+import { toSessionUser } from './user-answers.ts'
+
+/**
+ * Signs a user in (spec/1 section 2.2). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the cookie.
+ * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 429 while the account is locked.
+ */
+export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
+  return async (call) => {
+    const { email, password } = call.body
+    const now = deps.clock()
+    refuseWhileLocked(lockedUntil(await deps.loginFailures.find(email, now), now), now)
+
+    const user = await deps.users.findByEmail(email)
+    if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) {
+      await deps.loginFailures.count(email, now)
+      throw new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
+    }
+    await deps.loginFailures.forget(email)
+    return beginSession(deps, call, user, now)
+  }
+}
+
+async function beginSession(deps: AuthDeps, call: Call<typeof authOperations.login>, user: UserDoc, now: Date) {
+  const token = newSessionToken()
+  const session = await deps.transaction(async (transaction) => {
+    await deps.users.noteLogin(user._id, now, transaction)
+    const facts = {
+      ...call.context(user.dealershipId?.toHexString() ?? null),
+      actor: { kind: 'staff' as const, id: user._id.toHexString(), name: user.name, email: user.email, role: user.role },
+    }
+    await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString() }, facts)
+    return deps.sessions.begin(user._id, hashSessionToken(token), now, transaction)
+  })
+  call.reply.header('x-forecourt-set-session', token)
+  return { ...toSessionUser(user), expiresAt: session.expiresAt.toISOString() }
+}
+
+function refuseWhileLocked(until: Date | null, now: Date): void {
+  if (until === null) return
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError({
+    status: 429,
+    code: 'TOO_MANY_ATTEMPTS',
+    message: `Too many sign-in attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    extra: { retryAfterSeconds: seconds },
+  })
+}

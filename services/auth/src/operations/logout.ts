@@ -1,0 +1,21 @@
+import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+
+/** Ends the caller's session; every gateway forgets it by the event. Twice is harmless. */
+export function logout(deps: AuthDeps): Handler<typeof authOperations.logout> {
+  return async (call) => {
+    const { caller } = call
+    if (caller.kind === 'staff') {
+      const context = call.context(caller.user.dealershipId ?? null)
+      await deps.transaction(async (transaction) => {
+        const ended = await deps.sessions.end(caller.sessionId, transaction)
+        if (ended === null) return
+        await deps.messaging.outbox.add(transaction, sessionRevoked, { sessionId: caller.sessionId, tokenHash: ended.tokenHash }, context)
+      })
+    }
+    call.reply.header('x-forecourt-clear-session', '1')
+    return { message: 'Signed out' }
+  }
+}

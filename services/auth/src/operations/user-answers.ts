@@ -1,0 +1,24 @@
+import type { SessionUser, StaffUser } from '@forecourt/contracts/auth/operations'
+import type { UserDoc } from '../store/user-store.ts'
+
+/** A stored user as the session knows it. */
+export function toSessionUser(user: UserDoc): SessionUser {
+  return {
+    _id: user._id.toHexString(),
+    role: user.role,
+    name: user.name,
+    email: user.email,
+    ...(user.dealershipId === null ? {} : { dealershipId: user.dealershipId.toHexString() }),
+  }
+}
+
+/** A stored user as Owner Settings lists it (spec/2 section 3). */
+export function toStaffUser(user: UserDoc, dealershipName: string | undefined): StaffUser {
+  return {
+    ...toSessionUser(user),
+    ...(dealershipName === undefined ? {} : { dealershipName }),
+    emailNotifications: user.emailNotifications,
+    lastLogin: user.lastLogin?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { SESSION_INACTIVITY_MS } from '../domain/session-token.ts'
+
+export interface SessionDoc {
+  _id: ObjectId
+  tokenHash: string
+  userId: ObjectId
+  createdAt: Date
+  lastActivityAt: Date
+  expiresAt: Date
+}
+
+export const sessionCollection: CollectionSpec = {
+  name: 'sessions',
+  indexes: [
+    { key: { tokenHash: 1 }, name: 'tokenHash', unique: true },
+    { key: { userId: 1 }, name: 'user' },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
+}
+
+/** A session's activity is written at most this often. */
+const SLIDE_EVERY_MS = 60_000
+
+/** Sessions by the hash of their token: the only place that names the collection. */
+export function createSessionStore(db: Db) {
+  const sessions = db.collection<SessionDoc>(sessionCollection.name)
+  return {
+    async begin(userId: ObjectId, tokenHash: string, now: Date, session: ClientSession): Promise<SessionDoc> {
+      const doc = {
+        _id: new ObjectId(),
+        tokenHash,
+        userId,
+        createdAt: now,
+        lastActivityAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_INACTIVITY_MS),
+      }
+      await sessions.insertOne(doc, { session })
+      return doc
+    },
+    /** The live session of a token, its inactivity limit moved on; null when there is none or it has run out. */
+    async touch(tokenHash: string, now: Date): Promise<SessionDoc | null> {
+      const found = await sessions.findOne({ tokenHash, expiresAt: { $gt: now } })
+      if (found === null || now.getTime() - found.lastActivityAt.getTime() < SLIDE_EVERY_MS) return found
+      const expiresAt = new Date(now.getTime() + SESSION_INACTIVITY_MS)
+      await sessions.updateOne({ _id: found._id }, { $max: { lastActivityAt: now, expiresAt } })
+      return { ...found, lastActivityAt: now, expiresAt }
+    },
+    /** Ends a session; null when it had ended already. */
+    end: (sessionId: string, session: ClientSession) => sessions.findOneAndDelete({ _id: new ObjectId(sessionId) }, { session }),
+  }
+}
+export type SessionStore = ReturnType<typeof createSessionStore>
