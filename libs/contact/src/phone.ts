@@ -1,0 +1,28 @@
+/** `x12`, `ext. 12`, `#12` at the end of a phone number. */
+const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*\d{1,8}\s*$/i
+
+/**
+ * The digits that tell a phone number apart: no punctuation, no extension, no leading 1 of an 11-digit US number.
+ * '' when the text has no digit. What phones are compared and searched by.
+ */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(EXTENSION, '').replace(/\D/g, '')
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+/** Ten digits whose area code can exist: none starts with 0 or 1 (spec/3 section 5). */
+export function isUsPhone(digits: string): boolean {
+  return /^[2-9]\d{9}$/.test(digits)
+}
+
+/**
+ * A US number as '(XXX) XXX-XXXX' (spec/2 section 5). Anything else - a foreign number, an extension, half a number - comes back as
+ * it was typed, only trimmed: phone is free text, and nothing typed is lost.
+ */
+export function formatUsPhone(text: string): string {
+  const trimmed = text.trim()
+  const foreign = trimmed.startsWith('+') && !/^\+\s*1/.test(trimmed)
+  const digits = phoneDigits(trimmed)
+  if (foreign || EXTENSION.test(trimmed) || /[a-z]/i.test(trimmed) || !isUsPhone(digits)) return trimmed
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}

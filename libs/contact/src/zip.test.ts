@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findZip, normaliseZip } from './zip.ts'
+
+test.each([
+  ['62704', '62704'],
+  [' 62704 - 1234 ', '62704-1234'],
+  ['627041234', '62704-1234'],
+  ['6270', null],
+  ['62704-12', null],
+  ['ABCDE', null],
+])('a ZIP code has five or nine digits: %s', (typed, zip) => {
+  expect(normaliseZip(typed)).toBe(zip)
+})
+
+test.each([
+  ['Springfield, IL 62704', '62704'],
+  ['Springfield, il, 62704-1234', '62704-1234'],
+  ['Springfield Illinois 62704', '62704'],
+  ['12345 Main St\nSpringfield, IL 62704', '62704'],
+  ['12345 Main St', ''],
+  ['Zip: 62704', '62704'],
+  ['62704', '62704'],
+  ['stock 1234567', ''],
+])('the ZIP code is told from house and other numbers: %s', (text, zip) => {
+  expect(findZip(text)).toBe(zip)
+})
