@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import * as auth from './auth/operations.ts'
+import * as event from './event.ts'
+import * as fields from './fields.ts'
+import * as inventoryFeed from './inventory-feed/operations.ts'
+import * as leads from './leads/operations.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+/** `input`: what a client sends (defaults are optional). `output`: what a client is answered. */
+export type Direction = 'input' | 'output'
+
+/** Modules whose exported `…Schema`s become named components; a schema that is not exported by one of them is written inline. */
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [fields, event, auth, inventoryFeed, leads]
+
+export interface JsonSchemas {
+  /** The JSON Schema (draft 2020-12) of a zod schema, with references into `components`; `inline`: with none. */
+  convert(schema: z.ZodType, direction: Direction, references?: 'inline'): JsonSchema
+  /** Every named schema that was referred to so far, by its name. */
+  components: Record<string, JsonSchema>
+}
+
+/**
+ * Turns zod schemas into the JSON Schemas of one OpenAPI document. A schema whose input differs from its output (it has defaults)
+ * becomes two components, `Name` and `NameInput`.
+ */
+export function createJsonSchemas(): JsonSchemas {
+  const names = z.registry<{ id: string }>()
+  const sameBothWays = new Set<string>()
+  for (const [id, schema] of namedSchemas()) {
+    names.add(schema, { id })
+    if (JSON.stringify(toJsonSchema(schema, 'input')) === JSON.stringify(toJsonSchema(schema, 'output'))) sameBothWays.add(id)
+  }
+  const components: Record<string, JsonSchema> = {}
+
+  return {
+    components,
+    convert(schema, direction, references) {
+      if (references === 'inline') return toJsonSchema(schema, direction)
+      const nameOf = (id: string) => (direction === 'output' || sameBothWays.has(id) ? id : `${id}Input`)
+      const { $defs, ...converted } = pointAtComponents(toJsonSchema(schema, direction, names), nameOf) as JsonSchema
+      for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) components[nameOf(id)] = definition
+      return converted
+    },
+  }
+}
+
+/** By component name; of two schemas with one name the first keeps it, and the other is written inline. */
+function namedSchemas(): Map<string, z.ZodType> {
+  const named = new Map<string, z.ZodType>()
+  for (const [name, value] of MODULES.flatMap((module) => Object.entries(module))) {
+    if (!name.endsWith('Schema') || !(value instanceof z.ZodType)) continue
+    const id = name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length)
+    if (!named.has(id)) named.set(id, value)
+  }
+  return named
+}
+
+function toJsonSchema(schema: z.ZodType, io: Direction, metadata: z.core.$ZodRegistry<{ id: string }> = z.registry()): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    metadata,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+  })
+  return rest
+}
+
+/** Takes out what is true but tells a reader nothing, and what would forbid answers to grow a field. */
+function leaveOutNoise(schema: JsonSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.format === 'date-time' || schema.format === 'email') delete schema.pattern
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+}
+
+function pointAtComponents(value: unknown, nameOf: (id: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => pointAtComponents(item, nameOf))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      key === '$ref' && typeof item === 'string'
+        ? [key, `#/components/schemas/${nameOf(item.slice('#/$defs/'.length))}`]
+        : [key, pointAtComponents(item, nameOf)],
+    ),
+  )
+}
