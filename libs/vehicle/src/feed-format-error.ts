@@ -1,0 +1,22 @@
+export type FeedFormatErrorCode =
+  | 'EMPTY_FILE'
+  | 'NOT_TEXT'
+  | 'NOT_CSV'
+  | 'NO_HEADER'
+  | 'HEADER_TOO_LONG'
+  | 'TOO_MANY_COLUMNS'
+  | 'NO_KNOWN_COLUMNS'
+  | 'HEADER_ONLY'
+  | 'RECORD_TOO_LONG'
+  | 'UNCLOSED_QUOTE'
+
+/** The file as a whole cannot be read as a feed. The message is for the dealer: what is wrong and what to do. */
+export class FeedFormatError extends Error {
+  readonly code: FeedFormatErrorCode
+
+  constructor(code: FeedFormatErrorCode, message: string) {
+    super(message)
+    this.name = 'FeedFormatError'
+    this.code = code
+  }
+}

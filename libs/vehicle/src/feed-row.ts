@@ -1,0 +1,50 @@
+import type { FeedVehicle } from './feed-vehicle.ts'
+
+/** What a row or a file has that staff should know about though it loads; `FEED_WARNINGS` says it in words. */
+export type FeedWarningCode = keyof typeof FEED_WARNINGS
+
+export const FEED_WARNINGS = {
+  VIN_CHECK_DIGIT: 'The check digit of the VIN does not match: it may be mistyped.',
+  VIN_SHORT: 'The VIN has fewer than 17 characters, as before 1981.',
+  VIN_UNUSABLE: 'What stands in the VIN column is not a VIN: the vehicle is kept by its stock number.',
+  STOCK_NUMBER_UNUSABLE: 'The stock number is longer than 60 characters: the vehicle is kept by its VIN.',
+  MADE_UP_STOCK_NUMBER: 'The file has neither a VIN nor a stock number column: vehicles got made-up stock numbers.',
+  TOO_MANY_CELLS: 'The row has more cells than the header has columns: check it for an unquoted comma.',
+  TOO_FEW_CELLS: 'The row has fewer cells than the header has columns.',
+  TEXT_CUT: 'A text was too long and was cut.',
+  YEAR_UNREADABLE: 'What stands in the year column is not a year.',
+  PRICE_UNREADABLE: 'What stands in the price columns is not a price.',
+  MILEAGE_UNREADABLE: 'What stands in the mileage column is not a distance.',
+  PHOTOS_UNREADABLE: 'What stands in the photo columns is not a web address (http or https).',
+  DUPLICATE_HEADER: 'The same column name stands in the header more than once.',
+  EMPTY_HEADER: 'A column has no name.',
+} as const
+
+export interface FeedProblem {
+  /** the header as it stands in the file; '' when the problem is the row as a whole */
+  column: string
+  /** what stands there, cut to a readable length */
+  value: string
+  /** completes '<column> ...' for a reader, e.g. 'is not a VIN: it has 12 characters instead of 17' */
+  reason: string
+}
+
+export type FeedRowResult =
+  | { ok: true; vehicle: FeedVehicle; warnings: FeedWarningCode[] }
+  | { ok: false; problems: FeedProblem[]; cells: string[] }
+
+export interface FeedRow {
+  /** 1 is the first row below the header; blank lines count, so that the number can be found in a spreadsheet */
+  rowNumber: number
+  /** the row's number as a spreadsheet shows it */
+  lineLabel: number
+  result: FeedRowResult
+}
+
+export interface FeedBatch {
+  rows: FeedRow[]
+  /** of the source, so far */
+  bytesRead: number
+  /** data rows so far, blank lines left out */
+  rowsRead: number
+}

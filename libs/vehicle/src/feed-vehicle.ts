@@ -1,0 +1,55 @@
+/** Every price the feed gave, in dollars (or the vehicle's `currency`); null where it gave none (contracts: staffVehicleSchema.prices). */
+export interface FeedPrices {
+  internetPrice: number | null
+  price: number | null
+  retail: number | null
+  msrp: number | null
+  /** staff only (DESIGN 7.3) */
+  cost: number | null
+  /** staff only (DESIGN 7.3) */
+  wholesalePrice: number | null
+}
+
+/** The facts about a vehicle that come from its feed row (spec/1 section 3.3); text is plain, '' where the feed says nothing. */
+export interface FeedVehicle {
+  /** upper case without blanks; '' when the vehicle is known by its stock number alone */
+  vin: string
+  /** false when the VIN's check digit or length is wrong (DESIGN 7.10); true without a VIN */
+  vinValid: boolean
+  stockNumber: string
+  year: number | null
+  make: string
+  model: string
+  trim: string
+  /** from the feed, otherwise year, make and model */
+  name: string
+  body: string
+  /** distance as the feed gives it, in `mileageUnit` */
+  mileage: number | null
+  mileageUnit: 'mi' | 'km'
+  /** DESIGN 7.5 */
+  usedOrNew: 'used' | 'new'
+  /** the feed's own word, e.g. 'Pre-Owned' */
+  condition: string
+  certified: boolean
+  exteriorColor: string
+  interiorColor: string
+  /** AWD, FWD, RWD, 4WD where that is what the feed says, otherwise its own word */
+  drivetrain: string
+  transmission: string
+  engine: string
+  fuel: string
+  prices: FeedPrices
+  /** by the public price rule (DESIGN 7.3); null shows 'Call for Price' */
+  price: number | null
+  /** ISO 4217 as far as the feed says */
+  currency: string
+  /** plain text; HTML in it is text too */
+  description: string
+  /** http(s) photo URLs in the feed's order, none twice */
+  photos: string[]
+  photoCount: number
+  videoUrl: string
+  /** columns nobody recognised, by a form of their header that is safe as a key */
+  otherFields: Record<string, string>
+}

@@ -1,0 +1,12 @@
+import type { FeedVehicle } from './feed-vehicle.ts'
+
+/** A stock number as it is compared: letters and digits only, upper case (spec/1 section 5.4). */
+export function foldStockNumber(stockNumber: string): string {
+  const upper = stockNumber.toUpperCase()
+  return upper.replace(/[^A-Z0-9]+/g, '') || upper.trim()
+}
+
+/** What makes a vehicle the same vehicle from feed to feed: its VIN, otherwise 'S:' and the folded stock number. */
+export function vehicleKey(vehicle: Pick<FeedVehicle, 'vin' | 'stockNumber'>): string {
+  return vehicle.vin || `S:${foldStockNumber(vehicle.stockNumber)}`
+}
