@@ -1,0 +1,96 @@
+/** Why one field of a request was refused. `path` is dotted: `vehicle.vin`, `customerLogs.3.field`. */
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+export interface AppErrorOptions {
+  /** HTTP status, 400 to 599 */
+  status: number
+  /** stable, for programs: `CUSTOMER_EXISTS` */
+  code: string
+  /** for people: what happened and what to do, in a sentence; it is sent to whoever called */
+  message: string
+  fields?: readonly FieldProblem[]
+  /** further members of the error body, e.g. the existing customer of a 409 */
+  extra?: Readonly<Record<string, unknown>>
+  /** for the log only */
+  cause?: unknown
+}
+
+/**
+ * The one error that is answered as it is: `{error, message, code, requestId, fields?, ...extra}` (DESIGN section 6). Everything else that is
+ * thrown becomes a 500 whose text stays in the log. Throw one of the helpers below; `new AppError` is for statuses they do not name.
+ */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldProblem[] | undefined
+  readonly extra: Readonly<Record<string, unknown>> | undefined
+
+  constructor({ status, code, message, fields, extra, cause }: AppErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.extra = extra
+  }
+}
+
+type Extra = AppErrorOptions['extra']
+
+/** 400: the request makes no sense as it is; `code` says in what way. */
+export function badRequest(code: string, message: string, extra?: Extra): AppError {
+  return new AppError({ status: 400, code, message, ...(extra && { extra }) })
+}
+
+/** 400 VALIDATION: the named fields are wrong; the sentence names the first. */
+export function invalidFields(fields: readonly [FieldProblem, ...FieldProblem[]]): AppError {
+  return new AppError({ status: 400, code: 'VALIDATION', message: sentenceOf(fields[0]), fields })
+}
+
+/** 401: nobody is signed in, or no longer. */
+export function unauthorized(message = 'Please sign in.'): AppError {
+  return new AppError({ status: 401, code: 'UNAUTHENTICATED', message })
+}
+
+/** 403: signed in, but this is not for that role. */
+export function forbidden(message = 'Your role does not allow this.'): AppError {
+  return new AppError({ status: 403, code: 'FORBIDDEN', message })
+}
+
+/** 404. `what` is a record's name for people: `Vehicle` makes 'Vehicle not found'. Another dealership's record answers with the same words. */
+export function notFound(what: string): AppError {
+  return new AppError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` })
+}
+
+/** 409: it cannot be done to the record as it stands; `extra` goes into the error body. */
+export function conflict(code: string, message: string, extra?: Extra): AppError {
+  return new AppError({ status: 409, code, message, ...(extra && { extra }) })
+}
+
+/** 413: more bytes than are accepted. */
+export function tooLarge(message: string): AppError {
+  return new AppError({ status: 413, code: 'TOO_LARGE', message })
+}
+
+/** 415: bytes of a kind that is not accepted here. */
+export function unsupportedMediaType(message: string): AppError {
+  return new AppError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message })
+}
+
+/** 429: asked too often. */
+export function tooManyRequests(message: string, extra?: Extra): AppError {
+  return new AppError({ status: 429, code: 'TOO_MANY_REQUESTS', message, ...(extra && { extra }) })
+}
+
+/** 503: something this needs is away for now; trying again later can help. */
+export function unavailable(message: string, cause?: unknown): AppError {
+  return new AppError({ status: 503, code: 'UNAVAILABLE', message, cause })
+}
+
+function sentenceOf({ path, message }: FieldProblem): string {
+  const sentence = path === '' ? message : `${path} ${message}`
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
