@@ -1,0 +1,89 @@
+/** spec/3 section 5 (VIN) and section 9. */
+export const VIN_LENGTH = 17
+
+/** What a person is told about a VIN that cannot be accepted (spec/3 section 5). */
+export const VIN_MESSAGES = {
+  empty: 'Please enter a VIN.',
+  length: 'VIN must be 17 characters long',
+  /** while typing, before the VIN is submitted */
+  partial: 'VIN must be 17 characters',
+  ioq: 'VIN contains invalid characters (I, O, Q not allowed)',
+  characters: 'VIN contains invalid characters',
+  checkDigit: 'Invalid VIN - check digit does not match',
+} as const
+
+/** Position weights of ISO 3779 / 49 CFR 565.15; the check digit itself (position 9) weighs nothing. */
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
+const CHECK_DIGIT_AT = 8
+
+/** Value of a character by its char code; -1 for what no VIN may contain. */
+const VALUES = characterValues()
+
+function characterValues(): Int8Array {
+  const values = new Int8Array(128).fill(-1)
+  for (let digit = 0; digit <= 9; digit++) values['0'.charCodeAt(0) + digit] = digit
+  for (const [letters, first] of [
+    ['ABCDEFGH', 1],
+    ['JKLMN', 1],
+    ['STUVWXYZ', 2],
+  ] as const) {
+    for (const [at, letter] of [...letters].entries()) values[letter.charCodeAt(0)] = first + at
+  }
+  values['P'.charCodeAt(0)] = 7
+  values['R'.charCodeAt(0)] = 9
+  return values
+}
+
+/** A VIN as it is stored and compared: blanks (also invisible ones) removed, upper case. Says nothing about whether it is one. */
+export function normaliseVin(text: string): string {
+  return text.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/g, '').toUpperCase()
+}
+
+/** Whether the text is 17 characters that a VIN may consist of (no I, O, Q); the check digit is not looked at. Expects a normalised VIN. */
+export function hasVinForm(vin: string): boolean {
+  if (vin.length !== VIN_LENGTH) return false
+  for (let at = 0; at < VIN_LENGTH; at++) {
+    if ((VALUES[vin.charCodeAt(at)] ?? -1) < 0) return false
+  }
+  return true
+}
+
+/** The check digit that the other 16 characters ask for: '0' to '9' or 'X'; null when the text has not the form of a VIN. */
+export function checkDigitOf(vin: string): string | null {
+  if (vin.length !== VIN_LENGTH) return null
+  let sum = 0
+  for (let at = 0; at < VIN_LENGTH; at++) {
+    const value = VALUES[vin.charCodeAt(at)] ?? -1
+    if (value < 0 && at !== CHECK_DIGIT_AT) return null
+    sum += value * (WEIGHTS[at] ?? 0)
+  }
+  const remainder = sum % 11
+  return remainder === 10 ? 'X' : String(remainder)
+}
+
+/** Whether position 9 equals the weighted sum modulo 11 (10 is X). Expects a normalised VIN; anything else is false. */
+export function hasValidCheckDigit(vin: string): boolean {
+  return checkDigitOf(vin) === vin[CHECK_DIGIT_AT]
+}
+
+/**
+ * Whether the VIN was given to a maker in the United States, Canada or Mexico, where the check digit is mandatory (DESIGN 7.10):
+ * first character 1 to 5, or 7 followed by F to Z or a digit. Expects a normalised VIN.
+ */
+export function isNorthAmerican(vin: string): boolean {
+  return /^(?:[1-5]|7[F-Z0-9])/.test(vin)
+}
+
+/**
+ * Why a VIN that a person typed cannot be accepted, in the words of spec/3 section 5; null when it can. The text is normalised first.
+ * `checkDigit: 'ignored'` is for 'use it anyway' with VINs that are not North American (DESIGN 7.10).
+ */
+export function vinProblem(text: string, { checkDigit = 'checked' }: { checkDigit?: 'checked' | 'ignored' } = {}): string | null {
+  const vin = normaliseVin(text)
+  if (vin === '') return VIN_MESSAGES.empty
+  if (vin.length !== VIN_LENGTH) return VIN_MESSAGES.length
+  if (/[IOQ]/.test(vin)) return VIN_MESSAGES.ioq
+  if (!hasVinForm(vin)) return VIN_MESSAGES.characters
+  if (checkDigit === 'checked' && !hasValidCheckDigit(vin)) return VIN_MESSAGES.checkDigit
+  return null
+}
