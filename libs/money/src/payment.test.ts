@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cashTotalCents,
+  DOC_FEE_CENTS,
+  type FinancedDeal,
+  financedCents,
+  LOAN_TERMS_MONTHS,
+  monthlyPaymentCents,
+  scoreLabel,
+  suggestedApr,
+  taxCents,
+  tradeCreditCents,
+} from './payment.ts'
+
+const cents = (max: number) => fc.integer({ min: 0, max })
+const deals: fc.Arbitrary<FinancedDeal> = fc.record({
+  priceCents: fc.integer({ min: 1, max: 500_000_00 }),
+  taxPercent: fc.option(fc.double({ min: 0, max: 15, noNaN: true })),
+  tradeInCents: cents(200_000_00),
+  tradePayoffCents: cents(200_000_00),
+  downPaymentCents: cents(100_000_00),
+  aprPercent: fc.double({ min: 0, max: 35, noNaN: true }),
+  termMonths: fc.constantFrom(...LOAN_TERMS_MONTHS),
+})
+
+/** What is still owed after paying `paymentCents` every month, month by month. */
+function owedAfter(deal: FinancedDeal, paymentCents: number): number {
+  let owed = financedCents(deal)
+  for (let month = 0; month < deal.termMonths; month++) owed += (owed * deal.aprPercent) / 1200 - paymentCents
+  return owed
+}
+
+describe('monthly payment', () => {
+  it('is the textbook amount', () => {
+    const loan = { priceCents: 20_000_00, taxPercent: null, docFeeCents: 0, termMonths: 60 }
+    expect(monthlyPaymentCents({ ...loan, aprPercent: 6 })).toBe(386_66)
+    expect(monthlyPaymentCents({ ...loan, aprPercent: 0 })).toBe(333_33)
+    expect(monthlyPaymentCents({ ...loan, aprPercent: 5.99, downPaymentCents: 2_000_00 })).toBe(347_91)
+  })
+
+  it('pays the loan off within the rounding of each payment', () => {
+    fc.assert(
+      fc.property(deals, (deal) => {
+        const growth = (1 + deal.aprPercent / 1200) ** deal.termMonths
+        expect(Math.abs(owedAfter(deal, monthlyPaymentCents(deal)))).toBeLessThanOrEqual(deal.termMonths * growth * 0.5 + 1)
+      }),
+    )
+  })
+
+  it('is whole cents, never negative, and never less than the loan divided by the months', () => {
+    fc.assert(
+      fc.property(deals, (deal) => {
+        const payment = monthlyPaymentCents(deal)
+        expect(Number.isInteger(payment) && payment >= 0).toBe(true)
+        expect(payment).toBeGreaterThanOrEqual(Math.round(financedCents(deal) / deal.termMonths) - 1)
+      }),
+    )
+  })
+
+  it('grows with the price and the rate and shrinks with the term and the down payment', () => {
+    fc.assert(
+      fc.property(deals, (deal) => {
+        const payment = monthlyPaymentCents(deal)
+        expect(monthlyPaymentCents({ ...deal, priceCents: deal.priceCents + 100_00 })).toBeGreaterThanOrEqual(payment)
+        expect(monthlyPaymentCents({ ...deal, aprPercent: deal.aprPercent + 0.01 })).toBeGreaterThanOrEqual(payment)
+        expect(monthlyPaymentCents({ ...deal, termMonths: deal.termMonths + 12, aprPercent: 0 })).toBeLessThanOrEqual(payment)
+        expect(monthlyPaymentCents({ ...deal, downPaymentCents: (deal.downPaymentCents ?? 0) + 100_00 })).toBeLessThanOrEqual(payment)
+      }),
+    )
+  })
+
+  it('does not jump where the rate is nearly 0', () => {
+    const loan = { priceCents: 500_000_00, taxPercent: null, docFeeCents: 0, termMonths: 84 }
+    expect(
+      Math.abs(monthlyPaymentCents({ ...loan, aprPercent: 1e-12 }) - monthlyPaymentCents({ ...loan, aprPercent: 0 })),
+    ).toBeLessThanOrEqual(1)
+  })
+
+  it('refuses a loan without a term', () => {
+    const loan = { priceCents: 1_00, taxPercent: null, aprPercent: 1 }
+    expect(() => monthlyPaymentCents({ ...loan, termMonths: 0 })).toThrow(RangeError)
+    expect(() => monthlyPaymentCents({ ...loan, termMonths: Number.NaN })).toThrow(RangeError)
+  })
+})
+
+describe('cash total', () => {
+  it('is price, tax after trade-in and doc fee, less the trade-in', () => {
+    expect(cashTotalCents({ priceCents: 30_000_00, taxPercent: 7, tradeInCents: 10_000_00 })).toBe(
+      30_000_00 + 1_400_00 + 245_28 - 10_000_00,
+    )
+    expect(cashTotalCents({ priceCents: 30_000_00, taxPercent: null })).toBe(30_000_00 + DOC_FEE_CENTS)
+    expect(cashTotalCents({ priceCents: 30_000_00, taxPercent: 0, docFeeCents: 0 })).toBe(30_000_00)
+  })
+
+  it('is what a loan without down payment finances', () => {
+    fc.assert(
+      fc.property(deals, (deal) => {
+        expect(financedCents({ ...deal, downPaymentCents: 0 })).toBe(Math.max(0, cashTotalCents(deal)))
+      }),
+    )
+  })
+})
+
+describe('tax and trade-in', () => {
+  it('taxes the price less the trade-in value, whatever is owed on it, and never below 0', () => {
+    expect(taxCents({ priceCents: 30_000_00, taxPercent: 7, tradeInCents: 10_000_00, tradePayoffCents: 9_000_00 })).toBe(1_400_00)
+    expect(taxCents({ priceCents: 5_000_00, taxPercent: 7, tradeInCents: 10_000_00 })).toBe(0)
+    expect(taxCents({ priceCents: 99_99, taxPercent: 7.25 })).toBe(7_25)
+  })
+
+  it('credits the trade-in less the payoff, never below 0', () => {
+    expect(tradeCreditCents({ priceCents: 1, taxPercent: null, tradeInCents: 10_000_00, tradePayoffCents: 4_000_00 })).toBe(6_000_00)
+    expect(tradeCreditCents({ priceCents: 1, taxPercent: null, tradeInCents: 4_000_00, tradePayoffCents: 10_000_00 })).toBe(0)
+  })
+})
+
+describe('credit score', () => {
+  it.each([
+    [850, 3.99, 'Excellent'],
+    [750, 3.99, 'Excellent'],
+    [749, 5.99, 'Good'],
+    [700, 5.99, 'Good'],
+    [699, 7.99, 'Fair'],
+    [650, 7.99, 'Fair'],
+    [649, 9.99, 'Poor'],
+    [500, 9.99, 'Poor'],
+    [Number.NaN, 9.99, 'Poor'],
+  ])('%d suggests %d and is %s', (score, apr, label) => {
+    expect(suggestedApr(score)).toBe(apr)
+    expect(suggestedApr(score, 'cash')).toBe(0)
+    expect(scoreLabel(score)).toBe(label)
+  })
+})

@@ -1,0 +1,87 @@
+/*
+ * The calculator of spec/3 section 9. Amounts are integer cents (DESIGN section 6), rates are in per cent. The doc fee and the default tax are
+ * the defaults of a dealership's settings (DESIGN 7.9).
+ */
+
+export const DOC_FEE_CENTS = 245_28
+export const DEFAULT_TAX_PERCENT = 7
+export const LOAN_TERMS_MONTHS = [36, 48, 60, 72, 84] as const
+export const DEFAULT_TERM_MONTHS = 60
+export const DEFAULT_CREDIT_SCORE = 700
+export const DEFAULT_APR_PERCENT = 5.99
+export const CREDIT_SCORE_RANGE = { min: 500, max: 850, step: 10 } as const
+export const DOWN_PAYMENT_STEP_CENTS = 100_00
+export const APR_STEP_PERCENT = 0.01
+
+/** What a customer is offered: all amounts in cents. */
+export interface Deal {
+  priceCents: number
+  /** null when taxes are not included; 0 is a real rate (DESIGN 7.9) */
+  taxPercent: number | null
+  docFeeCents?: number
+  /** what the traded-in vehicle is worth */
+  tradeInCents?: number
+  /** what is still owed on it */
+  tradePayoffCents?: number
+}
+
+export interface FinancedDeal extends Deal {
+  downPaymentCents?: number
+  aprPercent: number
+  termMonths: number
+}
+
+/** The tax on the price less the trade-in, rounded to the cent, never below 0. */
+export function taxCents({ priceCents, taxPercent, tradeInCents = 0 }: Deal): number {
+  if (taxPercent === null) return 0
+  const taxedCents = Math.max(0, priceCents - tradeInCents)
+  return Math.round((taxedCents * taxPercent) / 100)
+}
+
+/** What the trade-in takes off: its value less what is owed on it, never below 0. */
+export function tradeCreditCents({ tradeInCents = 0, tradePayoffCents = 0 }: Deal): number {
+  return Math.max(0, tradeInCents - tradePayoffCents)
+}
+
+/** Price, tax and doc fee less the trade credit. Below 0 when the trade-in is worth more than all of that. */
+export function cashTotalCents(deal: Deal): number {
+  return deal.priceCents + taxCents(deal) + (deal.docFeeCents ?? DOC_FEE_CENTS) - tradeCreditCents(deal)
+}
+
+/** What is left to finance after the down payment, never below 0. */
+export function financedCents(deal: FinancedDeal): number {
+  return Math.max(0, cashTotalCents(deal) - (deal.downPaymentCents ?? 0))
+}
+
+/** The monthly payment by standard amortisation, rounded to the cent; with an APR of 0 the amount divided by the months. */
+export function monthlyPaymentCents(deal: FinancedDeal): number {
+  const principalCents = financedCents(deal)
+  const { aprPercent, termMonths } = deal
+  if (!(termMonths > 0)) throw new RangeError('A loan needs a term of at least one month')
+  const monthlyRate = aprPercent / 100 / 12
+  if (!(monthlyRate > 0)) return Math.round(principalCents / termMonths)
+  // expm1 and log1p keep their precision where the rate is nearly 0
+  const annuity = monthlyRate / -Math.expm1(-termMonths * Math.log1p(monthlyRate))
+  return Math.round(principalCents * annuity)
+}
+
+const CREDIT_TIERS = [
+  { from: 750, aprPercent: 3.99, label: 'Excellent' },
+  { from: 700, aprPercent: 5.99, label: 'Good' },
+  { from: 650, aprPercent: 7.99, label: 'Fair' },
+  { from: Number.NEGATIVE_INFINITY, aprPercent: 9.99, label: 'Poor' },
+] as const
+export type ScoreLabel = (typeof CREDIT_TIERS)[number]['label']
+
+const POOREST = CREDIT_TIERS[3]
+const tierOf = (creditScore: number) => CREDIT_TIERS.find(({ from }) => creditScore >= from) ?? POOREST
+
+/** The APR in per cent that is suggested for a credit score; 0 for a cash deal. */
+export function suggestedApr(creditScore: number, paymentType: 'finance' | 'cash' = 'finance'): number {
+  return paymentType === 'cash' ? 0 : tierOf(creditScore).aprPercent
+}
+
+/** The word for a credit score. */
+export function scoreLabel(creditScore: number): ScoreLabel {
+  return tierOf(creditScore).label
+}

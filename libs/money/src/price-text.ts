@@ -1,0 +1,89 @@
+import { findNumber } from './number-text.ts'
+
+export interface ParsedPrice {
+  /** in units of the currency, at most two decimals, above 0; null when the text is not a price */
+  amount: number | null
+  /** ISO 4217 code when the text names one; a bare $ names none */
+  currency: string | null
+}
+
+/** No vehicle costs more: what is larger is a phone number or an id in the wrong column. */
+const LARGEST_PRICE = 100_000_000
+
+const NOTHING: ParsedPrice = { amount: null, currency: null }
+
+/** Codes that may stand beside an amount; other words ('from', 'plus tax') are passed over. */
+const CURRENCY_CODES = new Set(
+  'USD CAD EUR GBP MXN AUD NZD CHF JPY CNY INR BRL SEK NOK DKK PLN CZK HUF RON BGN TRY AED SAR QAR KWD ZAR KRW SGD HKD THB PHP ILS'.split(
+    ' ',
+  ),
+)
+const SYMBOLS: readonly (readonly [RegExp, string])[] = [
+  [/\bUS\$/i, 'USD'],
+  [/\b(?:CA|CDN|C)\$/i, 'CAD'],
+  [/\b(?:AU|A)\$/i, 'AUD'],
+  [/\bNZ\$/i, 'NZD'],
+  [/\b(?:MX|MEX)\$/i, 'MXN'],
+  [/€/, 'EUR'],
+  [/£/, 'GBP'],
+  [/¥/, 'JPY'],
+]
+
+/** A rate, a rebate per cent or a share of a price is not its amount. */
+const NOT_A_WHOLE_PRICE = /%|\/\s*[a-z]|\bper\b|\ba\s+(?:week|month)\b|\b(?:weekly|bi-?weekly|monthly)\b/i
+
+/**
+ * Reads a price cell (DESIGN 7.4): '$38,488', '6995.0', '48900.00 CAD', 'US$ 12.500,00'. Text without exactly one number, a number that is
+ * 0, negative or larger than any vehicle's price, percentages and weekly or monthly rates give `amount: null`.
+ */
+export function parsePriceText(text: string): ParsedPrice {
+  const plain = plainAmount(text)
+  if (plain >= 0) return plain > 0 && plain <= LARGEST_PRICE ? { amount: plain, currency: null } : NOTHING
+
+  const found = findNumber(text)
+  if (found === null) return NOTHING
+  const currency = currencyIn(text)
+  const before = text.slice(0, found.start)
+  const after = text.slice(found.end)
+  const isNegative = /[-−(][\s$€£]*$/.test(before)
+  if (isNegative || findNumber(after) !== null || NOT_A_WHOLE_PRICE.test(after) || NOT_A_WHOLE_PRICE.test(before))
+    return { amount: null, currency }
+  const dollars = /^\s?k(?![a-z])/i.test(after) ? found.value * 1000 : found.value
+  const amount = Math.round(dollars * 100) / 100
+  return { amount: amount > 0 && amount <= LARGEST_PRICE ? amount : null, currency }
+}
+
+/** The value of text that is digits and perhaps one or two decimals, the form of most cells; -1 for any other text. */
+function plainAmount(text: string): number {
+  let cents = 0
+  let decimals = -1
+  const length = text.length
+  if (length === 0 || length > 12) return -1
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) {
+      cents = cents * 10 + (code - 48)
+      if (decimals >= 0) decimals++
+    } else if (code === 0x2e && decimals < 0 && at > 0) decimals = 0
+    else return -1
+  }
+  if (decimals <= 0) return cents
+  if (decimals === 1) return cents / 10
+  return decimals === 2 ? cents / 100 : -1
+}
+
+function currencyIn(text: string): string | null {
+  for (const word of text.toUpperCase().match(/[A-Z]{3,}/g) ?? []) {
+    if (CURRENCY_CODES.has(word)) return word
+  }
+  for (const [symbol, code] of SYMBOLS) {
+    if (symbol.test(text)) return code
+  }
+  return null
+}
+
+/** A currency cell or code as ISO 4217 in upper case; null when it is not one we know. */
+export function parseCurrency(text: string): string | null {
+  const code = text.trim().toUpperCase()
+  return CURRENCY_CODES.has(code) ? code : currencyIn(text)
+}
