@@ -1,0 +1,52 @@
+import type { Db, Document, IndexDescription } from 'mongodb'
+
+/** A collection and its indexes, declared beside the store that owns it. Every index is named. */
+export interface CollectionSpec {
+  name: string
+  indexes: readonly (IndexDescription & { name: string })[]
+  validator?: Document
+}
+
+const NAMESPACE_EXISTS = 48
+const INDEX_NOT_FOUND = 27
+
+/**
+ * Makes collections and indexes what their stores declare: missing ones are created, changed ones replaced, undeclared ones dropped. Safe when
+ * several replicas do it at once.
+ */
+export async function syncIndexes(db: Db, specs: readonly CollectionSpec[]): Promise<void> {
+  for (const spec of specs) await syncCollection(db, spec)
+}
+
+async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {
+  await ignoring(NAMESPACE_EXISTS, () => db.createCollection(spec.name))
+  if (spec.validator !== undefined) await db.command({ collMod: spec.name, validator: spec.validator })
+  const collection = db.collection(spec.name)
+  const declared = new Map(spec.indexes.map((index) => [index.name, index]))
+  for (const found of await collection.listIndexes().toArray()) {
+    const wanted = declared.get(found.name)
+    if (found.name === '_id_' || (wanted !== undefined && sameIndex(wanted, found))) continue
+    await ignoring(INDEX_NOT_FOUND, () => collection.dropIndex(found.name))
+  }
+  if (spec.indexes.length > 0) await collection.createIndexes([...spec.indexes])
+}
+
+const COMPARED = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const
+
+function sameIndex(wanted: IndexDescription, found: Document): boolean {
+  const key = JSON.stringify(wanted.key instanceof Map ? [...wanted.key] : Object.entries(wanted.key))
+  if (key !== JSON.stringify(Object.entries(found.key))) return false
+  return COMPARED.every((option) => same(wanted[option], found[option]))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+async function ignoring(code: number, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== code) throw error
+  }
+}

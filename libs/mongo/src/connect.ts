@@ -1,0 +1,28 @@
+import { MongoClient } from 'mongodb'
+
+/** How long a call waits for a server before it fails: long enough for an election, short enough for a person. */
+const SERVER_SELECTION_TIMEOUT_MS = 10_000
+const PING_TIMEOUT_MS = 2_000
+
+/**
+ * Connects to MongoDB with the settings every service uses: majority reads and writes, retries, a bounded pool. Throws when no server answers
+ * within ten seconds; afterwards the driver reconnects by itself.
+ */
+export async function connectMongo(url: string, options: { appName?: string } = {}): Promise<MongoClient> {
+  const client = new MongoClient(url, {
+    appName: options.appName ?? 'forecourt',
+    retryReads: true,
+    retryWrites: true,
+    writeConcern: { w: 'majority' },
+    readConcern: { level: 'majority' },
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    maxPoolSize: 50,
+    ignoreUndefined: true,
+  })
+  return client.connect()
+}
+
+/** Resolves when the primary answers; throws when it does not within two seconds. */
+export async function pingMongo(client: MongoClient): Promise<void> {
+  await client.db('admin').command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS })
+}
