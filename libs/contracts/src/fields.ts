@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { ROLES } from './operation.ts'
 
-/** A MongoDB ObjectId as 24 hex characters (spec/1 section 9: dealership id length 24). */
-export const objectIdField = z.string().regex(/^[0-9a-fA-F]{24}$/, 'must be a 24-character id')
+/** A MongoDB ObjectId as 24 hex characters (spec/1 section 9: dealership id length 24); lower-cased, so that an id has one spelling. */
+export const objectIdField = z
+  .string()
+  .regex(/^[0-9a-fA-F]{24}$/, 'must be a 24-character id')
+  .toLowerCase()
 /** Times are ISO-8601 UTC (DESIGN section 6). */
 export const timeField = z.iso.datetime()
 /** An email address: trimmed and lower-cased, so that an address is one address however it is typed. */
