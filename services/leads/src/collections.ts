@@ -1,0 +1,23 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { activityCollection } from './store/activity-store.ts'
+import { customerCollection } from './store/customer-store.ts'
+import { dealershipCollection } from './store/dealership-store.ts'
+import { leadAnalyticsCollection } from './store/lead-analytics-store.ts'
+import { leadCollection } from './store/lead-store.ts'
+import { packetLogCollection } from './store/packet-log-store.ts'
+import { urlActivityCollection } from './store/url-activity-store.ts'
+import { userCollection } from './store/user-store.ts'
+import { visitCollection } from './store/visit-store.ts'
+
+/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
+export const leadsCollections: readonly CollectionSpec[] = [
+  customerCollection,
+  leadCollection,
+  packetLogCollection,
+  visitCollection,
+  activityCollection,
+  urlActivityCollection,
+  leadAnalyticsCollection,
+  dealershipCollection,
+  userCollection,
+]

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { type CustomerLog, INTERACTIONS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/operations'
+
+/** What a logged entry is: a photo, PDF or video looked at, or a change in the payment calculator (spec/3 section 4). */
+export type ActivityKind = 'interaction' | 'calculator'
+
+const INTERACTION_FIELDS: ReadonlySet<string> = new Set([...INTERACTIONS, USER_INTERACTION_FIELD])
+
+/** Everything that is not one of the interactions is a field change. */
+export function activityKind(field: string): ActivityKind {
+  return INTERACTION_FIELDS.has(field) ? 'interaction' : 'calculator'
+}
+
+/** A log entry that can be counted once and sorted: an id of its own, and a time that can be true. */
+export type StampedLog = CustomerLog & { id: string }
+
+/**
+ * Prepares entries as a page sent them. An entry without an id gets one made of its content, so that a repeated send, and the final
+ * submission that carries all entries again, is counted once. A time outside the visit comes from a wrong clock and is moved into it.
+ */
+export function stampLogs(logs: readonly CustomerLog[], visit: { startedAt: Date; now: Date }): StampedLog[] {
+  return logs.map((log) => {
+    const said = Date.parse(log.timestamp)
+    const at = Math.min(Math.max(said, visit.startedAt.getTime()), visit.now.getTime())
+    return { ...log, id: log.id ?? contentId(log), timestamp: new Date(at).toISOString() }
+  })
+}
+
+function contentId({ field, oldValue, newValue, timestamp }: CustomerLog): string {
+  return createHash('sha256')
+    .update(JSON.stringify([field, oldValue, newValue, timestamp]))
+    .digest('base64url')
+    .slice(0, 22)
+}

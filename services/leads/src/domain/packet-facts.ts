@@ -1,0 +1,86 @@
+import type { Envelope } from '@forecourt/contracts/event'
+import type { CustomerLog } from '@forecourt/contracts/leads/operations'
+
+/** The newest sign of life and the newest goodbye of one visit in a batch. */
+export interface VisitSigns {
+  visitId: string
+  packetLogId: string
+  customerId: string
+  dealershipId: string
+  heartbeatAt: Date | null
+  closedAt: Date | null
+}
+
+/** Entries of a packet page, with whose they are. */
+export interface LoggedEntries {
+  visitId: string
+  packetLogId: string
+  customerId: string
+  dealershipId: string
+  logs: readonly CustomerLog[]
+}
+
+/** What a batch of packet events says, each thing once. */
+export interface PacketFacts {
+  signs: VisitSigns[]
+  entries: LoggedEntries[]
+  /** customers whose counts may have changed, by dealership; heartbeats alone change none */
+  recount: Map<string, Set<string>>
+  /** packets that changed in what a screen shows */
+  changed: { dealershipId: string; customerId: string; packetLogId: string }[]
+}
+
+interface VisitData {
+  dealershipId: string
+  packetLogId: string
+  customerId: string
+  visitId: string
+}
+type PacketData = Omit<VisitData, 'visitId'> & Partial<{ visitId: string; at: string; openedAt: string; customerLogs: CustomerLog[] }>
+
+/**
+ * Folds a batch of packet events, in any order and with repeats, into what has to be written: one update a visit however many
+ * heartbeats it sent. Pure; every effect of it is a maximum or an insert under the entry's own id, so that it may be written twice.
+ */
+export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): PacketFacts {
+  const signs = new Map<string, VisitSigns>()
+  const facts: PacketFacts = { signs: [], entries: [], recount: new Map(), changed: [] }
+  for (const { type, data } of envelopes) {
+    if (hasVisit(data)) {
+      const sign = signsOf(signs, data)
+      // Whatever a page sends shows that it is there; only a goodbye does not.
+      if (type === 'leads.packet.closed.v1') sign.closedAt = latest(sign.closedAt, data.at)
+      else sign.heartbeatAt = latest(sign.heartbeatAt, data.at ?? data.openedAt)
+      if (data.customerLogs !== undefined) facts.entries.push({ ...data, logs: data.customerLogs })
+    }
+    if (type === 'leads.packet.heartbeat-received.v1') continue
+    facts.changed.push(data)
+    if (type !== 'leads.packet.closed.v1') add(facts.recount, data.dealershipId, data.customerId)
+  }
+  facts.signs = [...signs.values()]
+  return facts
+}
+
+function hasVisit(data: PacketData): data is PacketData & VisitData {
+  return data.visitId !== undefined
+}
+
+function signsOf(signs: Map<string, VisitSigns>, { visitId, packetLogId, customerId, dealershipId }: VisitData): VisitSigns {
+  const known = signs.get(visitId)
+  if (known !== undefined) return known
+  const fresh = { visitId, packetLogId, customerId, dealershipId, heartbeatAt: null, closedAt: null }
+  signs.set(visitId, fresh)
+  return fresh
+}
+
+function latest(known: Date | null, text: string | undefined): Date | null {
+  if (text === undefined) return known
+  const at = new Date(text)
+  return known === null || at > known ? at : known
+}
+
+function add(groups: Map<string, Set<string>>, key: string, value: string): void {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, new Set([value]))
+  else group.add(value)
+}

@@ -1,0 +1,6 @@
+import { ACTIVE_WINDOW_MS } from '@forecourt/contracts/leads/operations'
+
+/** A visit whose last heartbeat is not after this time is quiet: nobody is looking any more (DESIGN 7.1). */
+export function quietBefore(now: Date): Date {
+  return new Date(now.getTime() - ACTIVE_WINDOW_MS)
+}

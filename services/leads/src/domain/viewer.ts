@@ -1,0 +1,25 @@
+import { isbot } from 'isbot'
+
+/** Who looked at a packet: only `customer` counts as an open (DESIGN 7.2). */
+export type ViewerKind = 'customer' | 'staff-preview' | 'scanner'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Headers by which browsers, mail clients and proxies say that nobody is looking yet. */
+const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const
+const PREFETCH = /prefetch|prerender|preview/i
+
+/** Mail gateways and messengers that open links before, or instead of, the person, and that isbot does not know. */
+const LINK_SCANNERS =
+  /barracuda|mimecast|proofpoint|safelinks|symantec|trend ?micro|zscaler|forcepoint|ironport|sophos|fireeye|urldefense|cloudmark/i
+
+/**
+ * Tells customers from link scanners, previews and signed-in staff, by who is signed in and what the request says of itself.
+ * A request that does not say what it is, is a scanner: every browser does.
+ */
+export function viewerKind(signedIn: boolean, headers: Headers): ViewerKind {
+  if (signedIn) return 'staff-preview'
+  const userAgent = String(headers['user-agent'] ?? '').trim()
+  const prefetched = PREFETCH_HEADERS.some((name) => PREFETCH.test(String(headers[name] ?? '')))
+  return userAgent === '' || prefetched || LINK_SCANNERS.test(userAgent) || isbot(userAgent) ? 'scanner' : 'customer'
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { holdLease } from '@forecourt/mongo/lease'
+import type { Db } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { quietBefore } from '../domain/presence.ts'
+
+const INTERVAL_MS = 1_000
+const LEASE_MS = 10_000
+/** Visits ended at once; more follow without a pause. */
+const BATCH = 500
+
+type Deps = Pick<LeadsDeps, 'visits' | 'packetLogs' | 'hints' | 'clock' | 'logger'>
+
+/**
+ * Ends the visits of people who left without a goodbye, once a second, so that screens show them offline without a reload. One replica
+ * at a time does it. Returns how to stop it.
+ */
+export function startEndQuietVisits(deps: Deps, db: Db): { close(): Promise<void> } {
+  const stopping = new AbortController()
+  const onError = (error: unknown) => deps.logger.warn({ err: error }, 'the lease for ending quiet visits could not be had; trying again')
+  const options = { holder: randomUUID(), ttlMs: LEASE_MS, signal: stopping.signal, onError }
+  const running = holdLease(db, 'end-quiet-visits', options, (signal) => repeat(deps, signal))
+  return {
+    close: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function repeat(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const ended = await endQuietVisits(deps).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'quiet visits could not be ended; trying again')
+      return 0
+    })
+    if (ended < BATCH) await wait(INTERVAL_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Ends every visit not heard of within the active window at its last heartbeat. Returns how many, at most `BATCH`. May run twice. */
+export async function endQuietVisits({ visits, packetLogs, hints, clock }: Omit<Deps, 'logger'>): Promise<number> {
+  const quiet = await visits.quiet(quietBefore(clock()), BATCH)
+  const signs = quiet.map(({ _id, packetLogId, customerId, dealershipId, lastHeartbeatAt }) => ({
+    visitId: _id.toHexString(),
+    packetLogId: packetLogId.toHexString(),
+    customerId: customerId.toHexString(),
+    dealershipId: dealershipId.toHexString(),
+    heartbeatAt: null,
+    closedAt: lastHeartbeatAt,
+  }))
+  // The packet first: a crash in between leaves the visit to be ended again, not a packet that was never closed.
+  await packetLogs.noteSigns(signs)
+  await visits.end(quiet)
+  for (const { dealershipId, customerId, packetLogId } of signs) hints.changed(dealershipId, customerId, packetLogId)
+  return quiet.length
+}

@@ -1,0 +1,19 @@
+import { packetClosed } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { visitIds, visitOf } from './packet-visit.ts'
+
+/** The customer left the packet page: a hint that a later heartbeat takes back, as often as the page likes (DESIGN 7.1). Event-first. */
+export function closePacket(deps: LeadsDeps): Handler<typeof leadsOperations.closePacket> {
+  return async (call) => {
+    const visit = await visitOf(deps, call)
+    if (visit?.kind === 'customer') {
+      const ids = visitIds(visit)
+      const context = call.context(ids.dealershipId)
+      const closed = { ...ids, at: context.now.toISOString(), action: call.body.action }
+      await deps.messaging.publisher.publish(packetClosed, closed, context)
+    }
+    return { success: true }
+  }
+}

@@ -1,0 +1,61 @@
+import { customerCreated, leadCreated } from '@forecourt/contracts/leads/events'
+import { type leadsOperations, vehicleSummarySchema } from '@forecourt/contracts/leads/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import type { CustomerDoc } from '../store/customer-store.ts'
+import { isDuplicateKey } from '../store/duplicate-key.ts'
+import type { LeadDoc } from '../store/lead-store.ts'
+import { activeNow } from './active-now.ts'
+import { toLead } from './lead-answer.ts'
+
+type CreateLeadCall = Call<typeof leadsOperations.createLead>
+
+/** Adds a lead for a customer and a vehicle; the customer is the one named, else found by email, else by phone and name, else made. */
+export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const add = () => deps.transaction((session) => addLead(deps, call, session))
+    // Somebody else adding the same person at the same moment wins once; the second try finds them.
+    const lead = await add().catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error
+      return add()
+    })
+    deps.hints.changed(dealershipId, lead.customerId.toHexString())
+    const [stored, active] = await Promise.all([deps.leads.find(dealershipId, lead._id), activeNow(deps, dealershipId)])
+    return toLead(stored ?? { ...lead, analytics: null }, active.customers.has(lead.customerId.toHexString()))
+  }
+}
+
+async function addLead(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<LeadDoc> {
+  const { dealershipId } = call.params
+  const { firstName, lastName, email, phone, zip, vehicle = vehicleSummarySchema.parse({}) } = call.body
+  const context = call.context(dealershipId)
+  const customer = await customerOf(deps, call, session)
+  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: personOf(call.caller), createdAt: context.now }
+  const lead = await deps.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, ...facts }, session)
+  await deps.customers.noteLead(customer, lead._id, facts, session)
+  const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
+  await deps.messaging.outbox.add(session, leadCreated, { ...ids, vehicle }, context)
+  return lead
+}
+
+async function customerOf(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<CustomerDoc> {
+  const { dealershipId } = call.params
+  const { customerId, firstName, lastName, email, phone, zip } = call.body
+  if (customerId !== undefined) {
+    const named = await deps.customers.find(dealershipId, customerId, session)
+    if (named === null) throw notFound('Customer')
+    return named
+  }
+  const contact = { firstName, lastName, email, phone }
+  const found = await deps.customers.findForLead(dealershipId, contact, session)
+  if (found !== null) return found
+  const context = call.context(dealershipId)
+  const facts = { ...contact, zip, createdBy: personOf(call.caller), createdAt: context.now }
+  const made = await deps.customers.insert(dealershipId, facts, session)
+  await deps.messaging.outbox.add(session, customerCreated, { dealershipId, customerId: made._id.toHexString() }, context)
+  return made
+}

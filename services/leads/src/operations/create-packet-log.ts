@@ -1,0 +1,81 @@
+import { packetCreated } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
+import type { CustomerDoc } from '../store/customer-store.ts'
+import { isDuplicateKey } from '../store/duplicate-key.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { activeNow } from './active-now.ts'
+import { toPacketLog } from './packet-log-answer.ts'
+
+type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
+
+/**
+ * Records a packet link made for a customer, with its URL activity. Without `linkId` the server makes the link. The same link for the same
+ * customer again answers the record there is. Throws 409 LINK_EXISTS when it is another customer's.
+ */
+export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
+  return async (call) => {
+    const { dealershipId, customerId } = call.body
+    const link = linkOf(call.body)
+    const customer = await deps.customers.find(dealershipId, customerId)
+    if (customer === null) throw notFound('Customer')
+    const made = await addPacketLog(deps, call, customer, link).catch(async (error: unknown) => {
+      if (!isDuplicateKey(error)) throw error
+      return existingFor(customer, await deps.packetLogs.findByLink(dealershipId, link.linkId))
+    })
+    const active = await activeNow(deps, dealershipId)
+    return toPacketLog(made, active.packets.has(made._id.toHexString()))
+  }
+}
+
+function addPacketLog(
+  deps: LeadsDeps,
+  call: CreatePacketLogCall,
+  customer: CustomerDoc,
+  { link, linkId }: { link: string; linkId: string },
+): Promise<PacketLogDoc> {
+  const { dealershipId, vehicle, template } = call.body
+  const { firstName, lastName, email, phone } = customer
+  const context = call.context(dealershipId)
+  const facts = {
+    linkId,
+    vehicle,
+    customer: { firstName, lastName, email, phone },
+    createdBy: personOf(call.caller),
+    createdAt: context.now,
+  }
+  return deps.transaction(async (session) => {
+    const log = { ...facts, link, template, customerId: customer._id, leadId: customer.newestLeadId }
+    const made = await deps.packetLogs.insert(dealershipId, log, session)
+    await deps.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
+    const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
+    await deps.messaging.outbox.add(session, packetCreated, ids, context)
+    return made
+  })
+}
+
+/** The link to record, in its one spelling. A client's own must have exactly the shape, and name this dealership and vehicle. */
+function linkOf({ dealershipId, vehicle, link, linkId }: CreatePacketLogCall['body']): { link: string; linkId: string } {
+  const vehicleId = vehicleIdOf(vehicle)
+  if (vehicleId === null) throw invalidFields([{ path: 'vehicle.vin', message: 'or a stock number is required' }])
+  const id = dealershipId.toLowerCase()
+  if (link === undefined) {
+    const made = linkId ?? newLinkId()
+    return { link: packetLink({ dealershipId: id, vehicleId, linkId: made }), linkId: made }
+  }
+  const parts = parsePacketLink(link)
+  const fits = parts !== null && parts.dealershipId === id && namesVehicle(vehicle, parts.vehicleId)
+  if (!fits || (linkId !== undefined && parts.linkId !== linkId)) {
+    throw invalidFields([{ path: 'link', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId} of this vehicle' }])
+  }
+  return { link: packetLink(parts), linkId: parts.linkId }
+}
+
+function existingFor(customer: CustomerDoc, existing: PacketLogDoc | null): PacketLogDoc {
+  if (existing?.customerId.equals(customer._id)) return existing
+  throw conflict('LINK_EXISTS', 'This packet link is taken. Please make a new one.')
+}

@@ -1,0 +1,18 @@
+import type { Customer } from '@forecourt/contracts/leads/operations'
+import type { CustomerDoc } from '../store/customer-store.ts'
+
+/** A stored customer as the contract shows it. */
+export function toCustomer(doc: CustomerDoc): Customer {
+  return {
+    _id: doc._id.toHexString(),
+    dealershipId: doc.dealershipId.toHexString(),
+    firstName: doc.firstName,
+    lastName: doc.lastName,
+    email: doc.email,
+    phone: doc.phone,
+    zip: doc.zip,
+    leadId: doc.newestLeadId?.toHexString() ?? null,
+    createdBy: doc.createdBy,
+    createdAt: doc.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,36 @@
+import type { CustomerLog, leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { isVisitToken } from '../domain/visit-token.ts'
+import type { ActivityDoc } from '../store/activity-store.ts'
+import { activeNow } from './active-now.ts'
+import { toPacketLog } from './packet-log-answer.ts'
+import { packetForStaff, visitOf } from './packet-visit.ts'
+
+/** Nobody reads more of one packet than this; the oldest come first. */
+const MAX_LOGS = 5_000
+
+/** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (DESIGN 7.16). */
+export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.getPacketLog> {
+  return async (call) => {
+    if (isVisitToken(call.params.logId)) return { template: await templateOf(deps, call) }
+    const packet = await packetForStaff(deps, call)
+    const [logs, active] = await Promise.all([
+      deps.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),
+      activeNow(deps, packet.dealershipId.toHexString()),
+    ])
+    return { ...toPacketLog(packet, active.packets.has(packet._id.toHexString())), customerLogs: logs.map(toCustomerLog) }
+  }
+}
+
+async function templateOf(deps: LeadsDeps, call: Parameters<typeof visitOf>[1]) {
+  const visit = await visitOf(deps, call)
+  const packet = visit === null ? null : await deps.packetLogs.findAnywhere(visit.packetLogId)
+  if (packet === null) throw notFound('Packet')
+  return packet.template
+}
+
+function toCustomerLog({ field, oldValue, newValue, at }: ActivityDoc): CustomerLog {
+  return { field, oldValue, newValue, timestamp: at.toISOString() }
+}

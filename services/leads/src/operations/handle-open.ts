@@ -1,0 +1,43 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
+import { viewerKind } from '../domain/viewer.ts'
+import { hashVisitToken, newVisitToken } from '../domain/visit-token.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { recordOpen } from './record-open.ts'
+
+type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
+
+/**
+ * Begins a visit of a packet page and answers its token as `logId`. Only a customer's counts as an open; scanners and staff get a token
+ * too, so that the page works for them, and nothing they do is shown as the customer's (DESIGN 7.2). A link that is not known, of another
+ * vehicle or another dealership: one 404.
+ */
+export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
+  return async (call) => {
+    const packet = await packetOf(deps, call.body)
+    const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
+    const token = newVisitToken()
+    const begin = { kind, tokenHash: hashVisitToken(token), at: deps.clock() }
+    if (kind === 'customer') {
+      await deps.transaction(async (session) => {
+        const visit = await deps.visits.begin(packet, begin, session)
+        await recordOpen(deps, packet, visit, call.context(packet.dealershipId.toHexString()), session)
+      })
+    } else {
+      await deps.visits.begin(packet, begin)
+      call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
+    }
+    return { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview' }
+  }
+}
+
+async function packetOf(deps: LeadsDeps, { dealershipId, link, vin }: HandleOpenCall['body']): Promise<PacketLogDoc> {
+  const parts = parsePacketLink(link)
+  if (parts === null || parts.dealershipId !== dealershipId.toLowerCase()) throw notFound('Packet')
+  const packet = await deps.packetLogs.findByLink(dealershipId, parts.linkId)
+  if (packet === null || !namesVehicle(packet.vehicle, parts.vehicleId) || !namesVehicle(packet.vehicle, vin)) throw notFound('Packet')
+  return packet
+}

@@ -1,0 +1,18 @@
+import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { visitIds, visitOf } from './packet-visit.ts'
+
+/** The packet page is still being looked at. Event-first: answered when JetStream, or the outbox, has it (DESIGN section 4). */
+export function heartbeat(deps: LeadsDeps): Handler<typeof leadsOperations.heartbeat> {
+  return async (call) => {
+    const visit = await visitOf(deps, call)
+    if (visit?.kind === 'customer') {
+      const ids = visitIds(visit)
+      const context = call.context(ids.dealershipId)
+      await deps.messaging.publisher.publish(packetHeartbeatReceived, { ...ids, at: context.now.toISOString() }, context)
+    }
+    return { success: true }
+  }
+}

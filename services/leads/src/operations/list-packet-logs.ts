@@ -1,0 +1,34 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { activeNow } from './active-now.ts'
+import { toPacketLog } from './packet-log-answer.ts'
+import { pageWindow } from './paging.ts'
+
+/** Packet links of a dealership, newest first: all, or a page with `total`; of one customer with `email` or `customerId`. */
+export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
+  return async ({ query }) => {
+    const { dealershipId, page, pageSize, search = '' } = query
+    const customerId = await wantedCustomer(deps, query)
+    const wanted = { customerId, search, ...pageWindow(query) }
+    const [docs, active, total] = await Promise.all([
+      deps.packetLogs.list(dealershipId, wanted),
+      activeNow(deps, dealershipId),
+      page === undefined ? 0 : deps.packetLogs.count(dealershipId, wanted),
+    ])
+    const packetLogs = docs.map((doc) => toPacketLog(doc, active.packets.has(doc._id.toHexString())))
+    return page === undefined ? packetLogs : { packetLogs, total, page, pageSize }
+  }
+}
+
+/** undefined: of everybody. An address nobody has matches no packet. */
+async function wantedCustomer(
+  deps: LeadsDeps,
+  { dealershipId, customerId, email = '' }: { dealershipId: string; customerId?: string | undefined; email?: string | undefined },
+): Promise<ObjectId | undefined> {
+  if (customerId !== undefined) return new ObjectId(customerId)
+  if (email === '') return undefined
+  const customer = await deps.customers.findByEmail(dealershipId, email.toLowerCase())
+  return customer?._id ?? new ObjectId()
+}

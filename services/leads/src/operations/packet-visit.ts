@@ -1,0 +1,45 @@
+import { requireStaffOf } from '@forecourt/service-kit/access'
+import { notFound, unauthorized } from '@forecourt/service-kit/errors'
+import type { CallContext } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { isVisitToken } from '../domain/visit-token.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { VisitDoc } from '../store/visit-store.ts'
+
+type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
+
+/**
+ * Who speaks for a packet page (DESIGN 7.16): the visit whose token `logId` is; or null for staff of the packet's dealership who name the
+ * record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, for a missing record and for another
+ * dealership's, 401 for an `_id` without a session.
+ */
+export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs'>, call: PacketCall): Promise<VisitDoc | null> {
+  const { logId } = call.params
+  if (!isVisitToken(logId)) {
+    await packetForStaff(deps, call)
+    return null
+  }
+  const visit = await deps.visitCache.find(logId)
+  if (visit === null) throw notFound('Packet')
+  return visit
+}
+
+/** The packet log that staff name by its `_id`. Throws as `visitOf` does. */
+export async function packetForStaff(deps: Pick<LeadsDeps, 'packetLogs'>, { params, caller }: PacketCall): Promise<PacketLogDoc> {
+  if (caller.kind !== 'staff') throw unauthorized()
+  const packet = await deps.packetLogs.findAnywhere(new ObjectId(params.logId))
+  if (packet === null) throw notFound('Packet')
+  requireStaffOf(caller, packet.dealershipId.toHexString(), 'Packet')
+  return packet
+}
+
+/** The ids every event of a visit carries. */
+export function visitIds(visit: VisitDoc) {
+  return {
+    dealershipId: visit.dealershipId.toHexString(),
+    packetLogId: visit.packetLogId.toHexString(),
+    customerId: visit.customerId.toHexString(),
+    visitId: visit._id.toHexString(),
+  }
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { packetInteracted, packetSubmitted } from '@forecourt/contracts/leads/events'
+import type { leadsOperations, SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { type StampedLog, stampLogs } from '../domain/activity.ts'
+import type { VisitDoc } from '../store/visit-store.ts'
+import { visitIds, visitOf } from './packet-visit.ts'
+import { recordOpen } from './record-open.ts'
+
+/**
+ * Takes in field changes and interactions (event-first), or the final submission of calculator options with whatever entries it carries
+ * (transaction and outbox; spec/3 section 7). Twice is harmless. Of staff and scanners nothing is kept - but whoever submits options is a
+ * person, whatever their browser calls itself, and counts as the customer from then on.
+ */
+export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.saveOptions> {
+  return async (call) => {
+    const { options, customerLogs } = call.body
+    const visit = await visitOf(deps, call)
+    if (visit === null || visit.kind === 'staff-preview') {
+      return { success: true, ...(options === undefined ? {} : { message: 'This is a preview: nothing was submitted.' }) }
+    }
+    const context = call.context(visit.dealershipId.toHexString())
+    const logs = stampLogs(customerLogs, { startedAt: visit.startedAt, now: context.now })
+    if (options !== undefined) {
+      await submit(deps, visit, { options, logs }, context)
+      return { success: true, message: 'Options submitted!' }
+    }
+    if (logs.length > 0 && visit.kind === 'customer') {
+      await deps.messaging.publisher.publish(packetInteracted, interacted(visit, logs, context), context)
+    }
+    return { success: true }
+  }
+}
+
+async function submit(
+  deps: LeadsDeps,
+  visit: VisitDoc,
+  { options, logs }: { options: SubmittedOptions; logs: StampedLog[] },
+  context: EventContext,
+): Promise<void> {
+  await deps.transaction(async (session) => {
+    const packet = await deps.packetLogs.findAnywhere(visit.packetLogId, session)
+    if (packet === null) throw notFound('Packet')
+    if (visit.kind === 'scanner' && (await deps.visits.becomeCustomer(visit, context.now, session))) {
+      await recordOpen(deps, packet, visit, context, session)
+    }
+    if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(visit, logs, context), context)
+    // The same submission again is a page that did not hear the answer: the staff are told once.
+    if (isDeepStrictEqual(packet.submittedOptions, options)) return
+    await deps.packetLogs.noteSubmitted(packet, options, context.now, session)
+    const submitted = { ...visitIds(visit), at: context.now.toISOString(), options }
+    await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
+  })
+  if (visit.kind === 'scanner') deps.visitCache.forget(visit)
+}
+
+function interacted(visit: VisitDoc, customerLogs: StampedLog[], { now }: EventContext) {
+  return { ...visitIds(visit), at: now.toISOString(), customerLogs }
+}

@@ -1,0 +1,93 @@
+import type { CustomerLog } from '@forecourt/contracts/leads/operations'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
+import { type ActivityKind, activityKind } from '../domain/activity.ts'
+import type { LoggedEntries } from '../domain/packet-facts.ts'
+
+/** One thing a customer did on a packet page. */
+export interface ActivityDoc {
+  /** visit and entry id: however often an entry is sent and delivered, it is here once */
+  _id: string
+  dealershipId: ObjectId
+  customerId: ObjectId
+  packetLogId: ObjectId
+  kind: ActivityKind
+  field: string
+  oldValue: CustomerLog['oldValue']
+  newValue: CustomerLog['newValue']
+  at: Date
+}
+/** What the activities of a customer add up to. */
+export interface ActivityCounts {
+  clickStreamCount: number
+  mostRecentClickTime: Date | null
+  mostRecentCalcTime: Date | null
+}
+
+export const activityCollection: CollectionSpec = {
+  name: 'activities',
+  indexes: [
+    { key: { dealershipId: 1, customerId: 1, kind: 1, at: -1 }, name: 'counts' },
+    { key: { dealershipId: 1, packetLogId: 1, at: 1 }, name: 'packet' },
+  ],
+}
+
+/** What customers did on packet pages: the only place that names the collection. */
+export function createActivityStore(db: Db) {
+  const activities = db.collection<ActivityDoc>(activityCollection.name)
+  return {
+    /** Adds entries that are not there yet; the same entry again changes nothing. Entries need an id (`stampLogs`). */
+    async record(entries: readonly LoggedEntries[], session?: ClientSession): Promise<void> {
+      const operations = entries.flatMap((entry) => entry.logs.map((log, index) => insertion(entry, log, index)))
+      if (operations.length > 0) await activities.bulkWrite(operations, { session, ordered: false })
+    },
+    /** Newest first, of one packet log when given. */
+    ofCustomer(dealershipId: string, customerId: ObjectId, packetLogId: ObjectId | undefined, limit: number): Promise<ActivityDoc[]> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId, ...(packetLogId === undefined ? {} : { packetLogId }) }
+      return activities.find(filter).sort({ at: -1, _id: 1 }).limit(limit).toArray()
+    },
+    /** Oldest first. */
+    ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
+      activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
+    /** What the activities of each customer add up to, in one aggregation over the index alone. */
+    async countByCustomer(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session: ClientSession,
+    ): Promise<Map<string, ActivityCounts>> {
+      const groups = await activities
+        .aggregate<{ _id: { customerId: ObjectId; kind: ActivityKind }; count: number; newest: Date }>(
+          [
+            { $match: { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } } },
+            { $group: { _id: { customerId: '$customerId', kind: '$kind' }, count: { $sum: 1 }, newest: { $max: '$at' } } },
+          ],
+          { session },
+        )
+        .toArray()
+      const counts = new Map<string, ActivityCounts>()
+      for (const { _id, count, newest } of groups) {
+        const key = _id.customerId.toHexString()
+        const known = counts.get(key) ?? { clickStreamCount: 0, mostRecentClickTime: null, mostRecentCalcTime: null }
+        known.clickStreamCount += count
+        known[_id.kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'] = newest
+        counts.set(key, known)
+      }
+      return counts
+    },
+  }
+}
+export type ActivityStore = ReturnType<typeof createActivityStore>
+
+function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBulkWriteOperation<ActivityDoc> {
+  const facts = {
+    dealershipId: new ObjectId(entry.dealershipId),
+    customerId: new ObjectId(entry.customerId),
+    packetLogId: new ObjectId(entry.packetLogId),
+    kind: activityKind(log.field),
+    field: log.field,
+    oldValue: log.oldValue,
+    newValue: log.newValue,
+    at: new Date(log.timestamp),
+  }
+  return { updateOne: { filter: { _id: `${entry.visitId}:${log.id ?? index}` }, update: { $setOnInsert: facts }, upsert: true } }
+}

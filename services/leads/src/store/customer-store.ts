@@ -1,0 +1,111 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import { type Contact, contactKey, isEmailSearch, personKey, searchPattern, searchText } from '../domain/contact.ts'
+
+export interface CustomerDoc extends Contact {
+  _id: ObjectId
+  dealershipId: ObjectId
+  zip: string
+  /** what makes this one person in the dealership; absent when only a name is known */
+  contactKey?: string
+  personKey: string
+  search: string
+  newestLeadId: ObjectId | null
+  createdBy: Person | null
+  createdAt: Date
+}
+
+export const customerCollection: CollectionSpec = {
+  name: 'customers',
+  indexes: [
+    {
+      key: { dealershipId: 1, contactKey: 1 },
+      name: 'one_person',
+      unique: true,
+      partialFilterExpression: { contactKey: { $exists: true } },
+    },
+    { key: { dealershipId: 1, personKey: 1 }, name: 'person' },
+    { key: { dealershipId: 1, search: 1 }, name: 'search' },
+    { key: { dealershipId: 1, email: 1 }, name: 'email' },
+    { key: { dealershipId: 1, createdAt: -1 }, name: 'newest' },
+  ],
+}
+
+export type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
+
+/** The customers of a dealership: the only place that names the collection. */
+export function createCustomerStore(db: Db) {
+  const customers = db.collection<CustomerDoc>(customerCollection.name)
+  const find = (dealershipId: string, filter: Filter<CustomerDoc>, session?: ClientSession) =>
+    customers.findOne({ ...filter, dealershipId: new ObjectId(dealershipId) }, { session })
+  return {
+    /** Adds a customer. Throws MongoDB's duplicate-key error when the person is there already. */
+    async insert(dealershipId: string, facts: NewCustomer, session: ClientSession): Promise<CustomerDoc> {
+      const key = contactKey(facts)
+      const doc: CustomerDoc = {
+        _id: new ObjectId(),
+        dealershipId: new ObjectId(dealershipId),
+        ...facts,
+        ...(key === undefined ? {} : { contactKey: key }),
+        personKey: personKey(facts),
+        search: searchText(facts),
+        newestLeadId: null,
+      }
+      await customers.insertOne(doc, { session })
+      return doc
+    },
+    find: (dealershipId: string, customerId: string, session?: ClientSession) =>
+      find(dealershipId, { _id: new ObjectId(customerId) }, session),
+    findByEmail: (dealershipId: string, email: string, session?: ClientSession) => find(dealershipId, { email }, session),
+    /** The person a new customer would repeat: same email, or without one, same phone and name. */
+    async findSamePerson(dealershipId: string, contact: Contact, session?: ClientSession): Promise<CustomerDoc | null> {
+      const key = contactKey(contact)
+      if (key === undefined) return null
+      const same = contact.email === '' ? { personKey: personKey(contact) } : { contactKey: key }
+      return find(dealershipId, same, session)
+    },
+    /** Whose lead it is: same email, else same phone and name whatever the email. */
+    async findForLead(dealershipId: string, contact: Contact, session: ClientSession): Promise<CustomerDoc | null> {
+      const byEmail = contact.email === '' ? null : await find(dealershipId, { email: contact.email }, session)
+      if (byEmail !== null || contact.phone === '') return byEmail
+      return find(dealershipId, { personKey: personKey(contact) }, session)
+    },
+    /** Notes a customer's newest lead, and fills in what was not known of them; what is known stays. */
+    async noteLead(customer: CustomerDoc, leadId: ObjectId, lead: Contact & { zip: string }, session: ClientSession): Promise<void> {
+      const filled = {
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        email: customer.email || lead.email,
+        phone: customer.phone || lead.phone,
+      }
+      const key = contactKey(filled)
+      await customers.updateOne(
+        { _id: customer._id, dealershipId: customer.dealershipId },
+        {
+          $set: {
+            ...filled,
+            zip: customer.zip || lead.zip,
+            ...(key === undefined ? {} : { contactKey: key }),
+            personKey: personKey(filled),
+            search: searchText(filled),
+            newestLeadId: leadId,
+          },
+        },
+        { session },
+      )
+    },
+    /** Customers matching a search (spec/2 section 5) by name; without a search the newest. */
+    list(dealershipId: string, search: string, limit: number): Promise<CustomerDoc[]> {
+      const inDealership = { dealershipId: new ObjectId(dealershipId) }
+      if (search === '') return customers.find(inDealership).sort({ createdAt: -1 }).limit(limit).toArray()
+      const pattern = isEmailSearch(search) ? { email: searchPattern(search) } : { search: searchPattern(search) }
+      return customers
+        .find({ ...inDealership, ...pattern })
+        .sort({ search: 1 })
+        .limit(limit)
+        .toArray()
+    },
+  }
+}
+export type CustomerStore = ReturnType<typeof createCustomerStore>

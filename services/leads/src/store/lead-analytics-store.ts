@@ -1,0 +1,60 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
+import type { VisitSigns } from '../domain/packet-facts.ts'
+
+/** What a customer's packets tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
+export interface LeadAnalyticsDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  packets: number
+  opens: number
+  submitted: boolean
+  lastOpenedAt: Date | null
+  lastActiveAt: Date | null
+  clickStreamCount: number
+  mostRecentClickTime: Date | null
+  mostRecentCalcTime: Date | null
+}
+export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId'>
+
+export const leadAnalyticsCollection: CollectionSpec = {
+  name: 'lead-analytics',
+  indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }],
+}
+
+/** The projection behind the leads screen: the only place that names the collection. */
+export function createLeadAnalyticsStore(db: Db) {
+  const analytics = db.collection<LeadAnalyticsDoc>(leadAnalyticsCollection.name)
+  return {
+    find: (dealershipId: string, customerId: string) =>
+      analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }),
+    /** Replaces what was counted before. Runs in the transaction that counted, so that two counts at once do not cross. */
+    async save(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<void> {
+      if (counts.size === 0) return
+      const operations = [...counts].map(([customerId, fields]): AnyBulkWriteOperation<LeadAnalyticsDoc> => {
+        const filter = { _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }
+        return { updateOne: { filter, update: { $set: fields }, upsert: true } }
+      })
+      await analytics.bulkWrite(operations, { session, ordered: false })
+    },
+    /** Moves `lastActiveAt` forward; an older or repeated heartbeat changes nothing. */
+    async noteActive(signs: readonly VisitSigns[]): Promise<void> {
+      const newest = new Map<string, VisitSigns & { heartbeatAt: Date }>()
+      for (const sign of signs) {
+        const { heartbeatAt } = sign
+        const known = newest.get(sign.customerId)
+        if (heartbeatAt !== null && (known === undefined || heartbeatAt > known.heartbeatAt)) {
+          newest.set(sign.customerId, { ...sign, heartbeatAt })
+        }
+      }
+      const operations = [...newest.values()].map(({ customerId, dealershipId, heartbeatAt }) => ({
+        updateOne: {
+          filter: { _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) },
+          update: { $max: { lastActiveAt: heartbeatAt } },
+        },
+      }))
+      if (operations.length > 0) await analytics.bulkWrite(operations, { ordered: false })
+    },
+  }
+}
+export type LeadAnalyticsStore = ReturnType<typeof createLeadAnalyticsStore>

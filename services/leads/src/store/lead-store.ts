@@ -1,0 +1,99 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { VehicleSummary } from '@forecourt/contracts/leads/operations'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Db, type Document, type Filter, ObjectId } from 'mongodb'
+import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
+import { type LeadAnalyticsDoc, leadAnalyticsCollection } from './lead-analytics-store.ts'
+
+export interface LeadDoc extends Contact {
+  _id: ObjectId
+  dealershipId: ObjectId
+  customerId: ObjectId
+  zip: string
+  vehicle: VehicleSummary
+  search: string
+  createdBy: Person | null
+  assignedTo: Person | null
+  createdAt: Date
+}
+/** A lead with what its customer's packets tell; null before the first packet. */
+export type LeadWithAnalytics = LeadDoc & { analytics: LeadAnalyticsDoc | null }
+
+export const leadCollection: CollectionSpec = {
+  name: 'leads',
+  indexes: [
+    { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
+    { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
+    { key: { dealershipId: 1, 'assignedTo.id': 1, createdAt: -1 }, name: 'assigned_to' },
+  ],
+}
+
+export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'] as const
+type LeadSort = (typeof LEAD_SORTS)[number]
+
+/** The analytics field each sort looks at, highest first; newest leads first among equals. */
+const SORT_FIELD: Record<Exclude<LeadSort, 'recent-lead'>, keyof LeadAnalyticsDoc> = {
+  'recent-session': 'lastOpenedAt',
+  'recent-calculator': 'mostRecentCalcTime',
+  'most-clicks': 'clickStreamCount',
+}
+
+export interface LeadQuery {
+  /** only leads this user created or is assigned to; undefined for those who see all */
+  visibleTo: string | undefined
+  since: Date | null
+  search: string
+  sort: LeadSort
+  skip: number
+  limit: number
+}
+
+export type NewLead = Omit<LeadDoc, '_id' | 'dealershipId' | 'search'>
+
+/** The leads of a dealership: the only place that names the collection. */
+export function createLeadStore(db: Db) {
+  const leads = db.collection<LeadDoc>(leadCollection.name)
+  return {
+    async insert(dealershipId: string, facts: NewLead, session: ClientSession): Promise<LeadDoc> {
+      const { email, vehicle } = facts
+      const search = searchText(facts, email, vehicle.stockNumber)
+      const doc = { _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts, search }
+      await leads.insertOne(doc, { session })
+      return doc
+    },
+    async find(dealershipId: string, leadId: ObjectId): Promise<LeadWithAnalytics | null> {
+      const match = { _id: leadId, dealershipId: new ObjectId(dealershipId) }
+      const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()]).toArray()
+      return lead ?? null
+    },
+    /** The leads a query asks for, with their analytics, in one aggregation. */
+    list(dealershipId: string, query: LeadQuery): Promise<LeadWithAnalytics[]> {
+      const { sort, skip, limit } = query
+      const page = [{ $skip: skip }, { $limit: limit }]
+      const stages: Document[] =
+        sort === 'recent-lead'
+          ? [{ $sort: { createdAt: -1, _id: -1 } }, ...page, ...withAnalytics()]
+          : [...withAnalytics(), { $sort: { [`analytics.${SORT_FIELD[sort]}`]: -1, createdAt: -1, _id: -1 } }, ...page]
+      return leads.aggregate<LeadWithAnalytics>([{ $match: matching(dealershipId, query) }, ...stages]).toArray()
+    },
+    count: (dealershipId: string, query: LeadQuery) => leads.countDocuments(matching(dealershipId, query)),
+  }
+}
+export type LeadStore = ReturnType<typeof createLeadStore>
+
+function matching(dealershipId: string, { visibleTo, since, search }: LeadQuery): Filter<LeadDoc> {
+  return {
+    dealershipId: new ObjectId(dealershipId),
+    ...(visibleTo === undefined ? {} : { $or: [{ 'createdBy.id': visibleTo }, { 'assignedTo.id': visibleTo }] }),
+    ...(since === null ? {} : { createdAt: { $gte: since } }),
+    ...(search === '' ? {} : { search: searchPattern(search) }),
+  }
+}
+
+function withAnalytics(): Document[] {
+  return [
+    { $lookup: { from: leadAnalyticsCollection.name, localField: 'customerId', foreignField: '_id', as: 'analytics' } },
+    { $set: { analytics: { $ifNull: [{ $first: '$analytics' }, null] } } },
+  ]
+}

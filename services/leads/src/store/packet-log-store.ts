@@ -1,0 +1,159 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { PACKET_TEMPLATES, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/operations'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
+import type { VisitSigns } from '../domain/packet-facts.ts'
+
+export interface PacketLogDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  customerId: ObjectId
+  leadId: ObjectId | null
+  link: string
+  linkId: string
+  template: (typeof PACKET_TEMPLATES)[number]
+  vehicle: VehicleSummary
+  /** the customer of the day the link was made */
+  customer: Contact
+  search: string
+  createdBy: Person | null
+  createdAt: Date
+  /** counted in the transaction that begins a customer's visit */
+  opens: number
+  openedAt: Date | null
+  lastOpenedAt: Date | null
+  lastActiveAt: Date | null
+  lastClosedAt: Date | null
+  submittedOptions: SubmittedOptions | null
+  submittedAt: Date | null
+}
+
+export const packetLogCollection: CollectionSpec = {
+  name: 'packet-logs',
+  indexes: [
+    { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
+    { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
+  ],
+}
+
+export interface PacketLogQuery {
+  customerId: ObjectId | undefined
+  search: string
+  skip: number
+  limit: number
+}
+
+export type NewPacketLog = Pick<
+  PacketLogDoc,
+  'customerId' | 'leadId' | 'link' | 'linkId' | 'template' | 'vehicle' | 'customer' | 'createdBy' | 'createdAt'
+>
+/** What the packet logs of a customer add up to. */
+export type PacketCounts = Pick<PacketLogDoc, 'opens' | 'lastOpenedAt' | 'lastActiveAt'> & { packets: number; submitted: boolean }
+
+/** The packet links of a dealership: the only place that names the collection. */
+export function createPacketLogStore(db: Db) {
+  const logs = db.collection<PacketLogDoc>(packetLogCollection.name)
+  return {
+    /** Adds a packet link. Throws MongoDB's duplicate-key error when the dealership has the link id already. */
+    async insert(dealershipId: string, facts: NewPacketLog, session: ClientSession): Promise<PacketLogDoc> {
+      const { customer, vehicle } = facts
+      const doc: PacketLogDoc = {
+        _id: new ObjectId(),
+        dealershipId: new ObjectId(dealershipId),
+        ...facts,
+        search: searchText(
+          customer,
+          customer.email,
+          vehicle.stockNumber,
+          vehicle.vin,
+          `${vehicle.year ?? ''} ${vehicle.make} ${vehicle.model}`,
+        ),
+        opens: 0,
+        openedAt: null,
+        lastOpenedAt: null,
+        lastActiveAt: null,
+        lastClosedAt: null,
+        submittedOptions: null,
+        submittedAt: null,
+      }
+      await logs.insertOne(doc, { session })
+      return doc
+    },
+    /** Of any dealership: the caller compares it with the session's. */
+    findAnywhere: (packetLogId: ObjectId, session?: ClientSession) => logs.findOne({ _id: packetLogId }, { session }),
+    findByLink: (dealershipId: string, linkId: string) => logs.findOne({ dealershipId: new ObjectId(dealershipId), linkId }),
+    list(dealershipId: string, query: PacketLogQuery): Promise<PacketLogDoc[]> {
+      return logs.find(matching(dealershipId, query)).sort({ createdAt: -1, _id: -1 }).skip(query.skip).limit(query.limit).toArray()
+    },
+    /** The links of a customer by packet log id. */
+    async links(dealershipId: string, customerId: ObjectId): Promise<Map<string, string>> {
+      const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: { link: 1 } }).toArray()
+      return new Map(found.map(({ _id, link }) => [_id.toHexString(), link]))
+    },
+    count: (dealershipId: string, query: PacketLogQuery) => logs.countDocuments(matching(dealershipId, query)),
+    /** Counts one open by a customer; in the transaction that begins the visit, so that it is counted exactly once. */
+    async noteOpened(packet: PacketLogDoc, at: Date, session: ClientSession): Promise<void> {
+      // Expressions, because they pass over null where the $min and $max operators would keep it.
+      const opened = {
+        opens: { $add: ['$opens', 1] },
+        openedAt: { $min: ['$openedAt', at] },
+        lastOpenedAt: { $max: ['$lastOpenedAt', at] },
+        lastActiveAt: { $max: ['$lastActiveAt', at] },
+      }
+      await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, [{ $set: opened }], { session })
+    },
+    async noteSubmitted(packet: PacketLogDoc, options: SubmittedOptions, at: Date, session: ClientSession): Promise<void> {
+      const submission = { submittedOptions: options, submittedAt: at }
+      await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $set: submission }, { session })
+    },
+    /** Moves `lastActiveAt` and `lastClosedAt` forward; what is older or repeated changes nothing. */
+    async noteSigns(signs: readonly VisitSigns[]): Promise<void> {
+      const operations = signs.map(({ packetLogId, dealershipId, heartbeatAt, closedAt }): AnyBulkWriteOperation<PacketLogDoc> => {
+        const newest = {
+          ...(heartbeatAt === null ? {} : { lastActiveAt: heartbeatAt }),
+          ...(closedAt === null ? {} : { lastClosedAt: closedAt }),
+        }
+        const filter = { _id: new ObjectId(packetLogId), dealershipId: new ObjectId(dealershipId) }
+        return { updateOne: { filter, update: { $max: newest } } }
+      })
+      if (operations.length > 0) await logs.bulkWrite(operations, { ordered: false })
+    },
+    /** What the packet logs of each customer add up to, in one aggregation. */
+    async countByCustomer(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session: ClientSession,
+    ): Promise<Map<string, PacketCounts>> {
+      const groups = await logs
+        .aggregate<PacketCounts & { _id: ObjectId }>(
+          [
+            { $match: { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } } },
+            {
+              $group: {
+                _id: '$customerId',
+                packets: { $sum: 1 },
+                opens: { $sum: '$opens' },
+                lastOpenedAt: { $max: '$lastOpenedAt' },
+                lastActiveAt: { $max: '$lastActiveAt' },
+                submitted: { $max: { $ne: ['$submittedOptions', null] } },
+              },
+            },
+          ],
+          { session },
+        )
+        .toArray()
+      return new Map(groups.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
+    },
+  }
+}
+export type PacketLogStore = ReturnType<typeof createPacketLogStore>
+
+function matching(dealershipId: string, { customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
+  return {
+    dealershipId: new ObjectId(dealershipId),
+    ...(customerId === undefined ? {} : { customerId }),
+    ...(search === '' ? {} : { search: searchPattern(search) }),
+  }
+}

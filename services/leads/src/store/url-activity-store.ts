@@ -1,0 +1,39 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { VehicleSummary } from '@forecourt/contracts/leads/operations'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import type { Contact } from '../domain/contact.ts'
+
+/** That a link was made, by whom and for whom (spec/2 section 3). */
+export interface UrlActivityDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  linkId: string
+  customUrl: string
+  customer: Contact
+  vehicle: VehicleSummary
+  createdBy: Person | null
+  createdAt: Date
+}
+export type NewUrlActivity = Omit<UrlActivityDoc, '_id' | 'dealershipId'>
+
+export const urlActivityCollection: CollectionSpec = {
+  name: 'url-activity',
+  indexes: [
+    { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
+    { key: { createdAt: -1 }, name: 'newest' },
+  ],
+}
+
+/** The links staff made: the only place that names the collection. */
+export function createUrlActivityStore(db: Db) {
+  const activity = db.collection<UrlActivityDoc>(urlActivityCollection.name)
+  return {
+    /** Records a link once: who recorded it first stays. */
+    async record(dealershipId: string, { linkId, ...facts }: NewUrlActivity, session?: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), linkId }
+      await activity.updateOne(filter, { $setOnInsert: facts }, { upsert: true, session })
+    },
+  }
+}
+export type UrlActivityStore = ReturnType<typeof createUrlActivityStore>
