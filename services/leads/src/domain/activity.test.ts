@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { activityKind, stampLogs } from './activity.ts'
+
+const visit = { startedAt: new Date('2026-03-01T10:00:00Z'), now: new Date('2026-03-01T10:05:00Z') }
+const log = { field: 'calcTerm', oldValue: 60, newValue: 72, timestamp: '2026-03-01T10:01:00.000Z' }
+
+test('photos, PDFs and videos are interactions, everything else changes the calculator', () => {
+  for (const field of ['photo_clicked', 'pdf_clicked', 'video_clicked', 'user_interaction']) expect(activityKind(field)).toBe('interaction')
+  for (const field of ['calcTerm', 'zipCode', 'APR', 'something new']) expect(activityKind(field)).toBe('calculator')
+})
+
+test('the same entry sent again has the same id, another entry another one', () => {
+  const [first] = stampLogs([log], visit)
+  const [again] = stampLogs([{ ...log }], { ...visit, now: new Date('2026-03-01T10:09:00Z') })
+  const [other] = stampLogs([{ ...log, newValue: 84 }], visit)
+  expect(again?.id).toBe(first?.id)
+  expect(other?.id).not.toBe(first?.id)
+})
+
+test('an id made by the page is kept', () => {
+  expect(stampLogs([{ ...log, id: 'page-1' }], visit)[0]?.id).toBe('page-1')
+})
+
+test.each([
+  ['inside the visit', '2026-03-01T10:01:00.000Z', '2026-03-01T10:01:00.000Z'],
+  ['of a clock that is years ahead', '2099-01-01T00:00:00.000Z', '2026-03-01T10:05:00.000Z'],
+  ['of a clock that was never set', '1970-01-01T00:00:00.000Z', '2026-03-01T10:00:00.000Z'],
+])('a time %s can be sorted among true ones', (_, timestamp, expected) => {
+  expect(stampLogs([{ ...log, timestamp }], visit)[0]?.timestamp).toBe(expected)
+})

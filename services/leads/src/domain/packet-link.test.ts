@@ -1,0 +1,55 @@
+import { LINK_ID_PATTERN } from '@forecourt/contracts/leads/operations'
+import { expect, test } from 'vitest'
+import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from './packet-link.ts'
+
+const dealershipId = '5f1e0a2b3c4d5e6f70819203'
+const linkId = 'kD3-x_9fQ2aZ0bY7wN5mVt1c'
+const parts = { dealershipId, vehicleId: '1FTFW1E55PFA00001', linkId }
+const path = `/vehicle-packet/${dealershipId}/1FTFW1E55PFA00001/${linkId}`
+
+test('a link id is long, random and fits the contract', () => {
+  const ids = new Set(Array.from({ length: 1_000 }, newLinkId))
+  expect(ids.size).toBe(1_000)
+  for (const id of ids) {
+    expect(id).toMatch(LINK_ID_PATTERN)
+    expect(id.length).toBeGreaterThanOrEqual(22)
+  }
+})
+
+test.each([path, `https://cars.example.com${path}`, `http://localhost:8080${path}/`, `${path}?utm_source=sms#photos`, ` ${path} `])(
+  'a link is read as a path or with an origin: %s',
+  (text) => {
+    expect(parsePacketLink(text)).toEqual(parts)
+  },
+)
+
+test('a stock number with odd characters survives the way into a link and back', () => {
+  const vehicleId = 'A/B 12#%é'
+  expect(parsePacketLink(packetLink({ dealershipId, vehicleId, linkId }))).toEqual({ dealershipId, vehicleId, linkId })
+})
+
+test.each([
+  '',
+  '/',
+  path.replace('vehicle-packet', 'trade-in'),
+  `/x${path}`,
+  `${path}/more`,
+  `/vehicle-packet/${dealershipId}/${linkId}`,
+  `/vehicle-packet/short/1FTFW1E55PFA00001/${linkId}`,
+  `/vehicle-packet/${dealershipId}/1FTFW1E55PFA00001/short`,
+  `/vehicle-packet/${dealershipId}/1FTFW1E55PFA00001/not allowed!`,
+  `/vehicle-packet/${dealershipId}/%E0%A4%A/${linkId}`,
+  'javascript:alert(1)',
+])('what has not exactly the shape is no packet link: %s', (text) => {
+  expect(parsePacketLink(text)).toBeNull()
+})
+
+test('a vehicle is named by its VIN, else its stock number, in any case', () => {
+  expect(vehicleIdOf({ vin: 'V1', stockNumber: 'S1' })).toBe('V1')
+  expect(vehicleIdOf({ vin: '', stockNumber: 'S1' })).toBe('S1')
+  expect(vehicleIdOf({ vin: '', stockNumber: '' })).toBeNull()
+  const vehicle = { vin: '1ftfw1e55pfa00001', stockNumber: '' }
+  expect(namesVehicle(vehicle, '1FTFW1E55PFA00001')).toBe(true)
+  expect(namesVehicle(vehicle, '1FTFW1E55PFA00002')).toBe(false)
+  expect(namesVehicle(vehicle, '')).toBe(false)
+})
