@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const STOP_LIMIT_MS = 15_000
+
+/** A database or message server running as a child of this process. */
+export interface RunningServer {
+  url: string
+  port: number
+  pid: number
+  /** Ends it the way it wants to be ended; twice is harmless. */
+  stop(): Promise<void>
+  /** SIGKILL: as if the machine had lost power. */
+  kill(): Promise<void>
+}
+
+export interface ServerProcess {
+  pid: number
+  /** rejects when the program ends by itself; never resolves */
+  died: Promise<never>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** The folder a server keeps its data in, made when missing. Throws one line that says what to do when it cannot be written. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir)
+    const probe = join(dataDir, '.writable')
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (cause) {
+    throw new Error(`The data directory ${dataDir} cannot be written (${(cause as Error).message}): choose another with DATA_DIR.`, {
+      cause,
+    })
+  }
+}
+
+/** mkdir's own `recursive` never returns where a parent exists and yet nothing can be made in it (/proc). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || (await exists(dirname(path)))) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Starts a server program in a process group of its own, so that Ctrl-C in a terminal reaches only the parent, which stops it in order. Its
+ * output goes to `<name>.log` in the data directory. A process of an earlier run that was left behind on the same directory is ended first.
+ */
+export async function startServerProcess(options: {
+  name: string
+  binary: string
+  args: string[]
+  dataDir: string
+}): Promise<ServerProcess> {
+  const { name, binary, args, dataDir } = options
+  const pidFile = join(dataDir, `${name}.pid`)
+  await endOrphan(pidFile, dataDir)
+  const log = await open(join(dataDir, `${name}.log`), 'a')
+  const child = spawn(binary, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  // Listened for in the same turn: the event comes in the next, and `once` rejects on 'error'.
+  await Promise.all([once(child, 'spawn'), log.close()])
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${name} did not start`)
+  await writeFile(pidFile, String(pid))
+
+  let wanted = false
+  const ended = once(child, 'exit')
+  const died = ended.then(([code, signal]) => {
+    if (wanted) return new Promise<never>(() => {})
+    throw new Error(`${name} ended by itself (${signal ?? `exit code ${code}`}): see ${join(dataDir, `${name}.log`)}`)
+  })
+  died.catch(() => {})
+  const end = async (signal: NodeJS.Signals) => {
+    wanted = true
+    await endChild(child, ended, signal)
+    await rm(pidFile, { force: true })
+  }
+  return { pid, died, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+async function endChild(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  await ended
+  clearTimeout(tooLong)
+}
+
+/** Ends the server an earlier run left behind, if the noted process really is one that works on this data directory. */
+async function endOrphan(pidFile: string, dataDir: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
+  if (!Number.isInteger(pid) || pid <= 0 || !(await worksOn(pid, dataDir))) return
+  signalQuietly(pid, 'SIGTERM')
+  for (let waitedMs = 0; waitedMs < STOP_LIMIT_MS && isAlive(pid); waitedMs += 50) await delay(50)
+  if (isAlive(pid)) signalQuietly(pid, 'SIGKILL')
+  while (isAlive(pid)) await delay(20)
+}
+
+async function worksOn(pid: number, dataDir: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
+  // Without /proc (other systems) the pid file alone must do, as long as that process is there.
+  if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
+  return commandLine.split('\0').some((argument) => argument.startsWith(dataDir))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended in the meantime.
+  }
+}
