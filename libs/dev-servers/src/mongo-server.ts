@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { findServerBinary } from './binaries.ts'
 import { freePort } from './free-port.ts'
-import { prepareDataDir, type RunningServer, startServerProcess } from './server-process.ts'
+import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
 
 const REPLICA_SET = 'forecourt'
 const READY_LIMIT_MS = 60_000
@@ -23,16 +23,19 @@ export async function startMongoServer(options: { dataDir: string; port?: number
     ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
   ]
   const server = await startServerProcess({ name: 'mongod', binary: await findServerBinary('mongod'), args, dataDir })
-  await Promise.race([becomePrimary(port), server.died])
-  const url = `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`
-  return { url, port, pid: server.pid, stop: server.stop, kill: server.kill }
+  await whenReady(server, (giveUp) => becomePrimary(port, server.pid, giveUp))
+  return { ...server, port, url: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}` }
 }
 
-async function becomePrimary(port: number): Promise<void> {
+async function becomePrimary(port: number, pid: number, giveUp: AbortSignal): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, { serverSelectionTimeoutMS: READY_LIMIT_MS })
   const admin = client.db('admin')
+  const close = () => void client.close()
+  giveUp.addEventListener('abort', close)
   try {
     await client.connect()
+    const status = await admin.command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0 })
+    if (Number(status.pid) !== pid) throw new Error(`Port ${port} is taken by another mongod: choose another.`)
     await nameMember(admin, `127.0.0.1:${port}`)
     for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await delay(10)) {
       const hello = await admin.command({ hello: 1 })

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findServerBinary } from './binaries.ts'
 import { freePort } from './free-port.ts'
-import { prepareDataDir, type RunningServer, startServerProcess } from './server-process.ts'
+import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
 
 const READY_LIMIT_MS = 10_000
 
@@ -16,19 +17,20 @@ export async function startNatsServer(options: { dataDir: string; port?: number 
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
   const port = options.port || (await freePort())
-  const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', join(dataDir, 'jetstream')]
+  const serverName = `forecourt-${randomBytes(6).toString('hex')}`
+  const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, '-js', '-sd', join(dataDir, 'jetstream')]
   const server = await startServerProcess({ name: 'nats-server', binary: await findServerBinary('nats-server'), args, dataDir })
-  await Promise.race([greeted(port), server.died])
-  return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, stop: server.stop, kill: server.kill }
+  await whenReady(server, (giveUp) => greeted(port, serverName, giveUp))
+  return { ...server, port, url: `nats://127.0.0.1:${port}` }
 }
 
-/** A NATS server sends its INFO line to whoever connects. */
-async function greeted(port: number): Promise<void> {
-  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await delay(15)) {
+/** A NATS server sends its INFO line to whoever connects. Another one that has the port is not ours, which will end by itself. */
+async function greeted(port: number, serverName: string, giveUp: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp.aborted; await delay(15)) {
     const socket = connect(port, '127.0.0.1')
     const greeting = await once(socket, 'data').catch(() => null)
     socket.destroy()
-    if (greeting !== null) return
+    if (String(greeting).includes(`"server_name":"${serverName}"`)) return
   }
   throw new Error(`nats-server did not answer on port ${port} within ${READY_LIMIT_MS / 1000} s`)
 }

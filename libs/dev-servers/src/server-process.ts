@@ -1,28 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { endOrphan, notePid } from './orphan.ts'
 
 const STOP_LIMIT_MS = 15_000
 
-/** A database or message server running as a child of this process. */
-export interface RunningServer {
-  url: string
-  port: number
+export interface ServerProcess {
   pid: number
+  /** rejects when the program ends by itself; never resolves */
+  died: Promise<never>
   /** Ends it the way it wants to be ended; twice is harmless. */
   stop(): Promise<void>
   /** SIGKILL: as if the machine had lost power. */
   kill(): Promise<void>
 }
 
-export interface ServerProcess {
-  pid: number
-  /** rejects when the program ends by itself; never resolves */
-  died: Promise<never>
-  stop(): Promise<void>
-  kill(): Promise<void>
+/** A database or message server running as a child of this process, answering. */
+export interface RunningServer extends ServerProcess {
+  url: string
+  port: number
+}
+
+/** Waits until a started server answers. One that dies or does not get there is ended, and the error says why. */
+export async function whenReady(server: ServerProcess, ready: (giveUp: AbortSignal) => Promise<void>): Promise<void> {
+  const giveUp = new AbortController()
+  try {
+    await Promise.race([ready(giveUp.signal), server.died])
+  } catch (error) {
+    giveUp.abort()
+    await server.kill()
+    throw error
+  }
 }
 
 /** The folder a server keeps its data in, made when missing. Throws one line that says what to do when it cannot be written. */
@@ -71,14 +80,14 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const { name, binary, args, dataDir } = options
   const pidFile = join(dataDir, `${name}.pid`)
-  await endOrphan(pidFile, dataDir)
+  await endOrphan(pidFile, name, dataDir)
   const log = await open(join(dataDir, `${name}.log`), 'a')
   const child = spawn(binary, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   // Listened for in the same turn: the event comes in the next, and `once` rejects on 'error'.
   await Promise.all([once(child, 'spawn'), log.close()])
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} did not start`)
-  await writeFile(pidFile, String(pid))
+  await notePid(pidFile, pid)
 
   let wanted = false
   const ended = once(child, 'exit')
@@ -101,38 +110,4 @@ async function endChild(child: ChildProcess, ended: Promise<unknown>, signal: No
   const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
   await ended
   clearTimeout(tooLong)
-}
-
-/** Ends the server an earlier run left behind, if the noted process really is one that works on this data directory. */
-async function endOrphan(pidFile: string, dataDir: string): Promise<void> {
-  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
-  if (!Number.isInteger(pid) || pid <= 0 || !(await worksOn(pid, dataDir))) return
-  signalQuietly(pid, 'SIGTERM')
-  for (let waitedMs = 0; waitedMs < STOP_LIMIT_MS && isAlive(pid); waitedMs += 50) await delay(50)
-  if (isAlive(pid)) signalQuietly(pid, 'SIGKILL')
-  while (isAlive(pid)) await delay(20)
-}
-
-async function worksOn(pid: number, dataDir: string): Promise<boolean> {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
-  // Without /proc (other systems) the pid file alone must do, as long as that process is there.
-  if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
-  return commandLine.split('\0').some((argument) => argument.startsWith(dataDir))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function signalQuietly(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It ended in the meantime.
-  }
 }

@@ -1,13 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isPortFree } from './free-port.ts'
 import { startMongoServer } from './mongo-server.ts'
 import { startNatsServer } from './nats-server.ts'
+
+const start = { mongo: startMongoServer, nats: startNatsServer }
 
 let folder: string
 beforeAll(async () => {
@@ -43,18 +48,70 @@ test('nats-server keeps its streams over a kill', async () => {
   await second.stop()
 })
 
-test('a server that an earlier run left behind on the same data is ended by the next start', async () => {
-  const dataDir = join(folder, 'orphan')
-  const left = await startNatsServer({ dataDir })
-  const next = await startNatsServer({ dataDir })
+test.each(['mongo', 'nats'] as const)('a %s server whose parent was killed is ended by the next start on its data', async (kind) => {
+  const dataDir = join(folder, `orphan-${kind}`)
+  const parent = startInAnotherProcess(kind, dataDir)
+  const left = await parent.started
+  await parent.kill()
+  expect(await isPortFree(left.port)).toBe(false)
+  const next = await start[kind]({ dataDir })
   expect(next.pid).not.toBe(left.pid)
   expect(await isPortFree(left.port)).toBe(true)
   await next.stop()
 })
 
-test('a data directory that cannot be written is told in one line that says what to do', async () => {
-  await expect(startNatsServer({ dataDir: '/proc/forecourt' })).rejects.toThrow(/cannot be written .*DATA_DIR/)
+test('a server that another process still uses is left alone, and the next start says so', async () => {
+  const dataDir = join(folder, 'busy')
+  const parent = startInAnotherProcess('nats', dataDir)
+  const { port } = await parent.started
+  await expect(startNatsServer({ dataDir })).rejects.toThrow(/in use by process \d+: stop that one first/)
+  expect(await isPortFree(port)).toBe(false)
+  await parent.kill()
+  await (await startNatsServer({ dataDir })).stop()
 })
+
+test('a process that took the number of an ended server is not touched', async () => {
+  const dataDir = join(folder, 'stale')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'nats-server.pid'), `${process.pid} 1`)
+  await (await startNatsServer({ dataDir })).stop()
+})
+
+test('a server whose port is taken says so, and leaves nothing running', async () => {
+  const first = await startNatsServer({ dataDir: join(folder, 'first') })
+  const second = startNatsServer({ dataDir: join(folder, 'second'), port: first.port })
+  await expect(second).rejects.toThrow(/nats-server ended by itself \(exit code 1\): see .*nats-server\.log/)
+  const third = startMongoServer({ dataDir: join(folder, 'third'), port: Number(new URL(inject('mongodbUrl')).port) })
+  await expect(third).rejects.toThrow(/taken by another mongod|mongod ended by itself/)
+  await first.stop()
+})
+
+test.each(['/proc/forecourt', 'file/below'])(
+  'a data directory that cannot be written (%s) is told in one line that says what to do',
+  async (path) => {
+    await writeFile(join(folder, 'file'), '')
+    await expect(startNatsServer({ dataDir: resolve(folder, path) })).rejects.toThrow(
+      /^The data directory \S+ cannot be written .*DATA_DIR\.$/,
+    )
+  },
+)
+
+/** Starts a server from a process of its own, which can be killed. */
+function startInAnotherProcess(kind: keyof typeof start, dataDir: string) {
+  const child = fork(fileURLToPath(new URL('./testing/start-server.ts', import.meta.url)), [kind, dataDir], {
+    execArgv: ['--import', 'tsx'],
+    stdio: 'inherit',
+  })
+  const ended = once(child, 'exit')
+  const started = once(child, 'message').then(([message]) => message as { pid: number; port: number })
+  return {
+    started,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
 
 async function withMongo<T>(url: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = await MongoClient.connect(url)

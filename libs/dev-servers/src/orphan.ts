@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, sep } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const STOP_LIMIT_MS = 15_000
+
+/** Notes which server this process started, for the next start on the same data. */
+export async function notePid(pidFile: string, pid: number): Promise<void> {
+  await writeFile(pidFile, `${pid} ${process.pid}`)
+}
+
+/**
+ * Ends the server that an earlier run left behind (its parent was killed), if the noted process really is that program, working on this data
+ * directory. Throws one line that says what to do when the parent is still there: two runs on the same data would ruin each other.
+ */
+export async function endOrphan(pidFile: string, name: string, dataDir: string): Promise<void> {
+  const [pid = 0, parent = 0] = (await readFile(pidFile, 'utf8').catch(() => '')).split(' ').map(Number)
+  if (!(pid > 0 && (await worksOn(pid, name, dataDir)))) return
+  if (parent !== process.pid && (await isChildOf(pid, parent))) {
+    throw new Error(`The data directory ${dataDir} is in use by process ${parent}: stop that one first, or choose another with DATA_DIR.`)
+  }
+  signalQuietly(pid, 'SIGTERM')
+  for (let waitedMs = 0; waitedMs < STOP_LIMIT_MS && (await worksOn(pid, name, dataDir)); waitedMs += 50) await delay(50)
+  if (await worksOn(pid, name, dataDir)) signalQuietly(pid, 'SIGKILL')
+  while (await worksOn(pid, name, dataDir)) await delay(20)
+}
+
+/** False also for a process that has ended and was not yet waited for: its command line is empty. */
+async function worksOn(pid: number, name: string, dataDir: string): Promise<boolean> {
+  const commandLine = await readProc(pid, 'cmdline')
+  // Without /proc (other systems) the pid file alone must do, as long as that process is there.
+  if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
+  const [program = '', ...args] = commandLine.split('\0')
+  return basename(program) === name && args.some((argument) => argument.startsWith(`${dataDir}${sep}`))
+}
+
+async function isChildOf(pid: number, parent: number): Promise<boolean> {
+  const status = await readProc(pid, 'status')
+  if (status === null) return isAlive(parent)
+  return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]) === parent
+}
+
+function readProc(pid: number, file: 'cmdline' | 'status'): Promise<string | null> {
+  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => null)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended in the meantime.
+  }
+}
