@@ -1,2 +1,51 @@
+import Papa from 'papaparse'
+import { meaningOf } from './map-headers.ts'
+
 export const DELIMITERS = [',', '\t', '|', ';'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
+export type Newline = '\n' | '\r'
+
+const LINES_LOOKED_AT = 20
+
+/**
+ * The delimiter of a feed by its first lines, read with each candidate as a CSV parser would (so what stands in quotes does not count): the one
+ * that makes the most known column names; among equals the one whose lines agree best in their number of cells, then the one with the most
+ * columns. A comma when there is only one column (spec/1 section 3.4).
+ */
+export function detectDelimiter(text: string): Delimiter {
+  const newline = detectNewline(text)
+  let best: { delimiter: Delimiter; score: readonly number[] } = { delimiter: ',', score: [0, 0, 1] }
+  for (const delimiter of DELIMITERS) {
+    const score = scoreOf(text, delimiter, newline)
+    if (isHigher(score, best.score)) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+/** Known column names, share of lines with as many cells as the header, columns. */
+function scoreOf(text: string, delimiter: Delimiter, newline: Newline): readonly number[] {
+  const { data } = new Papa.Parser({ delimiter, newline, preview: LINES_LOOKED_AT + 1 }).parse(text, 0, false) as { data: string[][] }
+  const [header, ...lines] = data.filter((cells) => cells.length > 1 || (cells[0] ?? '').trim() !== '').slice(0, LINES_LOOKED_AT)
+  if (header === undefined || header.length < 2) return [0, 0, 0]
+  const known = header.slice(0, KNOWN_LOOKED_AT).filter((cell) => meaningOf(cell.slice(0, LONGEST_HEADER)) !== null).length
+  const agreeing = lines.filter((cells) => cells.length === header.length).length
+  return [known, lines.length === 0 ? 0 : agreeing / lines.length, header.length]
+}
+
+const KNOWN_LOOKED_AT = 500
+const LONGEST_HEADER = 100
+
+function isHigher(one: readonly number[], other: readonly number[]): boolean {
+  for (const [at, value] of one.entries()) {
+    const against = other[at] ?? 0
+    if (value !== against) return value > against
+  }
+  return false
+}
+
+/** '\n' (also for CRLF, whose \r is trimmed with the cell) unless only \r stands outside quotes, as old Macs wrote. */
+export function detectNewline(text: string): Newline {
+  if (!text.includes('\r')) return '\n'
+  const outsideQuotes = text.replace(/"[^"]*"/g, '')
+  return outsideQuotes.includes('\n') || !outsideQuotes.includes('\r') ? '\n' : '\r'
+}

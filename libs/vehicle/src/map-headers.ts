@@ -1,6 +1,27 @@
+import { cutText, lineText } from './cell-text.ts'
+import { readConditionHint } from './condition.ts'
+import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 
+export type ColumnField = FieldName | PriceName | 'photos'
+
+export interface OtherColumn {
+  index: number
+  /** safe as a key of an object and of a MongoDB document */
+  key: string
+  /** whether a cell of this column gives a field instead; absent where no cell does */
+  says?: (text: string) => boolean
+}
+
 export interface FeedColumns {
+  /** what each column of the file gives; null where nobody recognised its header */
+  fields: (ColumnField | null)[]
+  /** for each field the columns that give it, best first */
+  byField: Readonly<Record<FieldName | PriceName, readonly number[]>>
+  /** columns with photo addresses in the order in which they are merged */
+  photos: readonly number[]
+  /** columns kept as otherFields, by key */
+  others: readonly OtherColumn[]
   /** 'vin-or-stock': vehicles have an identity; 'description-only': year, make and model alone, stock numbers are made up; 'none': not loadable */
   identifies: 'vin-or-stock' | 'description-only' | 'none'
   /** headers nobody recognised: their cells go to otherFields */
@@ -11,4 +32,142 @@ export interface FeedColumns {
   empties: number
   /** what staff should know about the header */
   warnings: FeedWarningCode[]
+}
+
+const OTHER_KEY_MAX_LENGTH = 80
+export const OTHER_FIELDS_MAX = 100
+
+/** Priority in which a spelling gives its field. */
+interface Meaning {
+  field: ColumnField
+  rank: number
+}
+
+/** Lists come after the main photo and up to 999 numbered ones. */
+const LIST_RANK = 1000
+
+const MEANINGS: ReadonlyMap<string, Meaning> = collectMeanings()
+
+function collectMeanings(): Map<string, Meaning> {
+  const meanings = new Map<string, Meaning>()
+  const add = (spelling: string, field: ColumnField, rank: number) => {
+    if (meanings.has(spelling)) throw new Error(`The column spelling '${spelling}' stands in the table twice`)
+    meanings.set(spelling, { field, rank })
+  }
+  for (const table of [FIELD_SPELLINGS, PRICE_SPELLINGS]) {
+    for (const [field, spellings] of Object.entries(table)) {
+      for (const [rank, spelling] of spellings.entries()) add(spelling, field as ColumnField, rank)
+    }
+  }
+  for (const spelling of PHOTO_SPELLINGS.main) add(spelling, 'photos', 0)
+  for (const spelling of PHOTO_SPELLINGS.list) add(spelling, 'photos', LIST_RANK)
+  return meanings
+}
+
+/** imageOne, image_2, Photo 3 URL, image[0].url */
+const NUMBERED_PHOTO = new RegExp(`^(?:image|photo|picture|img|pic)(?:url|link)?(\\d{1,3}|${NUMBER_WORDS.join('|')})(?:url|link)?$`)
+
+/** A header as it is looked up: lower-case letters and digits only, accents taken off. */
+export function foldHeader(header: string): string {
+  return header
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+}
+
+/** What a single header means; null when nobody recognises it. */
+export function meaningOf(header: string): Meaning | null {
+  const folded = foldHeader(header)
+  const known = MEANINGS.get(folded)
+  if (known !== undefined) return known
+  const number = NUMBERED_PHOTO.exec(folded)?.[1]
+  if (number === undefined) return null
+  const word = NUMBER_WORDS.indexOf(number)
+  return { field: 'photos', rank: 1 + ((word >= 0 ? word + 1 : Number(number)) % (LIST_RANK - 1)) }
+}
+
+/** What the columns of a feed give, from its header row (spec/1 sections 3.3 and 3.4; DESIGN section 5). */
+export function mapHeaders(headers: readonly string[]): FeedColumns {
+  const meanings = headers.map(meaningOf)
+  const hasStockNumber = meanings.some((meaning) => meaning?.field === 'stockNumber')
+  // an id is a stock number only where the file has none of its own
+  const usable = meanings.map((meaning) => (meaning?.field === 'listingId' && hasStockNumber ? null : meaning))
+
+  const ranked = usable
+    .map((meaning, index) => ({ meaning, index }))
+    .filter((column): column is { meaning: Meaning; index: number } => column.meaning !== null)
+    .sort((one, other) => one.meaning.rank - other.meaning.rank || one.index - other.index)
+  const columnsOf = (field: ColumnField) => ranked.filter(({ meaning }) => meaning.field === field).map(({ index }) => index)
+
+  const byField = Object.fromEntries(
+    [...Object.keys(FIELD_SPELLINGS), ...Object.keys(PRICE_SPELLINGS)].map((field) => [field, columnsOf(field as ColumnField)]),
+  ) as Record<FieldName | PriceName, number[]>
+
+  const unknown: string[] = []
+  const others: OtherColumn[] = []
+  const keys = new Set<string>()
+  for (const [index, header] of headers.entries()) {
+    const field = usable[index]?.field
+    if (field !== undefined && field !== 'conditionHint') continue
+    if (field === undefined && lineText(header) !== '') unknown.push(header)
+    if (others.length >= OTHER_FIELDS_MAX) continue
+    const key = otherKey(header, index, keys)
+    others.push(field === undefined ? { index, key } : { index, key, says: (text) => readConditionHint(text) !== null })
+  }
+  // rows then build their otherFields in one order, whatever the order of columns
+  others.sort((one, other) => (one.key < other.key ? -1 : 1))
+
+  const identifies = identificationBy(byField)
+  const duplicates = repeated(headers)
+  const empties = headers.filter((header) => header.trim() === '').length
+  const warnings: FeedWarningCode[] = []
+  if (identifies === 'description-only') warnings.push('MADE_UP_STOCK_NUMBER')
+  if (duplicates.length > 0) warnings.push('DUPLICATE_HEADER')
+  if (empties > 0) warnings.push('EMPTY_HEADER')
+
+  return {
+    fields: usable.map((meaning) => meaning?.field ?? null),
+    byField,
+    photos: columnsOf('photos'),
+    others,
+    identifies,
+    unknown,
+    duplicates,
+    empties,
+    warnings,
+  }
+}
+
+/** A stock number or an id alone also stands in price lists of other trades, so it needs a column beside it that speaks of vehicles. */
+function identificationBy(byField: Readonly<Record<FieldName | PriceName, readonly number[]>>): FeedColumns['identifies'] {
+  const has = (field: FieldName) => byField[field].length > 0
+  if (has('vin')) return 'vin-or-stock'
+  if ((has('stockNumber') || has('listingId')) && (has('make') || has('model') || has('year'))) return 'vin-or-stock'
+  return has('year') && has('make') && has('model') ? 'description-only' : 'none'
+}
+
+/** Headers that fold to the same name as one before them. */
+function repeated(headers: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  for (const header of headers) {
+    const folded = foldHeader(header)
+    if (folded === '') continue
+    if (seen.has(folded)) found.add(header)
+    seen.add(folded)
+  }
+  return [...found]
+}
+
+/**
+ * A header as a key: one line without `$` in front, dots or NULs (MongoDB), never a name that every object has (`__proto__`), never twice.
+ * A column without a name is called by its number, counted from 1.
+ */
+export function otherKey(header: string, index: number, taken: Set<string>): string {
+  const text = cutText(lineText(header.replaceAll('.', ' ')).replace(/^[$_\s]+/, ''), OTHER_KEY_MAX_LENGTH).trim()
+  const base = text === '' || text in Object.prototype ? `Column ${index + 1}` : text
+  let key = base
+  for (let count = 2; taken.has(key); count++) key = `${base} (${count})`
+  taken.add(key)
+  return key
 }

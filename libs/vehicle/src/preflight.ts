@@ -1,12 +1,18 @@
-import type { FeedFormatError } from './feed-format-error.ts'
+import { FeedFormatError } from './feed-format-error.ts'
+import { FEED_HEAD_BYTES, readFeedHead } from './feed-head.ts'
 
-/** How much of the file's beginning `inspectFeedHead` looks at, bytes. */
-export const FEED_HEAD_BYTES = 256 * 1024
+export { FEED_HEAD_BYTES }
 
 /**
- * Looks at the first FEED_HEAD_BYTES of a file (the whole file when it is shorter) at the upload door.
+ * Looks at the first FEED_HEAD_BYTES of a file at the upload door. A shorter head is taken for the whole file unless `isWhole` says otherwise.
  * Returns why it cannot be a feed, or null when it may be one.
  */
-export function inspectFeedHead(_head: Buffer): FeedFormatError | null {
-  throw new Error('not written yet')
+export function inspectFeedHead(head: Buffer, isWhole = head.length < FEED_HEAD_BYTES): FeedFormatError | null {
+  try {
+    readFeedHead(head.subarray(0, FEED_HEAD_BYTES), isWhole)
+    return null
+  } catch (error) {
+    if (error instanceof FeedFormatError) return error
+    throw error
+  }
 }

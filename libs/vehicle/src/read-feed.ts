@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Delimiter } from './delimiter.ts'
 import type { FeedEncoding } from './encoding.ts'
-import type { FeedBatch } from './feed-row.ts'
+import { FEED_HEAD_BYTES, type FeedHead, headerOnly, readFeedHead } from './feed-head.ts'
+import type { FeedBatch, FeedRow } from './feed-row.ts'
 import type { FeedColumns } from './map-headers.ts'
+import { createRowReader, type FeedDefaults } from './read-row.ts'
+import { createRecordSplitter } from './split-records.ts'
 
-export interface OpenFeedOptions {
+export interface OpenFeedOptions extends FeedDefaults {
   /** rows in a batch; 500 unless told */
   batchRows?: number
 }
@@ -19,10 +22,106 @@ export interface OpenFeed {
   batches: AsyncGenerator<FeedBatch, void, undefined>
 }
 
+/** How much is decoded and cut into records at a time, bytes. */
+const PIECE_BYTES = 256 * 1024
+const DEFAULT_BATCH_ROWS = 500
+
 /**
- * Reads a feed's header and hands out its rows in batches, holding a few batches' worth of the file in memory.
- * Throws FeedFormatError, at once or while the batches are read, when the file as a whole cannot be read.
+ * Reads a feed's header and hands out its rows in batches; the source is read no faster than the batches are taken, and only a piece of the
+ * file is in memory at a time. Throws FeedFormatError, at once or while the batches are read, when the file as a whole cannot be read; the
+ * source is then destroyed.
  */
-export async function openFeed(_source: Readable, _options: OpenFeedOptions = {}): Promise<OpenFeed> {
-  throw new Error('not written yet')
+export async function openFeed(source: Readable, options: OpenFeedOptions = {}): Promise<OpenFeed> {
+  const pieces = piecesOf(source)
+  try {
+    const first = await pieces.next()
+    const bytes = first.done ? Buffer.alloc(0) : first.value
+    // a full piece may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
+    const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES)
+    return {
+      headers: head.headers,
+      delimiter: head.format.delimiter,
+      encoding: head.encoding,
+      columns: head.columns,
+      batches: readBatches(head, bytes.length, pieces, options),
+    }
+  } catch (error) {
+    await pieces.return()
+    throw error
+  }
+}
+
+/** The source in pieces of exactly PIECE_BYTES but the last, however it is chunked itself. */
+async function* piecesOf(source: Readable): AsyncGenerator<Buffer, void, undefined> {
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  for await (const chunk of source) {
+    let bytes: Buffer =
+      typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    while (waitingBytes + bytes.length >= PIECE_BYTES) {
+      const missing = PIECE_BYTES - waitingBytes
+      waiting.push(bytes.subarray(0, missing))
+      yield Buffer.concat(waiting)
+      bytes = bytes.subarray(missing)
+      waiting = []
+      waitingBytes = 0
+    }
+    if (bytes.length > 0) {
+      waiting.push(bytes)
+      waitingBytes += bytes.length
+    }
+  }
+  if (waitingBytes > 0) yield Buffer.concat(waiting)
+}
+
+async function* readBatches(
+  head: FeedHead,
+  headBytes: number,
+  pieces: AsyncGenerator<Buffer, void, undefined>,
+  { batchRows = DEFAULT_BATCH_ROWS, ...defaults }: OpenFeedOptions,
+): AsyncGenerator<FeedBatch, void, undefined> {
+  const readRow = createRowReader(head.headers, head.columns, defaults)
+  const splitRecords = createRecordSplitter(head.format, head.firstLineLabel)
+  let bytesRead = headBytes
+  let rowNumber = 0
+  let rowsRead = 0
+  let rows: FeedRow[] = []
+  let rest = head.body
+
+  try {
+    for (;;) {
+      const piece = await pieces.next()
+      const isLast = piece.done === true
+      if (!isLast) bytesRead += piece.value.length
+      const text = isLast ? head.decoder.end() : head.decoder.write(piece.value)
+      const split = splitRecords(rest + withoutNuls(text), isLast)
+      rest = split.rest
+      for (const cells of split.records) {
+        rowNumber++
+        if (isBlank(cells)) continue
+        rowsRead++
+        rows.push({ rowNumber, lineLabel: rowNumber + head.firstLineLabel - 1, result: readRow(cells) })
+        if (rows.length < batchRows) continue
+        yield { rows, bytesRead, rowsRead }
+        rows = []
+      }
+      if (isLast) break
+    }
+    if (rowsRead === 0) throw headerOnly()
+    if (rows.length > 0) yield { rows, bytesRead, rowsRead }
+  } finally {
+    await pieces.return()
+  }
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  for (const cell of cells) {
+    if (cell !== '' && cell.trim() !== '') return false
+  }
+  return true
+}
+
+/** A NUL in the middle of a file is damage, and the record splitter relies on there being none. */
+function withoutNuls(text: string): string {
+  return text.includes('\u0000') ? text.replaceAll('\u0000', '') : text
 }

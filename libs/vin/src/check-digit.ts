@@ -36,7 +36,7 @@ function characterValues(): Int8Array {
 
 /** A VIN as it is stored and compared: blanks (also invisible ones) removed, upper case. Says nothing about whether it is one. */
 export function normaliseVin(text: string): string {
-  return text.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/g, '').toUpperCase()
+  return text.replace(/[\s\p{Cf}]+/gu, '').toUpperCase()
 }
 
 /** Whether the text is 17 characters that a VIN may consist of (no I, O, Q); the check digit is not looked at. Expects a normalised VIN. */

@@ -1,0 +1,104 @@
+export type UsedOrNew = 'used' | 'new'
+
+/** spec/1 section 5.5 and section 9: a vehicle that went further is used. */
+const USED_FROM_DISTANCE = 100
+
+/** Codes that say it in a letter or two: N/U, and the retail, fleet and wholesale codes of Status columns. */
+const CODES: Readonly<Record<string, UsedOrNew>> = {
+  n: 'new',
+  nr: 'new',
+  nf: 'new',
+  u: 'used',
+  ur: 'used',
+  uf: 'used',
+  uw: 'used',
+  c: 'used',
+  p: 'used',
+  po: 'used',
+  cpo: 'used',
+}
+
+const USED_WORDS = /used|pre-?\s?owned|\bcpo\b|like[- ]new|nearly[- ]new|usag|occasion/i
+const CERTIFIED_WORDS = /certified|\bcpo\b/i
+const NEGATED_CERTIFIED = /\b(?:not|non|un)[- ]?certified|uncertified/i
+const NEW_WORDS = /new|neuf/i
+const NEW_OR_USED_BOTH = /(?<!like |nearly |like-|nearly-)new\s*(?:\/|or|and|&|,)\s*used|used\s*(?:\/|or|and|&|,)\s*new/i
+
+/** What a condition cell says: 'used' for used, pre-owned and certified, 'new' for new; null when it says neither (DESIGN 7.5). */
+export function readCondition(text: string): UsedOrNew | null {
+  if (text.length <= 3) {
+    const byCode = CODES[text.toLowerCase()]
+    if (byCode !== undefined) return byCode
+  }
+  if (text === 'Used') return 'used'
+  if (text === 'New') return 'new'
+  if (NEW_OR_USED_BOTH.test(text)) return null
+  if (USED_WORDS.test(text) || saysCertified(text)) return 'used'
+  return NEW_WORDS.test(text) ? 'new' : null
+}
+
+/** The whole of a cell that says used or new and nothing else, folded to letters. */
+const HINTS: Readonly<Record<string, UsedOrNew>> = {
+  n: 'new',
+  nr: 'new',
+  nf: 'new',
+  new: 'new',
+  newcar: 'new',
+  newvehicle: 'new',
+  neuf: 'new',
+  u: 'used',
+  ur: 'used',
+  uf: 'used',
+  uw: 'used',
+  used: 'used',
+  usedcar: 'used',
+  usedvehicle: 'used',
+  preowned: 'used',
+  certified: 'used',
+  certifiedused: 'used',
+  certifiedpreowned: 'used',
+  cpo: 'used',
+}
+
+/** What a cell says that may be about something else (Type, Status): 'New arrival' and 'SUV' say nothing. */
+export function readConditionHint(text: string): UsedOrNew | null {
+  return HINTS[text.toLowerCase().replace(/[^a-z]+/g, '')] ?? null
+}
+
+/** Whether the text calls the vehicle certified. */
+export function saysCertified(text: string): boolean {
+  return CERTIFIED_WORDS.test(text) && !NEGATED_CERTIFIED.test(text)
+}
+
+const YES = new Set(['true', 'yes', 'y', '1', 't', 'x'])
+const NO = new Set(['false', 'no', 'n', '0', 'f'])
+
+/** A yes-or-no cell; null when it is neither. */
+export function readFlag(text: string): boolean | null {
+  const word = text.toLowerCase()
+  if (YES.has(word)) return true
+  return NO.has(word) ? false : null
+}
+
+/** An is_new or IsUsed cell, where N is No; `meaning` is what a yes says. A word such as 'Used' is understood too. */
+export function readConditionFlag(text: string, meaning: UsedOrNew): UsedOrNew | null {
+  const flag = readFlag(text)
+  if (flag === null) return readCondition(text)
+  if (flag) return meaning
+  return meaning === 'new' ? 'used' : 'new'
+}
+
+/** A Certified cell: yes, true, 1, 'Certified', 'CPO'. */
+export function readCertified(text: string): boolean {
+  return readFlag(text) ?? (text.toLowerCase() === 'c' || saysCertified(text))
+}
+
+/**
+ * Used or new (DESIGN 7.5): an explicit condition wins; then a certified vehicle is used; then the distance decides, in whatever unit (spec/1
+ * section 5.5). A vehicle about which the feed says nothing at all counts as used: to call it new would promise more.
+ */
+export function usedOrNew(explicit: UsedOrNew | null, certified: boolean, distance: number | null): UsedOrNew {
+  if (explicit !== null) return explicit
+  if (certified || distance === null) return 'used'
+  return distance > USED_FROM_DISTANCE ? 'used' : 'new'
+}

@@ -1,0 +1,30 @@
+import { findNumber } from '@forecourt/money/number-text'
+
+export type MileageUnit = 'mi' | 'km'
+
+export interface ParsedMileage {
+  /** whole distance in `unit`; null when the text names none */
+  distance: number | null
+  /** null when the text does not say */
+  unit: MileageUnit | null
+}
+
+const LONGEST_DISTANCE = 9_999_999
+
+/** A distance cell: '7560 km', '28 miles', '12,456', '45k mi', '154500'. */
+export function parseMileage(text: string): ParsedMileage {
+  const found = findNumber(text)
+  if (found === null) return { distance: null, unit: null }
+  const after = text.slice(found.end)
+  const unit = after === '' ? null : parseMileageUnit(after)
+  const isNegative = found.start > 0 && /[-−]\s*$/.test(text.slice(0, found.start))
+  const thousands = /^\s?k(?![a-z])/i.test(after) ? 1000 : 1
+  const distance = Math.round(found.value * thousands)
+  return { distance: isNegative || distance > LONGEST_DISTANCE ? null : distance, unit }
+}
+
+/** 'km', 'KMs', 'Kilometres' and 'mi', 'Miles' in a cell or a header; null when the text names neither. */
+export function parseMileageUnit(text: string): MileageUnit | null {
+  if (/\bkms?\b|kilomet/i.test(text)) return 'km'
+  return /\bmi\b|\bmiles?\b/i.test(text) ? 'mi' : null
+}

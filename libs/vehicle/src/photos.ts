@@ -1,0 +1,94 @@
+export const PHOTOS_MAX = 200
+export const PHOTO_URL_MAX_LENGTH = 2000
+
+/**
+ * The web addresses in a photo cell, in its order. An address begins at http(s):// at the start of the cell or after a separator (comma, pipe,
+ * semicolon, quote, bracket or white space) and goes to the next one, so that commas and blanks within it stay (feeds/HEADERS.md). What is no
+ * web address (a path on somebody's computer, an id) is left out, and so is an address longer than PHOTO_URL_MAX_LENGTH.
+ */
+export function splitPhotoList(cell: string): string[] {
+  const urls: string[] = []
+  let start = nextAddress(cell, 0)
+  while (start >= 0 && urls.length < PHOTOS_MAX) {
+    const next = nextAddress(cell, start + SHORTEST_SCHEME)
+    const url = tidyAddress(cell, start, next < 0 ? cell.length : next)
+    if (url !== '') urls.push(url)
+    start = next
+  }
+  return urls
+}
+
+const SHORTEST_SCHEME = 'http://'.length
+
+/** Where the next address begins at or after `from`; -1 when there is none. */
+function nextAddress(cell: string, from: number): number {
+  let colon = cell.indexOf('://', from)
+  while (colon >= 0) {
+    const start = schemeStart(cell, colon)
+    if (start >= from && (start === 0 || isSeparator(cell.charCodeAt(start - 1)))) return start
+    colon = cell.indexOf('://', colon + 3)
+  }
+  return -1
+}
+
+/** Where http or https begins that ends before `colon`; -1 when another word stands there. */
+function schemeStart(cell: string, colon: number): number {
+  const last = cell.charCodeAt(colon - 1) | 0x20
+  const length = last === 0x73 ? 5 : 4
+  const start = colon - length
+  if (start < 0) return -1
+  const isHttp =
+    (cell.charCodeAt(start) | 0x20) === 0x68 &&
+    (cell.charCodeAt(start + 1) | 0x20) === 0x74 &&
+    (cell.charCodeAt(start + 2) | 0x20) === 0x74 &&
+    (cell.charCodeAt(start + 3) | 0x20) === 0x70
+  return isHttp ? start : -1
+}
+
+/** Comma, pipe, semicolon, quotes, brackets, and all white space that feeds put between addresses. */
+function isSeparator(code: number): boolean {
+  return (
+    code <= 0x20 ||
+    code === 0x2c ||
+    code === 0x7c ||
+    code === 0x3b ||
+    code === 0x22 ||
+    code === 0x27 ||
+    code === 0x28 ||
+    code === 0x5b ||
+    code === 0xa0 ||
+    code === 0xfeff
+  )
+}
+
+/** Characters that end an address and are no part of it. */
+function isTrailing(code: number): boolean {
+  return isSeparator(code) || code === 0x29 || code === 0x5d
+}
+
+function tidyAddress(cell: string, start: number, end: number): string {
+  let last = end
+  while (last > start && isTrailing(cell.charCodeAt(last - 1))) last--
+  const piece = cell.slice(start, last)
+  const url = isPlainAddress(piece) ? piece : repairAddress(piece)
+  return url.length > PHOTO_URL_MAX_LENGTH || url.length <= SHORTEST_SCHEME ? '' : url
+}
+
+/** Whether every character may stand in an address as it is; & and ; are looked at more closely. */
+function isPlainAddress(piece: string): boolean {
+  for (let at = 0; at < piece.length; at++) {
+    const code = piece.charCodeAt(at)
+    if (code < 0x7b && code > 0x3e && code !== 0x5c && code !== 0x5e && code !== 0x60) continue
+    if (code > 0x26 && code < 0x3b && code !== 0x27) continue
+    if (code === 0x3d || code === 0x7e || (code >= 0x23 && code <= 0x25) || code === 0x21) continue
+    return false
+  }
+  return true
+}
+
+/** The address without what a separator left behind it, with HTML entities undone and the rest encoded; '' when none remains. */
+function repairAddress(piece: string): string {
+  const alone = piece.replaceAll('&amp;', '&').split(/[|\r\n\t]|;(?!\w+=)|(?<=\.(?:jpe?g|png|webp|gif|avif))\s/i, 1)[0] ?? ''
+  const parsed = URL.canParse(alone) ? new URL(alone) : null
+  return parsed === null ? '' : parsed.href
+}

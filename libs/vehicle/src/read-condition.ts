@@ -1,0 +1,47 @@
+import { cutText, lineText } from './cell-text.ts'
+import { readCondition, readConditionFlag, readConditionHint, type UsedOrNew } from './condition.ts'
+import type { FeedColumns } from './map-headers.ts'
+
+interface ConditionCells {
+  explicit: UsedOrNew | null
+  /** the feed's own word; codes and flags are written out */
+  word: string
+}
+
+const WORD_MAX_LENGTH = 100
+
+/**
+ * The condition of a row. Condition columns come first, then is_new and IsUsed flags, then columns such as Type and Status where only a cell that
+ * says used or new and nothing else counts. A word that decides nothing ('Excellent') is kept when no column says more.
+ */
+export function readConditionCells(cells: readonly string[], { byField }: Pick<FeedColumns, 'byField'>): ConditionCells {
+  let word = ''
+  for (const index of byField.condition) {
+    const text = lineText(cells[index] ?? '')
+    if (text === '') continue
+    const explicit = readCondition(text)
+    if (explicit !== null) return { explicit, word: writtenOut(text, explicit) }
+    word ||= cutText(text, WORD_MAX_LENGTH)
+  }
+  for (const meaning of ['new', 'used'] as const) {
+    for (const index of meaning === 'new' ? byField.isNew : byField.isUsed) {
+      const text = lineText(cells[index] ?? '')
+      const explicit = text === '' ? null : readConditionFlag(text, meaning)
+      if (explicit !== null) return { explicit, word: word || WORDS[explicit] }
+    }
+  }
+  for (const index of byField.conditionHint) {
+    const text = lineText(cells[index] ?? '')
+    const explicit = text === '' ? null : readConditionHint(text)
+    if (explicit !== null) return { explicit, word: word || writtenOut(text, explicit) }
+  }
+  return { explicit: null, word }
+}
+
+const WORDS = { used: 'Used', new: 'New' } as const
+
+/** Screens show the word, and N or UR is none. */
+function writtenOut(text: string, explicit: UsedOrNew): string {
+  if (text.length > 2) return cutText(text, WORD_MAX_LENGTH)
+  return text.toLowerCase() === 'c' ? 'Certified' : WORDS[explicit]
+}

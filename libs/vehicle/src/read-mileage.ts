@@ -1,0 +1,46 @@
+import { lineText } from './cell-text.ts'
+import type { FieldName } from './feed-columns.ts'
+import { type MileageUnit, parseMileage, parseMileageUnit } from './mileage.ts'
+
+interface MileageCells {
+  /** whole distance in `unit`; null when the row says none */
+  distance: number | null
+  unit: MileageUnit
+  /** whether no column gives a distance though one holds text */
+  isUnreadable: boolean
+}
+
+/**
+ * Makes the function that reads the distance of a row. The unit is what the cell says, otherwise a unit column, otherwise the header
+ * ('Kilometers'), otherwise `defaultUnit`.
+ */
+export function createMileageCells(
+  headers: readonly string[],
+  byField: Readonly<Record<FieldName, readonly number[]>>,
+  defaultUnit: MileageUnit,
+): (cells: readonly string[]) => MileageCells {
+  const columns = [...byField.mileage, ...byField.mileageKm].map((index) => ({
+    index,
+    headerUnit: byField.mileageKm.includes(index) ? ('km' as const) : parseMileageUnit((headers[index] ?? '').replaceAll('_', ' ')),
+  }))
+  return (cells) => {
+    let isUnreadable = false
+    for (const { index, headerUnit } of columns) {
+      const text = lineText(cells[index] ?? '')
+      if (text === '') continue
+      const { distance, unit } = parseMileage(text)
+      if (distance !== null)
+        return { distance, unit: unit ?? unitCell(cells, byField.mileageUnit) ?? headerUnit ?? defaultUnit, isUnreadable: false }
+      isUnreadable = true
+    }
+    return { distance: null, unit: defaultUnit, isUnreadable }
+  }
+}
+
+function unitCell(cells: readonly string[], indexes: readonly number[]): MileageUnit | null {
+  for (const index of indexes) {
+    const unit = parseMileageUnit(cells[index] ?? '')
+    if (unit !== null) return unit
+  }
+  return null
+}

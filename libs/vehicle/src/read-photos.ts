@@ -1,0 +1,46 @@
+import { lineText } from './cell-text.ts'
+import { PHOTOS_MAX, splitPhotoList } from './photos.ts'
+
+interface PhotoCells {
+  /** http(s) addresses in order, none twice, at most PHOTOS_MAX */
+  photos: string[]
+  /** whether no column gives an address though one holds text other than a number */
+  isUnreadable: boolean
+}
+
+/** The photos of a row, merged from its photo columns in their order. */
+export function readPhotoCells(cells: readonly string[], columns: readonly number[]): PhotoCells {
+  let photos: string[] = []
+  let oddText = ''
+  let isMerged = false
+  for (const index of columns) {
+    const cell = cells[index]
+    if (cell === undefined || cell === '') continue
+    const found = splitPhotoList(cell)
+    if (found.length === 0) oddText ||= cell
+    else if (photos.length === 0) photos = found
+    else {
+      isMerged = true
+      photos = photos.concat(found)
+    }
+  }
+  if (photos.length > 1) photos = withoutRepetition(photos, isMerged)
+  return { photos, isUnreadable: photos.length === 0 && oddText !== '' && /\D/.test(lineText(oddText)) }
+}
+
+/** Each address once. Where columns were merged, a thumbnail of a photo that is there in full is a repetition too. */
+function withoutRepetition(photos: readonly string[], isMerged: boolean): string[] {
+  const unique = [...new Set(photos)]
+  const wanted = isMerged ? withoutThumbnails(unique) : unique
+  return wanted.length > PHOTOS_MAX ? wanted.slice(0, PHOTOS_MAX) : wanted
+}
+
+const THUMBNAIL = /\bthumb(?:nail)?s?[-_/]/i
+
+function withoutThumbnails(photos: readonly string[]): string[] {
+  const known = new Set(photos)
+  return photos.filter((photo) => {
+    const full = photo.replace(THUMBNAIL, '')
+    return full === photo || !known.has(full)
+  })
+}

@@ -1,0 +1,196 @@
+import { parseCurrency } from '@forecourt/money/price-text'
+import { cutText, detachText, lineText, paragraphText } from './cell-text.ts'
+import { readCertified, saysCertified, usedOrNew } from './condition.ts'
+import { readDrivetrain } from './drivetrain.ts'
+import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
+import type { FeedVehicle } from './feed-vehicle.ts'
+import { type FeedColumns, otherKey } from './map-headers.ts'
+import type { MileageUnit } from './mileage.ts'
+import { publicPrice } from './prices.ts'
+import { readConditionCells } from './read-condition.ts'
+import { createMileageCells } from './read-mileage.ts'
+import { readPhotoCells } from './read-photos.ts'
+import { readPriceCells } from './read-prices.ts'
+import { createStockNumberMaker, identify } from './vehicle-identity.ts'
+import { parseYear } from './year.ts'
+
+/** Facts such as make and colour, characters. */
+export const TEXT_MAX_LENGTH = 300
+export const DESCRIPTION_MAX_LENGTH = 20_000
+export const OTHER_FIELD_MAX_LENGTH = 1000
+/** All other fields of a vehicle together, characters. */
+export const OTHER_FIELDS_TOTAL_LENGTH = 20_000
+/** A row with a longer cell is rejected: the cell swallowed its neighbours. */
+export const CELL_MAX_LENGTH = 500_000
+
+/** What holds where the feed itself does not say. */
+export interface FeedDefaults {
+  currency?: string
+  mileageUnit?: MileageUnit
+}
+
+export type RowReader = (cells: readonly string[]) => FeedRowResult
+
+/**
+ * Makes the function that turns the cells of a row into a vehicle, for a file with the given header. It remembers made-up stock numbers, so it
+ * is for one reading of one file.
+ */
+export function createRowReader(headers: readonly string[], columns: FeedColumns, defaults: FeedDefaults = {}): RowReader {
+  const { byField, others, photos: photoColumns } = columns
+  const { currency: defaultCurrency = 'USD', mileageUnit = 'mi' } = defaults
+  const stockColumns = byField.stockNumber.length > 0 ? byField.stockNumber : byField.listingId
+  const readMileageCells = createMileageCells(headers, byField, mileageUnit)
+  const makeUpStockNumber = columns.identifies === 'description-only' ? createStockNumberMaker() : null
+  let wasCut = false
+
+  /** The first of the columns that says something, as one line. */
+  function line(cells: readonly string[], indexes: readonly number[]): string {
+    for (const index of indexes) {
+      const text = lineText(cells[index] ?? '')
+      if (text === '') continue
+      if (text.length <= TEXT_MAX_LENGTH) return text
+      wasCut = true
+      return cutText(text, TEXT_MAX_LENGTH)
+    }
+    return ''
+  }
+
+  function description(cells: readonly string[]): string {
+    for (const index of byField.description) {
+      const text = paragraphText(cells[index] ?? '')
+      if (text === '') continue
+      if (text.length <= DESCRIPTION_MAX_LENGTH) return text
+      wasCut = true
+      return cutText(text, DESCRIPTION_MAX_LENGTH)
+    }
+    return ''
+  }
+
+  function otherFields(cells: readonly string[]): Record<string, string> {
+    const fields: Record<string, string> = {}
+    let total = 0
+    for (const { index, key, says } of others) {
+      const cell = cells[index]
+      if (cell === undefined || cell === '') continue
+      const text = lineText(cell)
+      if (text === '' || says?.(text)) continue
+      const kept = cutText(text, Math.min(OTHER_FIELD_MAX_LENGTH, OTHER_FIELDS_TOTAL_LENGTH - total))
+      if (kept.length < text.length) wasCut = true
+      if (kept === '') break
+      total += kept.length
+      fields[key] = kept
+    }
+    return fields
+  }
+
+  return (cells) => {
+    const tooLong = cells.findIndex((cell) => cell.length > CELL_MAX_LENGTH)
+    if (tooLong >= 0) {
+      const reason = `is longer than ${CELL_MAX_LENGTH.toLocaleString('en-US')} characters: check the row for a quote that is not closed`
+      return rejected(cells, headers[tooLong] ?? '', cells[tooLong] ?? '', reason)
+    }
+
+    wasCut = false
+    const warnings: FeedWarningCode[] = []
+    const yearText = line(cells, byField.year)
+    const year = yearText === '' ? null : parseYear(yearText)
+    if (year === null && yearText !== '') warnings.push('YEAR_UNREADABLE')
+    const make = line(cells, byField.make)
+    const model = line(cells, byField.model)
+
+    const vinColumn = firstFilled(cells, byField.vin)
+    const stockColumn = firstFilled(cells, stockColumns)
+    const identity = identify(cells[vinColumn] ?? '', cells[stockColumn] ?? '', year)
+    if (makeUpStockNumber === null) {
+      const { problem } = identity
+      if (problem !== null) {
+        const column = problem.of === 'row' ? -1 : problem.of === 'vin' ? vinColumn : stockColumn
+        return rejected(cells, headers[column] ?? '', cells[column] ?? '', problem.reason)
+      }
+    } else if (make === '' && model === '') return rejected(cells, '', '', 'has neither a make nor a model')
+    if (identity.warning !== null) warnings.push(identity.warning)
+
+    const { distance, unit, isUnreadable: isMileageUnreadable } = readMileageCells(cells)
+    if (isMileageUnreadable) warnings.push('MILEAGE_UNREADABLE')
+    const { prices, currency, isUnreadable: isPriceUnreadable } = readPriceCells(cells, byField)
+    if (isPriceUnreadable) warnings.push('PRICE_UNREADABLE')
+    const { explicit, word: condition } = readConditionCells(cells, columns)
+    const certified = saysCertified(condition) || byField.certified.some((index) => readCertified(lineText(cells[index] ?? '')))
+    const { photos, isUnreadable: arePhotosUnreadable } = readPhotoCells(cells, photoColumns)
+    if (arePhotosUnreadable) warnings.push('PHOTOS_UNREADABLE')
+
+    const cylinders = line(cells, byField.engineCylinders)
+    const vehicle: FeedVehicle = {
+      vin: identity.vin,
+      vinValid: identity.vinValid,
+      // an id column may repeat the VIN
+      stockNumber: identity.stockNumber === identity.vin ? '' : identity.stockNumber,
+      year,
+      make,
+      model,
+      trim: line(cells, byField.trim),
+      name: line(cells, byField.name) || nameOf(year, make, model) || line(cells, byField.title),
+      body: line(cells, byField.body),
+      mileage: distance,
+      mileageUnit: unit,
+      usedOrNew: usedOrNew(explicit, certified, distance),
+      condition,
+      certified,
+      exteriorColor: line(cells, byField.exteriorColor),
+      interiorColor: line(cells, byField.interiorColor),
+      drivetrain: readDrivetrain(line(cells, byField.drivetrain)),
+      transmission: line(cells, byField.transmission),
+      engine: line(cells, byField.engine) || (/^\d{1,2}$/.test(cylinders) ? `${cylinders} cylinder` : cylinders),
+      fuel: line(cells, byField.fuel),
+      prices,
+      price: publicPrice(prices),
+      currency: currency ?? parseCurrency(line(cells, byField.currency)) ?? defaultCurrency,
+      description: description(cells),
+      photos,
+      photoCount: photos.length,
+      videoUrl: readPhotoCells(cells, byField.videoUrl).photos[0] ?? '',
+      otherFields: otherFields(cells),
+    }
+    if (makeUpStockNumber !== null) vehicle.stockNumber = makeUpStockNumber(vehicle, cells[photoColumns[0] ?? -1] ?? '')
+    if (identity.unusableVin !== '') {
+      const key = otherKey(headers[vinColumn] ?? '', vinColumn, new Set(Object.keys(vehicle.otherFields)))
+      vehicle.otherFields[key] = cutText(identity.unusableVin, OTHER_FIELD_MAX_LENGTH)
+    }
+    if (wasCut) warnings.push('TEXT_CUT')
+    if (cells.length < headers.length) warnings.push('TOO_FEW_CELLS')
+    else if (cells.length > headers.length && hasText(cells, headers.length)) warnings.push('TOO_MANY_CELLS')
+    return { ok: true, vehicle, warnings }
+  }
+}
+
+/** The first of the columns with text in it; -1 when all are empty. */
+function firstFilled(cells: readonly string[], indexes: readonly number[]): number {
+  for (const index of indexes) {
+    if (lineText(cells[index] ?? '') !== '') return index
+  }
+  return -1
+}
+
+function nameOf(year: number | null, make: string, model: string): string {
+  if (make === '' && model === '') return ''
+  return [year, make, model].filter((part) => part !== null && part !== '').join(' ')
+}
+
+function hasText(cells: readonly string[], from: number): boolean {
+  for (let index = from; index < cells.length; index++) {
+    if ((cells[index] ?? '').trim() !== '') return true
+  }
+  return false
+}
+
+/** What stays in memory for the report lets go of the file's text. */
+function rejected(cells: readonly string[], column: string, value: string, reason: string): FeedRowResult {
+  const problem: FeedProblem = {
+    column,
+    value: detachText(cutText(lineText(value.slice(0, PROBLEM_VALUE_LENGTH)), PROBLEM_VALUE_LENGTH)),
+    reason,
+  }
+  return { ok: false, problems: [problem], cells: cells.map(detachText) }
+}
+
+const PROBLEM_VALUE_LENGTH = 120

@@ -1,0 +1,20 @@
+const OLDEST = 1886
+const NEWEST = 2100
+
+/** A model year: '2018', '2018.0', "'18", 'MY 2024'; null when the text names none between 1886 and 2100. */
+export function parseYear(text: string): number | null {
+  if (text.length === 4) {
+    const year = Number(text)
+    if (Number.isInteger(year)) return inRange(year)
+  }
+  const fourDigits = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]
+  if (fourDigits !== undefined) return inRange(Number(fourDigits))
+  const twoDigits = /^\D?(\d{2})$/.exec(text)?.[1]
+  if (twoDigits === undefined) return null
+  const short = Number(twoDigits)
+  return short <= 50 ? 2000 + short : 1900 + short
+}
+
+function inRange(year: number): number | null {
+  return year >= OLDEST && year <= NEWEST ? year : null
+}
