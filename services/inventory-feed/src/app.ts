@@ -1,0 +1,91 @@
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { syncIndexes } from '@forecourt/mongo/collections'
+import { pingMongo } from '@forecourt/mongo/connect'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
+import { createServiceApp } from '@forecourt/service-kit/service-app'
+import type { Db } from 'mongodb'
+import { onDealershipCreated } from './consumers/on-dealership-created.ts'
+import { onFeedReceived } from './consumers/on-feed-received.ts'
+import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
+import { createImporter, type Importer } from './import/importer.ts'
+import { startResumeImports } from './jobs/resume-imports.ts'
+import { startSweepFiles } from './jobs/sweep-files.ts'
+import { confirmFeedVersion } from './operations/confirm-feed-version.ts'
+import { deleteCsv } from './operations/delete-csv.ts'
+import { discardFeedVersion } from './operations/discard-feed-version.ts'
+import { downloadCsv } from './operations/download-csv.ts'
+import { downloadRejectedRows } from './operations/download-rejected-rows.ts'
+import { getFeedVersion } from './operations/get-feed-version.ts'
+import { getVehicle } from './operations/get-vehicle.ts'
+import { listFeedVersions } from './operations/list-feed-versions.ts'
+import { listVehicles } from './operations/list-vehicles.ts'
+import { listVehiclesCsv } from './operations/list-vehicles-csv.ts'
+import { uploadCsv } from './operations/upload-csv.ts'
+import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
+import { createFeedFileStore } from './store/feed-file-store.ts'
+import { createFeedVersionStore, feedVersionCollection } from './store/feed-version-store.ts'
+import { createVehicleStore, vehicleCollection } from './store/vehicle-store.ts'
+
+/** Builds the inventory-feed service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
+  const { mongo, nats, logger, verifier } = deps
+  const registry = deps.registry ? { registry: deps.registry } : {}
+  const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
+  await syncIndexes(db, [vehicleCollection, feedVersionCollection, dealershipCollection])
+  const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
+  const closing = new AbortController()
+  const feed = wire(deps, db, messaging, closing.signal, { ...FEED_SETTINGS, ...settings })
+  const importer = createImporter(feed)
+
+  const app = createServiceApp({ name: 'inventory-feed', logger, verifier, ...registry })
+  app.addHook('preClose', async () => closing.abort())
+  implementOperations(app, inventoryFeedOperations, handlers(feed, importer), deps)
+
+  onDealershipCreated(feed)
+  onFeedReceived(feed, importer)
+  const resuming = startResumeImports(feed, importer, logger)
+  const sweeping = startSweepFiles(feed, logger)
+
+  const ready = async () => {
+    await Promise.all([pingMongo(mongo), messaging.ready()])
+  }
+  const jobs = async () => {
+    await Promise.all([importer.close(), resuming.close(), sweeping.close()])
+  }
+  return toService({ name: 'inventory-feed', app, ready, closers: [jobs, () => messaging.close()] })
+}
+
+function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messaging, closing: AbortSignal, settings: FeedSettings): FeedDeps {
+  return {
+    db,
+    dealerships: createDealershipStore(db),
+    versions: createFeedVersionStore(db),
+    vehicles: createVehicleStore(db),
+    files: createFeedFileStore(db),
+    messaging,
+    transaction: (work) => withTransaction(mongo, work),
+    clock,
+    logger,
+    closing,
+    settings,
+  }
+}
+
+function handlers(feed: FeedDeps, importer: Importer): Handlers<typeof inventoryFeedOperations> {
+  return {
+    listVehicles: listVehicles(feed),
+    listVehiclesCsv: listVehiclesCsv(feed),
+    getVehicle: getVehicle(feed),
+    uploadCsv: uploadCsv(feed),
+    downloadCsv: downloadCsv(feed),
+    deleteCsv: deleteCsv(feed, importer),
+    listFeedVersions: listFeedVersions(feed),
+    getFeedVersion: getFeedVersion(feed),
+    downloadRejectedRows: downloadRejectedRows(feed),
+    confirmFeedVersion: confirmFeedVersion(feed),
+    discardFeedVersion: discardFeedVersion(feed),
+  }
+}

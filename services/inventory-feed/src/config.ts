@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { FEED_SETTINGS, type FeedSettings } from './deps.ts'
+
+/** What the inventory-feed service reads from its environment beside what every service reads. */
+export const inventoryFeedEnv = z.object({
+  /** How long an upload waits for its outcome before it answers that work goes on, seconds. */
+  FEED_UPLOAD_WAIT_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(FEED_SETTINGS.uploadWaitMs / 1000),
+  /** Dealerships whose feeds are imported at once by one process. */
+  FEED_IMPORTS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(FEED_SETTINGS.importsAtOnce),
+  /** Feed files kept per dealership. */
+  FEED_FILES_KEPT: z.coerce.number().int().min(1).max(1000).default(FEED_SETTINGS.filesKept),
+})
+
+/** The settings that an environment asks for. */
+export function toSettings(env: z.output<typeof inventoryFeedEnv>): Partial<FeedSettings> {
+  return {
+    uploadWaitMs: env.FEED_UPLOAD_WAIT_SECONDS * 1000,
+    importsAtOnce: env.FEED_IMPORTS_AT_ONCE,
+    filesKept: env.FEED_FILES_KEPT,
+  }
+}

@@ -1,0 +1,22 @@
+import { feedReceived } from '@forecourt/contracts/inventory-feed/events'
+import type { FeedDeps } from '../deps.ts'
+import type { Importer } from '../import/importer.ts'
+
+const STILL_ALIVE_EVERY_MS = 10_000
+
+/** Imports a stored feed file. May run twice: what is to be done stands in the feed versions, the event only says that there is something. */
+export function onFeedReceived({ messaging, settings }: FeedDeps, importer: Importer) {
+  return messaging.consume({
+    durable: 'importer',
+    event: feedReceived,
+    concurrency: settings.importsAtOnce,
+    handler: async ({ data }, { log, working }) => {
+      const alive = setInterval(working, STILL_ALIVE_EVERY_MS)
+      try {
+        await importer.run(data.dealershipId, log)
+      } finally {
+        clearInterval(alive)
+      }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { Messaging } from '@forecourt/messaging/messaging'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { ClientSession, Db } from 'mongodb'
+import type { DealershipStore } from './store/dealership-store.ts'
+import type { FeedFileStore } from './store/feed-file-store.ts'
+import type { FeedVersionStore } from './store/feed-version-store.ts'
+import type { VehicleStore } from './store/vehicle-store.ts'
+
+/** What the operations, consumers and jobs of this service work with. */
+export interface FeedDeps {
+  /** for leases */
+  db: Db
+  dealerships: DealershipStore
+  versions: FeedVersionStore
+  vehicles: VehicleStore
+  files: FeedFileStore
+  messaging: Messaging
+  transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+  clock: () => Date
+  logger: ServiceDeps['logger']
+  /** aborted when the service begins to close */
+  closing: AbortSignal
+  settings: FeedSettings
+}
+
+/** How long and how much. */
+export interface FeedSettings {
+  /** how long an upload waits for its outcome */
+  uploadWaitMs: number
+  /** how long a dead importer's place stays taken */
+  leaseTtlMs: number
+  /** how often to look for imports that were left half-way */
+  resumeEveryMs: number
+  /** dealerships imported at once in one process */
+  importsAtOnce: number
+  /** changed rows after which writing begins before the file's end, when it cannot be held any more */
+  writeAfterRows: number
+  /** changed rows kept in memory while it is open whether to hold the file */
+  undecidedRows: number
+  /** feed files kept per dealership */
+  filesKept: number
+}
+
+export const FEED_SETTINGS: FeedSettings = {
+  uploadWaitMs: 8_000,
+  leaseTtlMs: 10_000,
+  resumeEveryMs: 2_000,
+  importsAtOnce: 2,
+  writeAfterRows: 2_000,
+  undecidedRows: 10_000,
+  filesKept: 30,
+}

@@ -1,0 +1,22 @@
+/** What the decision to hold a file is made of (DESIGN section 5, safe sync). */
+export interface HoldFacts {
+  /** vehicles listed before the import */
+  listedBefore: number
+  /** of those, how many the file still names */
+  stillListed: number
+  /** different vehicles in the file */
+  vehicles: number
+}
+
+export type HoldReason = 'NO_USABLE_ROW' | 'REMOVES_MORE_THAN_HALF'
+
+/** Whether a file that has been read to its end must wait for a decision, and why; null lets it through. */
+export function holdReason({ listedBefore, stillListed, vehicles }: HoldFacts): HoldReason | null {
+  if (vehicles === 0) return 'NO_USABLE_ROW'
+  return 2 * (listedBefore - stillListed) > listedBefore ? 'REMOVES_MORE_THAN_HALF' : null
+}
+
+/** Whether no later row can make the file one to hold, so that writing may begin before its end. */
+export function holdIsRuledOut(facts: HoldFacts): boolean {
+  return facts.vehicles > 0 && holdReason(facts) === null
+}

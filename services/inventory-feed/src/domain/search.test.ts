@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { identifierKey, searchPattern, searchText } from './search.ts'
+
+const civic = { make: 'Honda', model: 'Civic  Type R', stockNumber: 'A-12.3', vin: '1HGCM82633A004352' }
+const finds = (typed: string, vehicle = civic) => new RegExp(searchPattern(typed) ?? '(?!)').test(searchText(vehicle))
+
+describe('the inventory search', () => {
+  it('finds a part of the stock number, VIN, model or make, in any case', () => {
+    for (const typed of ['HOND', 'civic type', 'a-12', '12.3', '004352', 'honda civic']) expect(finds(typed)).toBe(true)
+    expect(finds('accord')).toBe(false)
+  })
+
+  it('does not find across two facts that have nothing to do with each other', () => {
+    expect(finds('r a-12')).toBe(false)
+  })
+
+  it('finds letters with and without accents', () => {
+    expect(finds('citroen', { ...civic, make: 'Citroën' })).toBe(true)
+    expect(finds('CITROËN', { ...civic, make: 'Citroen' })).toBe(true)
+  })
+
+  it('takes what is typed literally', () => {
+    for (const typed of ['.*', 'h(o|x)nda', '^honda', '[a-z]', 'a-12?3', '\\w+', '$', '(?=h)', 'a{2}']) expect(finds(typed)).toBe(false)
+    expect(finds('c (4x4) [new] $1', { ...civic, model: 'C (4x4) [new] $1' })).toBe(true)
+  })
+
+  it('searches for nothing when nothing but blanks is typed', () => {
+    expect(searchPattern('   ')).toBeNull()
+    expect(searchPattern(undefined)).toBeNull()
+  })
+
+  it('compares identifiers by letters and digits only', () => {
+    expect(identifierKey(' a-12.3/b ')).toBe('A123B')
+  })
+})

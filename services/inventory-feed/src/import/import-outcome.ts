@@ -1,0 +1,89 @@
+import { feedFailed, feedHeld, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import type { ClientSession } from 'mongodb'
+import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.ts'
+import type { HoldReason } from '../domain/hold-rule.ts'
+import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+import { type ImportRun, ImportStopped } from './import-run.ts'
+
+/** What a reading of the file found out. */
+export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'rejectedFileId'> & {
+  counts: NonNullable<FeedVersionDoc['counts']>
+}
+
+/** The file waits for a decision; nothing was written. */
+export async function hold(run: ImportRun, reason: HoldReason, listedBefore: number, report: ImportReport): Promise<void> {
+  const message = heldMessage(reason, { counts: report.counts, listedBefore })
+  await conclude(run, 'held', { ...report, message }, async (session, context) => {
+    await setOlderHeldAside(run, session)
+    const data = { ...named(run), reason: message, wouldRemove: report.counts.removed }
+    await run.deps.messaging.outbox.add(session, feedHeld, data, context)
+  })
+}
+
+/** The inventory is what the file says. */
+export async function finish(run: ImportRun, vehicleCount: number, report: ImportReport): Promise<void> {
+  const { deps, version, dealershipId } = run
+  const { fileId, fileName, bytes, sha256, _id: versionId } = version
+  if (!fileId) throw new ImportStopped()
+  const updatedAt = deps.clock()
+  await conclude(run, 'imported', { ...report, message: importedMessage(report.counts) }, async (session, context) => {
+    await deps.dealerships.setCurrent(dealershipId, { versionId, fileId, fileName, bytes, sha256, updatedAt }, vehicleCount, session)
+    await setOlderHeldAside(run, session)
+    const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString() }
+    await deps.messaging.outbox.add(session, feedUpdated, data, context)
+  })
+  deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
+  await forgetOldFiles(run)
+}
+
+/** The file cannot be imported; the inventory is as it was. */
+export async function fail(run: ImportRun, { code, message }: { code: string; message: string }): Promise<void> {
+  await conclude(run, 'failed', { failureCode: code, message, counts: null, undoing: null }, async (session, context) => {
+    await run.deps.messaging.outbox.add(session, feedFailed, { ...named(run), reason: message }, context)
+  })
+}
+
+type Outcome = 'imported' | 'held' | 'failed'
+
+/** State and event in one transaction, then a live message. Throws ImportStopped when the version was set aside meanwhile. */
+async function conclude(
+  { deps, version, dealershipId, versionId, log }: ImportRun,
+  state: Outcome,
+  facts: Partial<FeedVersionDoc> & { message: string },
+  also: (session: ClientSession, context: EventContext) => Promise<void>,
+): Promise<void> {
+  const now = deps.clock()
+  const { actor, correlationId, receivedEventId: causationId } = version
+  await deps.transaction(async (session) => {
+    const noted = { ...facts, progress: null, finishedAt: state === 'held' ? null : now }
+    if (!(await deps.versions.move(dealershipId, version._id, state, noted, session))) throw new ImportStopped()
+    await also(session, { dealershipId, actor, correlationId, causationId, now })
+  })
+  const { message, counts = null } = facts
+  log.info({ versionId, state, counts }, 'feed import ended')
+  deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
+}
+
+/** A newer file has been decided about: the question that an older one still asks is answered. */
+async function setOlderHeldAside({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<void> {
+  const facts = { message: MESSAGES.superseded, finishedAt: deps.clock() }
+  await deps.versions.setAside(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
+}
+
+/** Versions stay in the list; the files of old ones do not. */
+async function forgetOldFiles({ deps, dealershipId, log }: ImportRun): Promise<void> {
+  try {
+    for (const old of await deps.versions.withExpiredFiles(dealershipId, deps.settings.filesKept)) {
+      if (old.fileId) await deps.files.delete(dealershipId, 'feeds', old.fileId)
+      if (old.rejectedFileId) await deps.files.delete(dealershipId, 'rejected-rows', old.rejectedFileId)
+      await deps.versions.forgetFiles(dealershipId, old._id)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'old feed files are left for the next import to delete')
+  }
+}
+
+function named({ dealershipId, versionId, version }: ImportRun) {
+  return { dealershipId, versionId, fileName: version.fileName }
+}

@@ -1,0 +1,35 @@
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { FeedDeps } from '../deps.ts'
+import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+
+/** One importer's work on one feed version, under the dealership's lease. */
+export interface ImportRun {
+  deps: FeedDeps
+  version: FeedVersionDoc
+  dealershipId: string
+  versionId: string
+  /** aborted when the lease is lost or the service closes */
+  signal: AbortSignal
+  log: ServiceDeps['logger']
+}
+
+/** Why a file cannot be imported: a code for programs, a sentence for people. */
+export interface ImportFailure {
+  code: string
+  message: string
+}
+
+/** The version is no longer to be imported: a newer one took its place, or the feed was deleted. Its state says so already. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+}
+
+/** The stored file is not there any more. */
+export class FeedFileGone extends Error implements ImportFailure {
+  override name = 'FeedFileGone'
+  readonly code = 'FILE_GONE'
+
+  constructor() {
+    super('The stored file is no longer there. Please upload it again.')
+  }
+}

@@ -1,0 +1,95 @@
+import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
+import { MESSAGES } from '../domain/feed-messages.ts'
+import { holdIsRuledOut, holdReason } from '../domain/hold-rule.ts'
+import type { ImportLedger } from '../domain/import-ledger.ts'
+import { type AppliedFile, applyFile } from './apply-file.ts'
+import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
+import { giveWayToNewer } from './import-progress.ts'
+import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped } from './import-run.ts'
+import { RejectedRows } from './rejected-rows.ts'
+import { undoImport } from './undo-import.ts'
+
+/** Importers that may die with a version before it is given up, and as many before taking it back is given up too. */
+const MAX_ATTEMPTS = 10
+const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
+
+/**
+ * Imports one feed version to its end (DESIGN section 5): reads it, decides whether to hold it before anything is written, writes what changed,
+ * takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not be brought
+ * to an end now; it is then to be tried again.
+ */
+export async function importVersion(run: ImportRun): Promise<void> {
+  const version = await run.deps.versions.begin(run.dealershipId, run.version._id, MESSAGES.importing)
+  if (!version) return
+  const begun = { ...run, version }
+  const { undoing, attempts } = version
+  try {
+    if (undoing) await (attempts > 2 * MAX_ATTEMPTS ? fail(begun, undoing) : undoImport(begun, undoing))
+    else if (attempts > MAX_ATTEMPTS) await giveUp(begun, GIVEN_UP)
+    else await read(begun)
+  } catch (error) {
+    if (error instanceof ImportStopped) return
+    if (undoing || !isFailure(error)) throw error
+    await giveUp(begun, { code: error.code, message: error.message })
+  }
+}
+
+async function read(run: ImportRun): Promise<void> {
+  const tooMuch = !(await readOnce(run, run.version.confirmed || run.version.writing))
+  if (tooMuch) await readOnce(run, true)
+}
+
+/** Reads the file and brings the import to its end; false when it must be read again, because too much was undecided for too long. */
+async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
+  const { deps, version, dealershipId } = run
+  const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))
+  if (!source) throw new FeedFileGone()
+  const rejected = new RejectedRows(deps.files, dealershipId)
+  const mayWrite = (ledger: ImportLedger) => decided || holdIsRuledOut(ledger)
+  const beforeWriting = () => beginWriting(run)
+  try {
+    const plan = { source, mayWrite, beforeWriting, mayGiveWay: !version.writing, rejected, now: deps.clock() }
+    const applied = await applyFile(run, plan)
+    run.signal.throwIfAborted()
+    if (applied.outcome === 'too-much') {
+      await rejected.abandon()
+      return false
+    }
+    await conclude(run, applied, { ...reportOf(applied), rejectedRows: rejected.told, rejectedFileId: await rejected.finish() })
+    return true
+  } catch (error) {
+    await rejected.abandon()
+    throw error
+  }
+}
+
+function conclude(run: ImportRun, { ledger }: AppliedFile, report: ImportReport): Promise<void> {
+  const reason = run.version.confirmed || run.version.writing ? null : holdReason(ledger)
+  return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger.vehicles, report)
+}
+
+function reportOf({ ledger, warnings }: AppliedFile): Pick<ImportReport, 'counts' | 'warnings'> {
+  return { counts: ledger.counts(), warnings: warnings.list(ledger.duplicates) }
+}
+
+/** The point of no return: from here on a newer version waits until this one is done. */
+async function beginWriting(run: ImportRun): Promise<void> {
+  const { deps, version, dealershipId } = run
+  if (version.writing) return
+  await giveWayToNewer(run)
+  if (!(await deps.versions.note(dealershipId, version._id, { writing: true }))) throw new ImportStopped()
+}
+
+/** The version has failed; what it has changed already is taken back first. */
+async function giveUp(run: ImportRun, reason: ImportFailure): Promise<void> {
+  const { deps, version, dealershipId } = run
+  const stored = await deps.versions.find(dealershipId, version._id)
+  if (stored?.state !== 'importing') return
+  if (!stored.writing) return fail(run, reason)
+  await deps.versions.note(dealershipId, version._id, { undoing: reason, message: MESSAGES.undoing })
+  await undoImport(run, reason)
+}
+
+function isFailure(error: unknown): error is Error & ImportFailure {
+  return error instanceof FeedFormatError || error instanceof FeedFileGone
+}

@@ -1,0 +1,59 @@
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { FeedDeps } from '../deps.ts'
+import { MESSAGES } from '../domain/feed-messages.ts'
+import { PENDING_STATES } from '../domain/version-state.ts'
+import { withFeedLease } from './feed-lease.ts'
+import { importVersion } from './import-version.ts'
+import { createSlots } from './slots.ts'
+
+export interface Importer {
+  /**
+   * Imports what waits for the dealership, newest version first and one at a time over all replicas. Returns at once when somebody else is
+   * already at it: they look again before they go. Throws when an import could not be brought to an end now.
+   */
+  run(dealershipId: string, log: ServiceDeps['logger']): Promise<void>
+  /** Stops what is going on; it is resumed at the next start. Resolves when nothing is written any more. */
+  close(): Promise<void>
+}
+
+/** What turns stored feed files into inventory. */
+export function createImporter(deps: FeedDeps): Importer {
+  const closing = new AbortController()
+  const slots = createSlots(deps.settings.importsAtOnce)
+  const running = new Set<Promise<void>>()
+
+  const importPending = async (dealershipId: string, log: ServiceDeps['logger']) => {
+    while (await deps.versions.nextPending(dealershipId)) {
+      const { leaseTtlMs: ttlMs } = deps.settings
+      const work = (signal: AbortSignal) => importAll(deps, dealershipId, signal, log)
+      if (!(await withFeedLease(deps.db, dealershipId, { ttlMs, signal: closing.signal }, work))) return
+    }
+  }
+
+  return {
+    run(dealershipId, log) {
+      const run = slots.take(async () => {
+        closing.signal.throwIfAborted()
+        await importPending(dealershipId, log)
+      })
+      const settled = run.catch(() => {}).finally(() => running.delete(settled))
+      running.add(settled)
+      return run
+    },
+    async close() {
+      closing.abort(new Error('the service is closing'))
+      await Promise.all(running)
+    },
+  }
+}
+
+async function importAll(deps: FeedDeps, dealershipId: string, signal: AbortSignal, log: ServiceDeps['logger']): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const version = await deps.versions.nextPending(dealershipId)
+    if (!version) return
+    const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
+    await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
+    await importVersion({ deps, version, dealershipId, versionId: version._id.toHexString(), signal, log })
+  }
+}

@@ -1,0 +1,73 @@
+import { feedReceived } from '@forecourt/contracts/inventory-feed/events'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import type { StoredFile } from '@forecourt/mongo/gridfs'
+import { notFound } from '@forecourt/service-kit/errors'
+import { type Caller, personOf } from '@forecourt/service-kit/identity'
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { FeedDeps } from '../deps.ts'
+import { MESSAGES } from '../domain/feed-messages.ts'
+import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+
+export interface ReceivedFeed extends StoredFile {
+  fileName: string
+}
+
+interface ReceivedBy {
+  caller: Caller
+  params: { dealershipId: string }
+  context(dealershipId: string): EventContext
+}
+
+/**
+ * Makes a stored file the dealership's newest feed version and says so, in one transaction. A file that is the same as the current one becomes
+ * a version too, but is not kept twice and starts nothing. When the transaction fails, the sweeper takes the file: it may be a version's after
+ * all.
+ */
+export async function recordVersion(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed): Promise<FeedVersionDoc> {
+  const { dealershipId } = by.params
+  const recorded = await deps.transaction((session) => record(deps, by, feed, session))
+  if (!recorded.fileId) await deps.files.delete(dealershipId, 'feeds', feed.fileId)
+  return recorded
+}
+
+async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, session: ClientSession): Promise<FeedVersionDoc> {
+  const { dealershipId } = by.params
+  const { fileName } = feed
+  const context = by.context(dealershipId)
+  const dealership = await deps.dealerships.takeNumber(dealershipId, session)
+  if (!dealership) throw notFound('Dealership')
+  const waiting = await deps.versions.newestPending(dealershipId, 0, session)
+  const unchanged = !waiting && dealership.current?.sha256 === feed.sha256
+  const version: FeedVersionDoc = {
+    _id: new ObjectId(),
+    dealershipId: dealership._id,
+    seq: dealership.feedSeq,
+    ...feed,
+    fileId: unchanged ? null : feed.fileId,
+    source: 'upload',
+    uploadedBy: personOf(by.caller),
+    state: unchanged ? 'unchanged' : 'received',
+    message: unchanged ? MESSAGES.unchanged : MESSAGES.received,
+    failureCode: null,
+    counts: null,
+    progress: null,
+    warnings: [],
+    rejectedRows: [],
+    rejectedFileId: null,
+    confirmed: false,
+    writing: false,
+    undoing: null,
+    attempts: 0,
+    actor: context.actor,
+    correlationId: context.correlationId,
+    receivedEventId: '',
+    receivedAt: context.now,
+    finishedAt: unchanged ? context.now : null,
+  }
+  if (!unchanged) {
+    const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: false }
+    version.receivedEventId = (await deps.messaging.outbox.add(session, feedReceived, data, context)).id
+  }
+  await deps.versions.insert(version, session)
+  return version
+}

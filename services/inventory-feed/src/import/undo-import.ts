@@ -1,0 +1,20 @@
+import { applyFile } from './apply-file.ts'
+import { fail } from './import-outcome.ts'
+import type { ImportFailure, ImportRun } from './import-run.ts'
+
+/**
+ * Takes back what a file has changed that turned out, deep inside, not to be readable: the inventory is made once more from the file it was
+ * made from before. Then the version has failed, and the inventory is as it was.
+ */
+export async function undoImport(run: ImportRun, reason: ImportFailure): Promise<void> {
+  const { deps, dealershipId } = run
+  const now = deps.clock()
+  const current = (await deps.dealerships.find(dealershipId))?.current
+  const source = current ? await deps.files.open(dealershipId, 'feeds', current.fileId) : null
+  if (source) {
+    const beforeWriting = async () => {}
+    await applyFile(run, { source, mayWrite: () => true, beforeWriting, mayGiveWay: false, rejected: null, now })
+  } else await deps.vehicles.removeAll(dealershipId, now)
+  run.signal.throwIfAborted()
+  await fail(run, reason)
+}

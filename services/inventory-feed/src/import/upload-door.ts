@@ -1,0 +1,56 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import { AppError } from '@forecourt/service-kit/errors'
+import { FEED_HEAD_BYTES, inspectFeedHead } from '@forecourt/vehicle/preflight'
+import { LineGuard } from '../domain/line-guard.ts'
+
+export const MAX_LINE_BYTES = 1024 * 1024
+const LONG_LINE = 'A line of the file is longer than 1 MB: this does not look like a vehicle feed. Please check the export.'
+
+/**
+ * Lets a feed file through to the store, and refuses what cannot be one: by its first 256 kB, before anything is stored, and by its lines on the
+ * way. Fails with an AppError (422) that says why.
+ */
+export class UploadDoor extends Transform {
+  readonly #lines = new LineGuard(MAX_LINE_BYTES)
+  #head: Buffer[] | null = []
+  #headBytes = 0
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    try {
+      done(null, this.#take(chunk))
+    } catch (error) {
+      done(error as AppError)
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      done(null, this.#open())
+    } catch (error) {
+      done(error as AppError)
+    }
+  }
+
+  /** What of the file may go on now. Throws the refusal. */
+  #take(chunk: Buffer): Buffer | undefined {
+    if (!this.#lines.take(chunk)) throw refusal('RECORD_TOO_LONG', LONG_LINE)
+    if (!this.#head) return chunk
+    this.#head.push(chunk)
+    this.#headBytes += chunk.length
+    return this.#headBytes < FEED_HEAD_BYTES ? undefined : this.#open()
+  }
+
+  #open(): Buffer | undefined {
+    if (!this.#head) return undefined
+    const head = Buffer.concat(this.#head)
+    this.#head = null
+    const problem = inspectFeedHead(head.subarray(0, FEED_HEAD_BYTES))
+    if (problem) throw refusal(problem.code, problem.message)
+    return head
+  }
+}
+
+/** 422: the file is understood and cannot be used. */
+export function refusal(code: string, message: string, extra?: Record<string, unknown>): AppError {
+  return new AppError({ status: 422, code, message, ...(extra && { extra }) })
+}

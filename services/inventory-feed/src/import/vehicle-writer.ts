@@ -1,0 +1,56 @@
+import type { VehicleWrite } from '../store/vehicle-write.ts'
+
+const BATCH_ROWS = 1_000
+const BATCHES_IN_FLIGHT = 3
+
+/**
+ * Writes vehicles in batches, a few of them in flight so that reading the file and MongoDB work at the same time. Two writes of one vehicle
+ * keep their order.
+ */
+export class VehicleWriter {
+  readonly #write: (batch: VehicleWrite[]) => Promise<void>
+  #batch = new Map<string, VehicleWrite>()
+  readonly #inFlight = new Set<Promise<void>>()
+  #failure: { error: unknown } | null = null
+
+  constructor(write: (batch: VehicleWrite[]) => Promise<void>) {
+    this.#write = write
+  }
+
+  /** Resolves when there is room for more. `repeated`: the vehicle may be in a batch already. Throws what an earlier batch failed with. */
+  async put(write: VehicleWrite, repeated: boolean): Promise<void> {
+    if (repeated && !this.#batch.has(write.key)) await this.#settle(0)
+    const kind = this.#batch.get(write.key)?.kind ?? write.kind
+    this.#batch.set(write.key, { ...write, kind })
+    if (this.#batch.size >= BATCH_ROWS) await this.#send()
+  }
+
+  /** Resolves when everything is written. */
+  async drain(): Promise<void> {
+    if (this.#batch.size > 0) await this.#send()
+    await this.#settle(0)
+  }
+
+  /** Resolves when nothing is in flight any more, whatever became of it; what was not sent is forgotten. */
+  async abandon(): Promise<void> {
+    this.#batch.clear()
+    await Promise.all(this.#inFlight)
+  }
+
+  async #send(): Promise<void> {
+    const batch = [...this.#batch.values()]
+    this.#batch = new Map()
+    const sent = this.#write(batch)
+      .catch((error: unknown) => {
+        this.#failure ??= { error }
+      })
+      .finally(() => this.#inFlight.delete(sent))
+    this.#inFlight.add(sent)
+    await this.#settle(BATCHES_IN_FLIGHT - 1)
+  }
+
+  async #settle(atMost: number): Promise<void> {
+    while (this.#inFlight.size > atMost) await Promise.race(this.#inFlight)
+    if (this.#failure) throw this.#failure.error
+  }
+}

@@ -1,0 +1,56 @@
+import type { VehicleWrite } from '../store/vehicle-write.ts'
+import type { VehicleWriter } from './vehicle-writer.ts'
+
+export interface WriteGateOptions {
+  writer: VehicleWriter
+  /** nothing speaks against writing any more */
+  mayOpen: () => boolean
+  /** called once, before the first write; throws to stop the import instead */
+  onOpen: () => Promise<void>
+  /** writes kept back before the gate opens by itself, so that a short file is read whole before anything is changed */
+  openAfter: number
+  /** writes kept back at most while it may not open */
+  keepAtMost: number
+}
+
+/**
+ * Holds back an import's writes until it is certain that the file may be imported. When there are too many to keep, it forgets them and says
+ * so: the file must be read a second time then.
+ */
+export class WriteGate {
+  readonly #options: WriteGateOptions
+  #kept: { write: VehicleWrite; repeated: boolean }[] = []
+  #state: 'closed' | 'open' | 'overflowed' = 'closed'
+
+  constructor(options: WriteGateOptions) {
+    this.#options = options
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+  get overflowed(): boolean {
+    return this.#state === 'overflowed'
+  }
+
+  async put(write: VehicleWrite, repeated: boolean): Promise<void> {
+    const { writer, mayOpen, openAfter, keepAtMost } = this.#options
+    if (this.#state === 'open') return writer.put(write, repeated)
+    if (this.#state === 'overflowed') return
+    this.#kept.push({ write, repeated })
+    if (this.#kept.length >= openAfter && mayOpen()) return this.open()
+    if (this.#kept.length < keepAtMost) return
+    this.#kept = []
+    this.#state = 'overflowed'
+  }
+
+  /** Lets through what was kept back and all that follows. */
+  async open(): Promise<void> {
+    if (this.#state === 'open') return
+    await this.#options.onOpen()
+    this.#state = 'open'
+    const kept = this.#kept
+    this.#kept = []
+    for (const { write, repeated } of kept) await this.#options.writer.put(write, repeated)
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { FeedDeps } from '../deps.ts'
+import type { Importer } from '../import/importer.ts'
+
+/**
+ * Picks up imports that nobody works on: left half-way by a process that died, or waiting while NATS is away. An import that somebody holds
+ * the lease of is left to them.
+ */
+export function startResumeImports(
+  { versions, settings }: FeedDeps,
+  importer: Importer,
+  logger: ServiceDeps['logger'],
+): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const resumeAll = async () => {
+    for (const dealershipId of await versions.dealershipsWithPending()) {
+      await importer.run(dealershipId, logger.child({ dealershipId })).catch((error: unknown) => {
+        if (!closing.signal.aborted) logger.warn({ err: error, dealershipId }, 'an import could not be resumed now')
+      })
+    }
+  }
+  const loop = async () => {
+    while (!closing.signal.aborted) {
+      await resumeAll().catch((error: unknown) => logger.warn({ err: error }, 'could not look for imports to resume'))
+      await delay(settings.resumeEveryMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const looping = loop()
+  return {
+    async close() {
+      closing.abort()
+      await looping
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { FeedDeps } from '../deps.ts'
+import type { FileKind } from '../store/feed-file-store.ts'
+
+const EVERY_MS = 6 * 60 * 60 * 1000
+/** Longer than any upload takes: what is younger may still become a version's file. */
+const OLD_MS = 24 * 60 * 60 * 1000
+const KINDS: readonly FileKind[] = ['feeds', 'rejected-rows']
+const AT_ONCE = 500
+
+/** Deletes files that no feed version points to: a process died between storing them and saying so. Returns how many. */
+export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'files' | 'versions' | 'clock'>): Promise<number> {
+  const before = new Date(clock().getTime() - OLD_MS)
+  let swept = 0
+  for (const kind of KINDS) {
+    swept += await files.deleteTorn(kind, before)
+    const old = await files.storedBefore(kind, before)
+    for (let at = 0; at < old.length; at += AT_ONCE) {
+      const group = old.slice(at, at + AT_ONCE)
+      const kept = await versions.referencedFiles(group.map(({ fileId }) => fileId))
+      for (const { dealershipId, fileId } of group) {
+        if (kept.has(fileId.toHexString())) continue
+        await files.delete(dealershipId, kind, fileId)
+        swept++
+      }
+    }
+  }
+  return swept
+}
+
+/** Sweeps now and then, beginning some time after the start. */
+export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const pause = () => delay(EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+  const loop = async () => {
+    for (await pause(); !closing.signal.aborted; await pause()) {
+      const swept = await sweepFiles(deps).catch((error: unknown) => logger.warn({ err: error }, 'old files could not be swept'))
+      if (swept) logger.info({ swept }, 'deleted files that no feed version points to')
+    }
+  }
+  const looping = loop()
+  return {
+    async close() {
+      closing.abort()
+      await looping
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { feedReceived } from '@forecourt/contracts/inventory-feed/events'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { MESSAGES } from '../domain/feed-messages.ts'
+import { toFeedVersion } from './feed-version-answer.ts'
+import { notHeld } from './held-version.ts'
+import { tellVersion } from './tell-version.ts'
+
+/** Sends a held feed file to its import after all (DESIGN section 5, safe sync). Throws 409 when it is not held any more. */
+export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.confirmFeedVersion> {
+  return async (call) => {
+    const { dealershipId, versionId } = call.params
+    const context = call.context(dealershipId)
+    const confirmed = await deps.transaction(async (session) => {
+      const held = await deps.versions.find(dealershipId, versionId, session)
+      const newer = held && (await deps.versions.newestPending(dealershipId, held.seq, session))
+      if (held?.state !== 'held' || newer) throw notHeld(held, newer)
+      const data = { dealershipId, versionId, fileName: held.fileName, confirmed: true }
+      const { id } = await deps.messaging.outbox.add(session, feedReceived, data, context)
+      const cause = { actor: context.actor, correlationId: context.correlationId, receivedEventId: id }
+      const facts = { ...cause, confirmed: true, attempts: 0, message: MESSAGES.received, finishedAt: null }
+      return deps.versions.move(dealershipId, versionId, 'received', facts, session)
+    })
+    if (!confirmed) throw notHeld(null, null)
+    tellVersion(deps.messaging, confirmed)
+    return toFeedVersion(confirmed)
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { attachment } from '../domain/attachment.ts'
+import type { CurrentFeed } from '../store/dealership-store.ts'
+import { knownDealership } from './known-dealership.ts'
+
+/** The current feed file, byte for byte; HEAD tells when it was last updated (spec/1 section 4.2). */
+export function downloadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.downloadCsv> {
+  return async (call) => {
+    const { current } = await knownDealership(deps, call)
+    if (!current) throw notFound('CSV file')
+    const { reply, request } = call
+    reply
+      .header('last-modified', current.updatedAt.toUTCString())
+      .header('etag', etagOf(current))
+      .header('cache-control', 'private, no-cache')
+    if (isUnchanged(request, current)) return void (await reply.code(304).send())
+    reply.type('text/csv').header('content-disposition', attachment(current.fileName)).header('content-length', current.bytes)
+    if (request.method === 'HEAD') return void (await reply.send())
+    const file = await deps.files.open(call.params.dealershipId, 'feeds', current.fileId)
+    if (!file) throw notFound('CSV file')
+    await reply.send(file)
+    return undefined
+  }
+}
+
+function etagOf({ sha256 }: CurrentFeed): string {
+  return `"${sha256}"`
+}
+
+/** If-None-Match decides where it is given, otherwise If-Modified-Since, to the second. */
+function isUnchanged({ headers }: { headers: IncomingHttpHeaders }, current: CurrentFeed): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(current))
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return Math.floor(current.updatedAt.getTime() / 1000) * 1000 <= since
+}

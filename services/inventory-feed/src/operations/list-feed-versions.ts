@@ -1,0 +1,16 @@
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { toFeedVersion } from './feed-version-answer.ts'
+import { knownDealership } from './known-dealership.ts'
+
+const VERSIONS_SHOWN = 30
+
+/** The last feed files, newest first. */
+export function listFeedVersions(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listFeedVersions> {
+  return async (call) => {
+    await knownDealership(deps, call)
+    const versions = await deps.versions.list(call.params.dealershipId, VERSIONS_SHOWN)
+    return { versions: versions.map(toFeedVersion) }
+  }
+}

@@ -1,0 +1,48 @@
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { receiveFile } from '@forecourt/service-kit/receive-file'
+import type { FeedDeps } from '../deps.ts'
+import { safeFileName } from '../domain/attachment.ts'
+import { MESSAGES } from '../domain/feed-messages.ts'
+import { isPending } from '../domain/version-state.ts'
+import { recordVersion } from '../import/record-version.ts'
+import { storeUpload } from '../import/store-upload.ts'
+import { refusal } from '../import/upload-door.ts'
+import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+import { awaitOutcome } from './await-outcome.ts'
+import { toFeedVersion } from './feed-version-answer.ts'
+import { knownDealership } from './known-dealership.ts'
+import { tellVersion } from './tell-version.ts'
+
+type UploadCall = Call<typeof inventoryFeedOperations.uploadCsv>
+
+/** Takes a feed file in (DESIGN section 5) and answers with what became of it, or, when that takes longer, that work goes on. */
+export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.uploadCsv> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    await knownDealership(deps, call)
+    const { stream, fileName } = await receiveFile(call, inventoryFeedOperations.uploadCsv)
+    const stored = await storeUpload(deps.files, dealershipId, stream)
+    const recorded = await recordVersion(deps, call, { ...stored, fileName: safeFileName(fileName) })
+    tellVersion(deps.messaging, recorded)
+    const version = isPending(recorded.state) ? await awaitOutcome(deps, recorded) : recorded
+    if (version.state === 'failed') {
+      throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: toFeedVersion(version) })
+    }
+    return { message: messageOf(version), dealerships: await visibleDealerships(deps, call), version: toFeedVersion(version) }
+  }
+}
+
+function messageOf({ state, message }: FeedVersionDoc): string {
+  return isPending(state) ? MESSAGES.goesOn : message
+}
+
+/** The dealerships of the caller's list with what they have in their inventory (spec/1 section 5.3). */
+async function visibleDealerships({ dealerships }: FeedDeps, { caller, params }: UploadCall) {
+  const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'
+  const own = isOwner ? null : await dealerships.find(params.dealershipId)
+  const docs = own ? [own] : await dealerships.list()
+  return docs.map(({ _id, name, email, vehicleCount, current }) => {
+    return { _id: _id.toHexString(), name, email, vehicles: vehicleCount, csvFile: current?.fileName ?? '' }
+  })
+}

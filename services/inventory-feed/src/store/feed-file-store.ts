@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { deleteFile, openFile, type StoredFile, storeFile } from '@forecourt/mongo/gridfs'
+import { type Db, GridFSBucket, ObjectId } from 'mongodb'
+
+/** Feed files as they came, and the rows that were rejected from them. */
+export type FileKind = 'feeds' | 'rejected-rows'
+
+/** A megabyte a chunk: a hundred round trips for a large feed instead of four hundred. */
+const CHUNK_BYTES = 1024 * 1024
+
+interface FileMetadata {
+  dealershipId: ObjectId
+}
+
+/** Files in GridFS: the only place that names the buckets. */
+export function createFeedFileStore(db: Db) {
+  const bucketOf = (kind: FileKind) => new GridFSBucket(db, { bucketName: kind, chunkSizeBytes: CHUNK_BYTES })
+  const buckets = { feeds: bucketOf('feeds'), 'rejected-rows': bucketOf('rejected-rows') }
+  const filesOf = (kind: FileKind) => db.collection<{ _id: ObjectId; uploadDate: Date; metadata: FileMetadata }>(`${kind}.files`)
+  const chunksOf = (kind: FileKind) => db.collection<{ _id: ObjectId; files_id: ObjectId; n: number }>(`${kind}.chunks`)
+
+  return {
+    /** Streams a file in; nothing of it stays when the stream fails. */
+    store: (dealershipId: string, kind: FileKind, name: string, source: Readable): Promise<StoredFile> => {
+      const metadata: FileMetadata = { dealershipId: new ObjectId(dealershipId) }
+      return storeFile(buckets[kind], name, source, metadata)
+    },
+
+    /** A file's bytes; null when the dealership has no such file. */
+    async open(dealershipId: string, kind: FileKind, fileId: ObjectId): Promise<Readable | null> {
+      const file = await filesOf(kind).findOne({ _id: fileId, 'metadata.dealershipId': new ObjectId(dealershipId) })
+      return file && openFile(buckets[kind], file._id)
+    },
+
+    /** Deletes a file of the dealership; one that is gone is no error. */
+    async delete(dealershipId: string, kind: FileKind, fileId: ObjectId): Promise<void> {
+      const file = await filesOf(kind).findOne({ _id: fileId, 'metadata.dealershipId': new ObjectId(dealershipId) })
+      if (file) await deleteFile(buckets[kind], file._id)
+    },
+
+    /** Files stored before `before`, of all dealerships, for the sweeper. */
+    async storedBefore(kind: FileKind, before: Date): Promise<{ dealershipId: string; fileId: ObjectId }[]> {
+      const old = await filesOf(kind)
+        .find({ uploadDate: { $lt: before } })
+        .project<{ _id: ObjectId; metadata: FileMetadata }>({ metadata: 1 })
+        .toArray()
+      return old.map(({ _id, metadata }) => ({ dealershipId: metadata.dealershipId.toHexString(), fileId: _id }))
+    },
+
+    /** Deletes what processes that died in the middle of an upload before `before` have left. Returns the number of such files. */
+    async deleteTorn(kind: FileKind, before: Date): Promise<number> {
+      const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
+      const lookup = { from: `${kind}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }
+      const pipeline = [{ $match: old }, { $project: { files_id: 1 } }, { $lookup: lookup }, { $match: { file: [] } }]
+      const torn = await chunksOf(kind).aggregate<{ files_id: ObjectId }>(pipeline).toArray()
+      for (const { files_id } of torn) await chunksOf(kind).deleteMany({ files_id })
+      return torn.length
+    },
+  }
+}
+export type FeedFileStore = ReturnType<typeof createFeedFileStore>

@@ -1,0 +1,163 @@
+import type { Actor } from '@forecourt/contracts/event'
+import type { Person } from '@forecourt/contracts/fields'
+import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/operations'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { PENDING_STATES, statesBefore } from '../domain/version-state.ts'
+
+/** A feed file and what became of it. */
+export interface FeedVersionDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  /** order of arrival within the dealership: the higher one is newer */
+  seq: number
+  fileName: string
+  bytes: number
+  sha256: string
+  /** the file in GridFS; null when it was not kept (unchanged) or is no longer */
+  fileId: ObjectId | null
+  source: FeedVersion['source']
+  uploadedBy: Person | null
+  state: FeedVersionState
+  message: string
+  /** why it cannot be imported, for programs */
+  failureCode: string | null
+  counts: FeedCounts | null
+  progress: FeedVersion['progress']
+  warnings: FeedVersion['warnings']
+  rejectedRows: FeedVersion['rejectedRows']
+  /** all rejected rows as CSV, in GridFS */
+  rejectedFileId: ObjectId | null
+  /** staff have decided to import it although it removes much */
+  confirmed: boolean
+  /** Set once it has begun to change vehicles. */
+  writing: boolean
+  /** Set while its half-done changes are taken back. */
+  undoing: { code: string; message: string } | null
+  /** how often an importer has begun with it */
+  attempts: number
+  /** who and what its events name as their cause */
+  actor: Actor
+  correlationId: string
+  receivedEventId: string
+  receivedAt: Date
+  finishedAt: Date | null
+}
+
+export const feedVersionCollection: CollectionSpec = {
+  name: 'feed-versions',
+  indexes: [
+    { key: { dealershipId: 1, seq: -1 }, name: 'newest', unique: true },
+    { key: { state: 1, dealershipId: 1 }, name: 'pending', partialFilterExpression: { state: { $in: [...PENDING_STATES] } } },
+  ],
+}
+
+const pending = { state: { $in: [...PENDING_STATES] } }
+
+/** The feed versions of the dealerships: the only place that names the collection. */
+export function createFeedVersionStore(db: Db) {
+  const versions = db.collection<FeedVersionDoc>(feedVersionCollection.name)
+  const one = (dealershipId: string, versionId: string | ObjectId) => ({
+    _id: new ObjectId(versionId),
+    dealershipId: new ObjectId(dealershipId),
+  })
+
+  return {
+    insert: (doc: FeedVersionDoc, session: ClientSession) => versions.insertOne(doc, { session }),
+
+    find: (dealershipId: string, versionId: string | ObjectId, session?: ClientSession) =>
+      versions.findOne(one(dealershipId, versionId), { session }),
+
+    /** Newest first. */
+    list: (dealershipId: string, limit: number) =>
+      versions
+        .find({ dealershipId: new ObjectId(dealershipId) })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .toArray(),
+
+    /** The newest version that waits for its import or is being imported; `than`: only one that came after it. */
+    newestPending: (dealershipId: string, than = 0, session?: ClientSession) =>
+      versions.findOne({ dealershipId: new ObjectId(dealershipId), ...pending, seq: { $gt: than } }, { sort: { seq: -1 }, session }),
+
+    /** What to import next: what has begun to change vehicles must be brought to an end first, otherwise the newest. */
+    nextPending: (dealershipId: string) =>
+      versions.findOne({ dealershipId: new ObjectId(dealershipId), ...pending }, { sort: { writing: -1, seq: -1 } }),
+
+    /** Dealerships for which an import waits or has been left half-way. */
+    async dealershipsWithPending(): Promise<string[]> {
+      const ids = await versions.distinct('dealershipId', pending)
+      return ids.map((id) => id.toHexString())
+    },
+
+    /**
+     * Moves a version to a state it may come to from where it is, with what is to be noted. Returns it as it is then, or null when it
+     * may not: somebody else has decided otherwise.
+     */
+    move: (
+      dealershipId: string,
+      versionId: string | ObjectId,
+      state: FeedVersionState,
+      facts: Partial<FeedVersionDoc>,
+      session?: ClientSession,
+    ) =>
+      versions.findOneAndUpdate(
+        { ...one(dealershipId, versionId), state: { $in: statesBefore(state) } },
+        { $set: { ...facts, state } },
+        { session, returnDocument: 'after' },
+      ),
+
+    /** One more importer begins. Returns null when there is nothing to begin any more. */
+    begin: (dealershipId: string, versionId: ObjectId, message: string) =>
+      versions.findOneAndUpdate(
+        { ...one(dealershipId, versionId), ...pending },
+        { $set: { state: 'importing', message }, $inc: { attempts: 1 } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Notes facts about a version that is being imported. Returns false when it no longer is. */
+    async note(dealershipId: string, versionId: ObjectId, facts: Partial<FeedVersionDoc>): Promise<boolean> {
+      const { matchedCount } = await versions.updateOne({ ...one(dealershipId, versionId), state: 'importing' }, { $set: facts })
+      return matchedCount === 1
+    },
+
+    /** Sets aside every version in one of these states; `before`: only those that came before it. Returns how many. */
+    async setAside(
+      dealershipId: string,
+      to: 'superseded' | 'discarded',
+      states: readonly FeedVersionState[],
+      facts: { message: string; finishedAt: Date },
+      { before = Number.MAX_SAFE_INTEGER, session }: { before?: number; session?: ClientSession } = {},
+    ): Promise<number> {
+      const from = statesBefore(to).filter((state) => states.includes(state))
+      const { modifiedCount } = await versions.updateMany(
+        { dealershipId: new ObjectId(dealershipId), state: { $in: from }, seq: { $lt: before } },
+        { $set: { ...facts, state: to } },
+        { session },
+      )
+      return modifiedCount
+    },
+
+    /** Versions that still have files although they are beyond the newest `keep` that have one. */
+    withExpiredFiles: (dealershipId: string, keep: number) =>
+      versions
+        .find({ dealershipId: new ObjectId(dealershipId), fileId: { $ne: null }, state: { $nin: [...PENDING_STATES, 'held'] } })
+        .sort({ seq: -1 })
+        .skip(keep)
+        .project<Pick<FeedVersionDoc, '_id' | 'fileId' | 'rejectedFileId'>>({ fileId: 1, rejectedFileId: 1 })
+        .toArray(),
+
+    forgetFiles: (dealershipId: string, versionId: ObjectId) =>
+      versions.updateOne(one(dealershipId, versionId), { $set: { fileId: null, rejectedFileId: null } }),
+
+    /** Of these GridFS files, those that a version points to. For the sweeper, which works over all dealerships. */
+    async referencedFiles(fileIds: readonly ObjectId[]): Promise<Set<string>> {
+      const holders = await versions
+        .find({ $or: [{ fileId: { $in: [...fileIds] } }, { rejectedFileId: { $in: [...fileIds] } }] })
+        .project<Pick<FeedVersionDoc, 'fileId' | 'rejectedFileId'>>({ fileId: 1, rejectedFileId: 1 })
+        .toArray()
+      return new Set(holders.flatMap(({ fileId, rejectedFileId }) => [fileId?.toHexString() ?? '', rejectedFileId?.toHexString() ?? '']))
+    },
+  }
+}
+export type FeedVersionStore = ReturnType<typeof createFeedVersionStore>
