@@ -51,8 +51,8 @@ export function invalidFields(fields: readonly [FieldProblem, ...FieldProblem[]]
 }
 
 /** 401: nobody is signed in, or no longer. */
-export function unauthorized(message = 'Please sign in.'): AppError {
-  return new AppError({ status: 401, code: 'UNAUTHENTICATED', message })
+export function unauthorized(message = 'Please sign in.', cause?: unknown): AppError {
+  return new AppError({ status: 401, code: 'UNAUTHENTICATED', message, cause })
 }
 
 /** 403: signed in, but this is not for that role. */
@@ -90,7 +90,15 @@ export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError({ status: 503, code: 'UNAVAILABLE', message, cause })
 }
 
+/** `{path: 'customer.firstName', message: 'is required'}` reads 'First name is required.' A message that begins like a sentence is one. */
 function sentenceOf({ path, message }: FieldProblem): string {
-  const sentence = path === '' ? message : `${path} ${message}`
+  const isSentence = /^\p{Lu}/u.test(message)
+  const sentence = isSentence ? message : `${labelOf(path)} ${message}`
   return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+function labelOf(path: string): string {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words === '' ? 'The request' : words.charAt(0).toUpperCase() + words.slice(1)
 }

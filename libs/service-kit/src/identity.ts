@@ -1,9 +1,25 @@
-import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { type SessionUser, sessionUserSchema } from '@forecourt/contracts/auth/operations'
 import type { Actor } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { unauthorized } from './errors.ts'
 
 /** The header by which the gateway tells a service who calls (DESIGN section 3). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
+/** How long a token is good for. */
+export const IDENTITY_TOKEN_SECONDS = 60
+
+const ISSUER = 'forecourt-gateway'
+const AUDIENCE = 'forecourt'
+/** Ed25519 and nothing else: a token cannot choose how it is checked. */
+const ALGORITHM = 'EdDSA'
+/** Clocks of two machines may differ by this much. */
+const CLOCK_TOLERANCE_SECONDS = 5
+/** A token is about 600 bytes: some 6 MB at most. */
+const REMEMBERED_TOKENS = 10_000
 
 /** Who calls. `internal` is another service of the platform. */
 export type Caller = { kind: 'anonymous' } | StaffCaller | { kind: 'internal' }
@@ -27,6 +43,54 @@ export interface IdentitySigner {
   signInternal(): Promise<string>
 }
 
+const claimsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('staff'), sid: z.string().min(1), user: sessionUserSchema, exp: z.number() }),
+  z.object({ kind: z.literal('internal'), exp: z.number() }),
+])
+
+export interface ClockOption {
+  clock?: () => Date
+}
+
+/**
+ * Checks the gateway's tokens by its public key (SPKI PEM or JWK). A verified token is remembered until it expires, so that a busy session
+ * costs one signature check in half a minute. Throws when the key is not an Ed25519 public key.
+ */
+export function createIdentityVerifier(publicKey: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentityVerifier {
+  const key = ed25519(typeof publicKey === 'string' ? createPublicKey(publicKey) : createPublicKey({ key: publicKey, format: 'jwk' }))
+  const remembered = new LRUCache<string, { caller: Caller; goodUntilMs: number }>({ max: REMEMBERED_TOKENS })
+
+  return {
+    async verify(token) {
+      const now = clock()
+      const known = remembered.get(token)
+      if (known !== undefined && now.getTime() < known.goodUntilMs) return known.caller
+      const { caller, goodUntilMs } = await readToken(token, key, now)
+      remembered.set(token, { caller, goodUntilMs })
+      return caller
+    },
+  }
+}
+
+/** Makes the tokens, by the gateway's private key (PKCS#8 PEM or JWK). Throws when the key is not an Ed25519 private key. */
+export function createIdentitySigner(privateKey: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentitySigner {
+  const key = ed25519(typeof privateKey === 'string' ? createPrivateKey(privateKey) : createPrivateKey({ key: privateKey, format: 'jwk' }))
+  const sign = (claims: Record<string, unknown>) => {
+    const issuedAt = Math.floor(clock().getTime() / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + IDENTITY_TOKEN_SECONDS)
+      .sign(key)
+  }
+  return {
+    signUser: (sessionId, user) => sign({ kind: 'staff', sid: sessionId, user }),
+    signInternal: () => sign({ kind: 'internal' }),
+  }
+}
+
 /** Who an event names as its cause. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'anonymous') return { kind: 'customer' }
@@ -40,4 +104,28 @@ export function personOf(caller: Caller): Person | null {
   if (caller.kind !== 'staff') return null
   const { _id, name, email, role } = caller.user
   return { id: _id, name, email, role }
+}
+
+async function readToken(token: string, key: KeyObject, now: Date): Promise<{ caller: Caller; goodUntilMs: number }> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['exp'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: now,
+    })
+    const claims = claimsSchema.parse(payload)
+    const goodUntilMs = (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000
+    if (claims.kind === 'internal') return { caller: { kind: 'internal' }, goodUntilMs }
+    return { caller: { kind: 'staff', sessionId: claims.sid, user: claims.user }, goodUntilMs }
+  } catch (error) {
+    throw unauthorized(undefined, error)
+  }
+}
+
+function ed25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The identity key must be an Ed25519 key')
+  return key
 }
