@@ -1,0 +1,28 @@
+import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
+import { expect, test } from 'vitest'
+import { connectMongo, pingMongo } from './connect.ts'
+
+test('a ping fails within about two seconds while MongoDB is away, and succeeds again by itself afterwards', async () => {
+  const mongod = await ownMongo()
+  const client = await connectMongo(mongod.url)
+  await pingMongo(client)
+  await mongod.kill()
+  const askedAt = performance.now()
+  await expect(pingMongo(client)).rejects.toThrow()
+  expect(performance.now() - askedAt).toBeLessThan(3_000)
+  await mongod.restart()
+  await expect.poll(() => pingMongo(client).then(() => 'answers'), { timeout: 10_000 }).toBe('answers')
+  await client.close()
+  await mongod.stop()
+})
+
+test('every write waits for the majority, and undefined fields are left out instead of stored as null', async () => {
+  const { url, prefix } = testMongo()
+  const client = await connectMongo(url)
+  const db = client.db(`${prefix}connect`)
+  expect(client.options.writeConcern?.w).toBe('majority')
+  await db.collection('c').insertOne({ given: 1, absent: undefined })
+  expect(await db.collection('c').findOne({}, { projection: { _id: 0 } })).toEqual({ given: 1 })
+  await db.dropDatabase()
+  await client.close()
+})

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { GridFSBucket, ObjectId } from 'mongodb'
+import { expect, test } from 'vitest'
+import { deleteFile, openFile, storeFile } from './gridfs.ts'
+import { freshDb } from './testing/fresh-db.ts'
+
+const mongo = freshDb()
+const bucketNamed = (bucketName: string) => new GridFSBucket(mongo.db, { bucketName, chunkSizeBytes: 64 * 1024 })
+const leftOver = async (name: string) => [
+  await mongo.db.collection(`${name}.files`).countDocuments(),
+  await mongo.db.collection(`${name}.chunks`).countDocuments(),
+]
+
+test('a file comes out byte for byte as it went in, with its length and SHA-256', async () => {
+  const bucket = bucketNamed('whole')
+  const bytes = randomBytes(300_000)
+  const stored = await storeFile(bucket, 'stock.csv', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), { dealershipId: 'd1' })
+  expect(stored).toMatchObject({ bytes: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect((await buffer(openFile(bucket, stored.fileId))).equals(bytes)).toBe(true)
+  expect(await mongo.db.collection('whole.files').findOne({ _id: stored.fileId })).toMatchObject({ metadata: { dealershipId: 'd1' } })
+})
+
+test('an upload that is cut off leaves nothing behind', async () => {
+  const cutOff = Readable.from(
+    (async function* () {
+      yield randomBytes(200_000)
+      yield randomBytes(200_000)
+      throw new Error('the connection was lost')
+    })(),
+  )
+  await expect(storeFile(bucketNamed('cut'), 'stock.csv', cutOff)).rejects.toThrow('the connection was lost')
+  expect(await leftOver('cut')).toEqual([0, 0])
+})
+
+test('an empty file is a file', async () => {
+  const bucket = bucketNamed('empty')
+  const { fileId, bytes } = await storeFile(bucket, 'stock.csv', Readable.from([]))
+  expect(bytes).toBe(0)
+  expect(await buffer(openFile(bucket, fileId))).toHaveLength(0)
+})
+
+test('a deleted file is gone with its chunks, and deleting it again is no error', async () => {
+  const bucket = bucketNamed('deleted')
+  const { fileId } = await storeFile(bucket, 'stock.csv', Readable.from([randomBytes(100_000)]))
+  await deleteFile(bucket, fileId)
+  await deleteFile(bucket, fileId)
+  expect(await leftOver('deleted')).toEqual([0, 0])
+  await expect(buffer(openFile(bucket, fileId))).rejects.toThrow()
+})
+
+test('a file nobody stored fails to open instead of coming out empty', async () => {
+  await expect(buffer(openFile(bucketNamed('none'), new ObjectId()))).rejects.toThrow(/not found/i)
+})

@@ -1,0 +1,19 @@
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import type { Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll } from 'vitest'
+import { connectMongo } from '../connect.ts'
+
+/** A database of the test file's own on the run's mongod; dropped afterwards. */
+export function freshDb(): { client: MongoClient; db: Db } {
+  const given = {} as { client: MongoClient; db: Db }
+  beforeAll(async () => {
+    const { url, prefix } = testMongo()
+    given.client = await connectMongo(url)
+    given.db = given.client.db(`${prefix}mongo`)
+  })
+  afterAll(async () => {
+    await given.db.dropDatabase()
+    await given.client.close()
+  })
+  return given
+}
