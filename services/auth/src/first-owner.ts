@@ -10,15 +10,17 @@ export interface FirstOwner {
   generated: boolean
 }
 
+export interface WantedOwner {
+  email: string
+  /** generated when absent */
+  password?: string
+}
+
 /**
  * Makes the first owner when there is none, so that somebody can sign in. Replicas may start at once: the unique email decides.
  * Returns the account when this call made it, otherwise null.
  */
-export async function ensureFirstOwner(
-  users: UserStore,
-  wanted: { email: string; password?: string },
-  now: Date,
-): Promise<FirstOwner | null> {
+export async function ensureFirstOwner(users: UserStore, wanted: WantedOwner, now: Date): Promise<FirstOwner | null> {
   if (await users.hasOwner()) return null
   const password = wanted.password ?? randomBytes(12).toString('base64url')
   const email = wanted.email.trim().toLowerCase()
