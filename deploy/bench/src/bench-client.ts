@@ -1,0 +1,42 @@
+/** What the platform under test says of itself when it is ready. */
+export interface PlatformUnderTest {
+  pid: number
+  gatewayUrl: string
+  mongodbUrl: string
+  natsUrl: string
+  /** cookie of a signed-in owner */
+  cookie: string
+}
+
+/** Calls the platform as the owner; answers parsed JSON. Throws with the body's text on any failure. */
+export async function call<T>(platform: PlatformUnderTest, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(platform.gatewayUrl + path, {
+    method,
+    headers: {
+      cookie: platform.cookie,
+      origin: platform.gatewayUrl,
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text) as T
+}
+
+/** A dealership of its own for one line of the bench; returns its id. */
+export async function makeDealership(platform: PlatformUnderTest, name: string): Promise<string> {
+  const dealership = await call<{ _id: string }>(platform, 'POST', '/api/dealerships', { name, email: 'bench@example.test' })
+  return dealership._id
+}
+
+/** Waits until `ready` answers something other than null, asking every 25 ms; throws after the limit, saying what was waited for. */
+export async function until<T>(what: string, limitMs: number, ready: () => Promise<T | null>): Promise<T> {
+  const deadline = performance.now() + limitMs
+  while (performance.now() < deadline) {
+    const value = await ready()
+    if (value !== null) return value
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`${what} did not happen within ${limitMs} ms`)
+}
