@@ -52,7 +52,11 @@ export function encodeEnvelope(envelope: Envelope): Uint8Array {
 
 /** Reads a message as the given event. Throws PermanentError when it is not JSON, not an envelope, of another type, or its data does not fit. */
 export function parseEnvelope<E extends EventDefinition>(event: E, bytes: Uint8Array): Envelope<EventData<E>> {
-  const envelope = parseAnyEnvelope(bytes)
+  return parseData(event, parseAnyEnvelope(bytes))
+}
+
+/** Reads an envelope's data as the given event's. Throws PermanentError when it is of another type or does not fit. */
+export function parseData<E extends EventDefinition>(event: E, envelope: Envelope): Envelope<EventData<E>> {
   if (envelope.type !== event.type) throw new PermanentError(`expected ${event.type}, got ${envelope.type}`)
   const data = event.data.safeParse(envelope.data)
   if (!data.success) throw new PermanentError(`${event.type}: the data does not fit: ${reasonOf(data.error)}`)

@@ -1,13 +1,22 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
-import type { ServiceName } from '@forecourt/contracts/services'
+import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { syncIndexes } from '@forecourt/mongo/collections'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { startBatchConsumer } from './batch-consumer.ts'
+import { watchConnection } from './connection-watch.ts'
+import { type ConsumerDeps, startConsumer } from './consumer.ts'
 import type { BatchConsumerDefinition, ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
-import type { LivePublisher } from './live.ts'
-import type { Outbox } from './outbox.ts'
-import type { Publisher } from './publisher.ts'
+import { deadLettersCollection } from './dead-letters.ts'
+import { createLivePublisher, type LivePublisher } from './live.ts'
+import { createMessagingMetrics } from './metrics.ts'
+import { createOutbox, type Outbox, outboxCollection, outboxEntries } from './outbox.ts'
+import { startOutboxRelay } from './outbox-relay.ts'
+import { pause } from './pause.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
+import { keepStream, streamOf } from './service-streams.ts'
 
 export interface MessagingOptions {
   service: ServiceName
@@ -16,6 +25,8 @@ export interface MessagingOptions {
   nats: NatsConnection
   logger: Logger
   registry?: Registry
+  /** copies of the service's stream in a NATS cluster; see StreamSpec */
+  streamReplicas?: number
 }
 
 /** A service's way to tell and to hear (DESIGN section 4). */
@@ -34,6 +45,74 @@ export interface Messaging {
   close(): Promise<void>
 }
 
-export async function startMessaging(_options: MessagingOptions): Promise<Messaging> {
-  throw new Error('startMessaging is not written yet')
+const READY_TIMEOUT_MS = 2_000
+const FLUSH_TIMEOUT_MS = 2_000
+
+/**
+ * Starts a service's messaging: makes its collections, sets up its stream and runs the outbox relay in the background. Throws when MongoDB
+ * does not answer; NATS may be away.
+ */
+export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
+  const { service, db, nats } = options
+  const logger = options.logger.child({ part: 'messaging' })
+  const metrics = createMessagingMetrics(options.registry, service)
+  const watch = watchConnection(nats)
+  await syncIndexes(db, [outboxCollection, deadLettersCollection])
+
+  const { subjects }: { subjects: readonly string[] } = SERVICES[service]
+  const emits = (type: string) => subjects.some((subject) => type.startsWith(subject.replace(/>$/, '')))
+  const tells = subjects.length > 0
+  const replicas = options.streamReplicas === undefined ? {} : { replicas: options.streamReplicas }
+  const stream = tells ? keepStream(nats, { name: service, subjects, ...replicas }, logger) : null
+  const relay = tells ? startOutboxRelay({ db, nats, stream: service, logger, metrics }) : null
+  const publisher = createPublisher({ nats, fallback: outboxEntries(db), stream: service, emits, logger, metrics })
+  metrics.watchOutbox(() => oldestInOutbox(db))
+
+  const consumers = new Set<RunningConsumer>()
+  const started = (consumer: RunningConsumer) => {
+    consumers.add(consumer)
+    return consumer
+  }
+  const named = (durable: string) => (durable.startsWith(`${service}-`) ? durable : `${service}-${durable}`)
+  const deps = (event: EventDefinition | undefined): ConsumerDeps => ({ nats, db, stream: streamOf(event), logger, metrics })
+
+  return {
+    outbox: createOutbox(db, emits),
+    publisher,
+    live: createLivePublisher(nats),
+    consume: (definition) => started(startConsumer(deps(definition.event), { ...definition, durable: named(definition.durable) })),
+    consumeBatch: (definition) =>
+      started(startBatchConsumer(deps(definition.events[0]), { ...definition, durable: named(definition.durable) })),
+    async ready() {
+      if (!watch.isConnected()) throw new Error('NATS is away')
+      await within(READY_TIMEOUT_MS, nats.flush(), 'NATS does not answer')
+      if (stream !== null && !stream.stands()) throw new Error(`the stream ${service} does not stand yet`)
+    },
+    async close() {
+      await Promise.all([...consumers].map((consumer) => consumer.close()))
+      await publisher.close()
+      await Promise.all([relay?.close(), stream?.close()])
+      // the last acks are on their way; without a server they are not worth waiting for
+      if (watch.isConnected()) await within(FLUSH_TIMEOUT_MS, nats.flush(), '').catch(() => {})
+    },
+  }
+}
+
+async function oldestInOutbox(db: Db): Promise<Date | null> {
+  const oldest = await outboxEntries(db).findOne({}, { sort: { order: 1 }, maxTimeMS: 2_000 })
+  return oldest?.createdAt ?? null
+}
+
+async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
+  const done = new AbortController()
+  try {
+    return await Promise.race([
+      work,
+      pause(ms, done.signal).then(() => {
+        throw new Error(otherwise)
+      }),
+    ])
+  } finally {
+    done.abort()
+  }
 }

@@ -1,11 +1,32 @@
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
-import type { ClientSession } from 'mongodb'
-import type { EventContext } from './envelope.ts'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Collection, type Db, ReadPreference, Timestamp } from 'mongodb'
+import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
+import { PermanentError } from './errors.ts'
+
+/** An event that waits for the relay. */
+export interface OutboxEntry {
+  /** the envelope's id */
+  _id: string
+  /**
+   * Set by the server to its own ticking time when the entry is written, so that events of transactions that follow each other sort in
+   * that order whichever replica wrote them; a clock of ours could not promise that.
+   */
+  order: Timestamp
+  subject: string
+  /** the encoded envelope */
+  body: string
+  traceparent: string | null
+  createdAt: Date
+}
+
+/** The outbox collection and its indexes, for `syncIndexes`. */
+export const outboxCollection: CollectionSpec = { name: 'outbox', indexes: [{ name: 'order', key: { order: 1 } }] }
 
 export interface Outbox {
   /**
    * Stores the event in the caller's transaction: it is published if, and only if, the transaction commits. Returns the envelope.
-   * Throws PermanentError for data that does not fit the event.
+   * Throws PermanentError for data that does not fit the event, and for an event of another service.
    */
   add<E extends EventDefinition>(
     session: ClientSession,
@@ -13,4 +34,38 @@ export interface Outbox {
     data: EventData<E>,
     context: EventContext,
   ): Promise<Envelope<EventData<E>>>
+}
+
+/** The outbox of a service's database. `emits` answers whether an event is the service's own to tell. */
+export function createOutbox(db: Db, emits: (type: string) => boolean = () => true): Outbox {
+  const entries = outboxEntries(db)
+  return {
+    async add(session, event, data, context) {
+      if (!emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
+      const envelope = makeEnvelope(event, data, context)
+      await entries.insertOne(toOutboxEntry(envelope, encodeEnvelope(envelope), context), { session })
+      return envelope
+    },
+  }
+}
+
+/** The entry of an encoded envelope; its order is set by the server. */
+export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, context: EventContext): OutboxEntry {
+  return {
+    _id: envelope.id,
+    order: new Timestamp({ t: 0, i: 0 }),
+    subject: envelope.type,
+    body: Buffer.from(bytes).toString('utf8'),
+    traceparent: context.traceparent ?? null,
+    createdAt: new Date(),
+  }
+}
+
+/** The outbox as a collection: read as the majority sees it, so that nothing is published that a failover could undo. */
+export function outboxEntries(db: Db): Collection<OutboxEntry> {
+  return db.collection<OutboxEntry>(outboxCollection.name, {
+    readConcern: { level: 'majority' },
+    readPreference: ReadPreference.PRIMARY,
+    writeConcern: { w: 'majority' },
+  })
 }

@@ -1,10 +1,121 @@
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import type { EventContext } from './envelope.ts'
+import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
+import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import type { Collection } from 'mongodb'
+import type { Logger } from 'pino'
+import { createBreaker } from './breaker.ts'
+import { watchConnection } from './connection-watch.ts'
+import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
+import { PermanentError, reasonOf } from './errors.ts'
+import type { MessagingMetrics } from './metrics.ts'
+import { type OutboxEntry, toOutboxEntry } from './outbox.ts'
 
 export interface Publisher {
   /**
-   * Resolves when the event is safe: stored by JetStream or, when NATS does not answer, in the outbox. Throws when neither can be had.
-   * Event-first facts have no order among each other; each carries its own time.
+   * Resolves when the event is safe: stored by JetStream or, when NATS does not answer, in the outbox. Throws when neither can be had,
+   * and PermanentError for data that does not fit the event. Event-first facts have no order among each other; each carries its own time.
    */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, context: EventContext): Promise<void>
+}
+
+export interface PublisherOptions {
+  nats: NatsConnection
+  /** where events wait while NATS does not answer */
+  fallback: Collection<OutboxEntry>
+  /** the stream that must store what is published */
+  stream: string
+  emits: (type: string) => boolean
+  logger: Logger
+  metrics: MessagingMetrics
+  /** How long JetStream's ack is awaited, in milliseconds. Default 2,000. */
+  timeoutMs?: number
+}
+
+/** How long MongoDB may take to keep an event that NATS did not take, in milliseconds. */
+const FALLBACK_TIMEOUT_MS = 5_000
+
+/**
+ * The event-first publisher. While NATS is away nobody waits for it: a lost connection sends what is in flight to the outbox at once, and after
+ * a timeout one publish a second tries NATS while the others go to the outbox directly.
+ */
+export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
+  const { nats, fallback, stream, logger, metrics } = options
+  const client = jetstream(nats)
+  const watch = watchConnection(nats)
+  const breaker = createBreaker({
+    onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'NATS does not take events; they wait in the outbox'),
+    onClose: () => logger.info('NATS takes events again'),
+  })
+  const inFlight = new Set<(reason: Error) => void>()
+  const running = new Set<Promise<void>>()
+  const stopDown = watch.onDown(() => {
+    for (const giveUp of inFlight) giveUp(new Error('the connection to NATS was lost'))
+  })
+  const stopUp = watch.onUp(() => breaker.reset())
+
+  const direct = (subject: string, id: string, bytes: Uint8Array, extra: MsgHdrs) =>
+    new Promise<void>((resolve, reject) => {
+      inFlight.add(reject)
+      publishOnce(client, subject, bytes, { id, stream, headers: extra, timeoutMs: options.timeoutMs ?? 2_000 })
+        .then(() => resolve(), reject)
+        .finally(() => inFlight.delete(reject))
+    })
+
+  const publish: Publisher['publish'] = async (event, data, context) => {
+    if (!options.emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
+    const envelope = makeEnvelope(event, data, context)
+    const bytes = encodeEnvelope(envelope)
+    if (watch.isConnected() && breaker.mayTry()) {
+      try {
+        await direct(event.type, envelope.id, bytes, traceHeaders(context.traceparent ?? null))
+        breaker.succeeded()
+        metrics.published(event.type, 'direct')
+        return
+      } catch (error) {
+        breaker.failed(error)
+      }
+    }
+    await fallback.insertOne(toOutboxEntry(envelope, bytes, context), { timeoutMS: FALLBACK_TIMEOUT_MS })
+    metrics.published(event.type, 'fallback')
+  }
+
+  return {
+    publish(event, data, context) {
+      const work = publish(event, data, context)
+      const settled = work.then(
+        () => {},
+        () => {},
+      )
+      running.add(settled)
+      void settled.then(() => running.delete(settled))
+      return work
+    },
+    async close() {
+      await Promise.all(running)
+      stopDown()
+      stopUp()
+    },
+  }
+}
+
+/** Publishes and waits for JetStream's ack. Throws when it does not come in time, or when another stream than `stream` would take it. */
+export async function publishOnce(
+  client: JetStreamClient,
+  subject: string,
+  bytes: Uint8Array,
+  options: { id: string; stream: string; headers: MsgHdrs; timeoutMs: number },
+): Promise<void> {
+  await client.publish(subject, bytes, {
+    msgID: options.id,
+    headers: options.headers,
+    timeout: options.timeoutMs,
+    expect: { streamName: options.stream },
+  })
+}
+
+/** Message headers with the trace context, when there is one. */
+export function traceHeaders(traceparent: string | null): MsgHdrs {
+  const all = headers()
+  if (traceparent !== null) all.set('traceparent', traceparent)
+  return all
 }

@@ -1,0 +1,66 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+
+/** What the client library does not tell directly: whether the server can be reached right now. */
+export interface ConnectionWatch {
+  isConnected(): boolean
+  /** Resolves when the server can be reached, the signal is aborted, or the connection was closed for good. */
+  untilConnected(signal: AbortSignal): Promise<void>
+  /** Calls back at every loss (and at the close) of the connection; returns the way to stop that. */
+  onDown(callback: () => void): () => void
+  /** Calls back whenever the connection is there again; returns the way to stop that. */
+  onUp(callback: () => void): () => void
+}
+
+const watches = new WeakMap<NatsConnection, ConnectionWatch>()
+
+/** The one watch of a connection. */
+export function watchConnection(nats: NatsConnection): ConnectionWatch {
+  const known = watches.get(nats)
+  if (known !== undefined) return known
+  const watch = startWatch(nats)
+  watches.set(nats, watch)
+  return watch
+}
+
+function startWatch(nats: NatsConnection): ConnectionWatch {
+  let connected = nats.info !== undefined && !nats.isClosed()
+  const down = new Set<() => void>()
+  const up = new Set<() => void>()
+  const change = (to: boolean) => {
+    if (connected === to) return
+    connected = to
+    for (const callback of [...(to ? up : down)]) callback()
+  }
+  const follow = async () => {
+    for await (const status of nats.status()) {
+      if (status.type === 'disconnect') change(false)
+      if (status.type === 'reconnect') change(true)
+    }
+    change(false)
+  }
+  void follow()
+
+  return {
+    isConnected: () => connected,
+    untilConnected: (signal) =>
+      new Promise((resolve) => {
+        if (connected || signal.aborted || nats.isClosed()) return resolve()
+        const done = () => {
+          up.delete(done)
+          signal.removeEventListener('abort', done)
+          resolve()
+        }
+        up.add(done)
+        signal.addEventListener('abort', done)
+        void nats.closed().then(done)
+      }),
+    onDown: (callback) => {
+      down.add(callback)
+      return () => down.delete(callback)
+    },
+    onUp: (callback) => {
+      up.add(callback)
+      return () => up.delete(callback)
+    },
+  }
+}

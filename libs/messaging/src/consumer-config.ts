@@ -1,0 +1,63 @@
+import { AckPolicy, type Consumer, DeliverPolicy, JetStreamApiCodes, jetstreamManager } from '@nats-io/jetstream'
+import { type NatsConnection, nanos } from '@nats-io/transport-node'
+import { isApiError } from './streams.ts'
+
+export interface ConsumerSpec {
+  stream: string
+  durable: string
+  /** event types */
+  subjects: readonly string[]
+  ackWaitMs: number
+  maxAckPending: number
+  from: 'all' | 'new'
+}
+
+/** another replica created the same consumer a moment ago */
+const CONSUMER_ALREADY_EXISTS = 10148
+const CONSUMER_NAME_IN_USE = 10013
+
+/**
+ * Creates the durable pull consumer when it is missing; with `update`, brings its settings up to date when they differ (a version of the
+ * service that changed them wins when it starts, and a reconnect of an older one does not turn them back). One attempt; throws when NATS
+ * does not answer or the stream is missing.
+ *
+ * There is no `max_deliver` on the server on purpose: it would drop a message silently when its process dies during the last delivery. The
+ * runner counts instead, and what runs out goes to the dead letters. There is no server-side `backoff` either: it would replace
+ * `ack_wait` also for messages that are being worked on. The runner naks with a delay.
+ */
+export async function ensureConsumer(nats: NatsConnection, spec: ConsumerSpec, update: boolean): Promise<Consumer> {
+  const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })
+  const [only, ...others] = spec.subjects
+  const settings = {
+    ack_wait: nanos(spec.ackWaitMs),
+    max_ack_pending: spec.maxAckPending,
+    max_deliver: -1,
+    ...(others.length === 0 ? { filter_subject: only } : { filter_subjects: [...spec.subjects] }),
+  }
+  const { consumers } = manager
+  const jetstream = manager.jetstream()
+  const existing = await consumers.info(spec.stream, spec.durable).catch((error: unknown) => {
+    if (isApiError(error, JetStreamApiCodes.ConsumerNotFound)) return null
+    throw error
+  })
+  if (existing === null) {
+    const created = await consumers
+      .add(spec.stream, {
+        ...settings,
+        durable_name: spec.durable,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: spec.from === 'all' ? DeliverPolicy.All : DeliverPolicy.New,
+      })
+      .catch((error: unknown) => {
+        if (isApiError(error, CONSUMER_ALREADY_EXISTS, CONSUMER_NAME_IN_USE)) return consumers.info(spec.stream, spec.durable)
+        throw error
+      })
+    return jetstream.consumers.getConsumerFromInfo(created)
+  }
+  const none = { filter_subject: undefined, filter_subjects: undefined }
+  const config: Record<string, unknown> = { ...none, ...existing.config }
+  const wanted: Record<string, unknown> = { ...none, ...settings }
+  const differs = Object.keys(wanted).some((key) => JSON.stringify(config[key]) !== JSON.stringify(wanted[key]))
+  const current = differs && update ? await consumers.update(spec.stream, spec.durable, wanted) : existing
+  return jetstream.consumers.getConsumerFromInfo(current)
+}

@@ -1,0 +1,108 @@
+import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import type { JsMsg } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import { ensureConsumer } from './consumer-config.ts'
+import type { ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
+import { createDelivery, DEFAULT_ACK_WAIT_MS, messageLog } from './delivery.ts'
+import { drained } from './drain.ts'
+import { createKeepAlive } from './keep-alive.ts'
+import type { MessagingMetrics } from './metrics.ts'
+import { withMongoPatience } from './mongo-patience.ts'
+import { startPullSource } from './pull-source.ts'
+
+/** What every consumer of a service shares. */
+export interface ConsumerDeps {
+  nats: NatsConnection
+  /** keeps the dead letters */
+  db: Db
+  /** the stream that holds the events */
+  stream: string
+  logger: Logger
+  metrics: MessagingMetrics
+}
+
+/** Silence after which a handler is taken to hang, in milliseconds. */
+export const SILENT_MS = 120_000
+const DEFAULT_MAX_ACK_PENDING = 1_000
+
+/**
+ * Runs a handler for one event, message by message: handled = ack, PermanentError or too many failures = dead letter, any other error = again
+ * after its backoff. Recovers by itself when NATS or MongoDB restart. The same message may be handled twice.
+ */
+export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, definition: ConsumerDefinition<E>): RunningConsumer {
+  const { nats, stream, metrics } = deps
+  const { durable, event, handler, concurrency = 1 } = definition
+  const logger = deps.logger.child({ stream, durable })
+  const closing = new AbortController()
+  const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
+  const keepAlive = createKeepAlive(ackWaitMs, SILENT_MS)
+  const delivery = createDelivery({ ...deps, durable, events: [event], options: definition, logger, metrics, closing: closing.signal })
+  const inHand = new Map<JsMsg, Promise<void>>()
+
+  const handle = async (message: JsMsg) => {
+    const envelope = (await delivery.open(message)) as Envelope<EventData<E>> | null
+    if (envelope === null) return
+    const log = messageLog(logger, envelope)
+    const context = {
+      log,
+      working: () => keepAlive.touch(message),
+      deliveries: message.info.deliveryCount,
+      signal: closing.signal,
+    }
+    try {
+      await withMongoPatience(
+        () => {
+          keepAlive.touch(message)
+          return handler(envelope, context)
+        },
+        { signal: closing.signal, log },
+      )
+      delivery.done(message)
+    } catch (error) {
+      await delivery.failed(message, envelope, error)
+    }
+  }
+
+  const source = startPullSource({
+    nats,
+    ensure: (first) =>
+      ensureConsumer(
+        nats,
+        {
+          stream,
+          durable,
+          subjects: [event.type],
+          ackWaitMs,
+          maxAckPending: definition.maxAckPending ?? DEFAULT_MAX_ACK_PENDING,
+          from: definition.from ?? 'all',
+        },
+        first,
+      ),
+    capacity: concurrency,
+    minPull: 1,
+    logger,
+    onMessage(message) {
+      keepAlive.hold(message)
+      const work = handle(message)
+        .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled; it comes again after its ack wait'))
+        .finally(() => {
+          keepAlive.letGo(message)
+          inHand.delete(message)
+          source.release()
+        })
+      inHand.set(message, work)
+    },
+  })
+
+  return {
+    started: () => source.started(),
+    async close() {
+      closing.abort()
+      await source.stop()
+      await drained(inHand, logger)
+      keepAlive.stop()
+    },
+  }
+}

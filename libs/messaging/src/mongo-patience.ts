@@ -1,0 +1,34 @@
+import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
+import type { Logger } from 'pino'
+import { reasonOf } from './errors.ts'
+import { growingPause, pause } from './pause.ts'
+
+/** What a server answers that is shutting down or is no longer the primary. */
+const AWAY_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
+
+/** Whether an error, or what caused it, says that MongoDB could not be reached; not that it refused something. */
+export function isMongoAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (cause instanceof MongoNetworkError || cause instanceof MongoServerSelectionError) return true
+    if (cause instanceof MongoServerError && AWAY_CODES.has(Number(cause.code))) return true
+    if (cause instanceof MongoError && cause.name === 'MongoPoolClearedError') return true
+  }
+  return false
+}
+
+/**
+ * Does `work` and, as long as MongoDB is away, does it again: a restart of the database is nobody's fault and must not use up the deliveries of
+ * every message in flight. Throws any other error, and any at all once the signal is aborted.
+ */
+export async function withMongoPatience<T>(work: () => Promise<T>, options: { signal: AbortSignal; log: Logger }): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (options.signal.aborted || !isMongoAway(error)) throw error
+      options.log.warn({ reason: reasonOf(error) }, 'MongoDB is away; the message waits here')
+      await pause(growingPause(attempt, 100, 2_000), options.signal)
+      if (options.signal.aborted) throw error
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest'
+import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
+import { makeEnvelope } from './envelope.ts'
+import { createMessagingMetrics } from './metrics.ts'
+import { outboxEntries, toOutboxEntry } from './outbox.ts'
+import { startOutboxRelay } from './outbox-relay.ts'
+import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers } from './testing/fixture.ts'
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+test('events added while NATS is stopped arrive after its restart, all of them, in order', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  await addInTransaction(f, messaging, 0)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([0]))
+  await f.server.halt()
+  for (let n = 1; n < 30; n++) await addInTransaction(f, messaging, n)
+  expect(await outboxEntries(f.db).countDocuments()).toBe(29)
+  await f.server.restart()
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual(upTo(30)), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
+})
+
+test('NATS killed in the middle of relaying: nothing is lost, twice or out of order', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  const adding = (async () => {
+    for (let n = 0; n < 300; n++) await addInTransaction(f, messaging, n)
+  })()
+  await vi.waitFor(async () => expect((await storedNumbers(f)).length).toBeGreaterThan(20))
+  await f.server.kill()
+  await f.server.restart()
+  await adding
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual(upTo(300)), { timeout: 15_000, interval: 200 })
+})
+
+test('two replicas relay while events are added through both: each once, in order', async () => {
+  const f = await fixture()
+  const one = await f.start()
+  const two = await f.start({ nats: await f.connect() })
+  for (let n = 0; n < 60; n++) await addInTransaction(f, n % 2 === 0 ? one : two, n)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual(upTo(60)), { timeout: 10_000 })
+})
+
+test('two relays that both believe it is their turn still publish each event once and in order', async () => {
+  const f = await fixture()
+  const first = await f.start()
+  await first.close()
+  for (let n = 0; n < 400; n++) await addInTransaction(f, first, n)
+  const relayWith = async (leases: string) =>
+    startOutboxRelay({
+      // two databases for the leases, one outbox: what a relay that lost its lease without noticing does
+      db: new Proxy(f.db, {
+        get: (db, key) =>
+          key === 'collection'
+            ? (name: string, ...more: []) => db.collection(name === 'leases' ? leases : name, ...more)
+            : Reflect.get(db, key),
+      }),
+      nats: await f.connect(),
+      stream: 'leads',
+      logger: silent,
+      metrics: createMessagingMetrics(undefined, 'leads'),
+    })
+  const relays = await Promise.all([relayWith('leases-one'), relayWith('leases-two')])
+  await vi.waitFor(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0), { timeout: 15_000 })
+  await Promise.all(relays.map((relay) => relay.close()))
+  expect(await storedNumbers(f)).toEqual(upTo(400))
+})
+
+test('when the replica that relays dies without a word, another goes on after its lease', async () => {
+  const f = await fixture()
+  await f.db.collection<{ _id: string }>('leases').insertOne({
+    _id: 'outbox-relay',
+    ...{ holder: 'a process that was killed', expiresAt: new Date(Date.now() + 1_000) },
+  })
+  const messaging = await f.start()
+  await addInTransaction(f, messaging, 7)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([7]), { timeout: 10_000 })
+})
+
+test('an event NATS refuses for good is put aside with its reason and does not hold up the others', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  const context = contextOf()
+  const envelope = makeEnvelope(noted, { n: 1 }, context)
+  const tooLarge = Buffer.from(JSON.stringify({ ...envelope, data: { n: 1, text: 'x'.repeat(1_100_000) } }))
+  await outboxEntries(f.db).insertOne(toOutboxEntry(envelope, tooLarge, context))
+  await addInTransaction(f, messaging, 2)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([2]))
+  const [letter] = await listDeadLetters(f.db)
+  expect(letter).toMatchObject({ durable: 'outbox-relay', messageId: envelope.id, reason: expect.stringContaining('max_payload') })
+  await expect(replayDeadLetter(f.db, f.nats, letter?._id ?? '')).rejects.toThrow('max_payload')
+})
+
+test('the relay goes on by itself after mongod restarts', async () => {
+  const { ownMongo } = await import('@forecourt/dev-servers/test-servers')
+  const { onTestFinished } = await import('vitest')
+  const mongod = await ownMongo()
+  onTestFinished(() => mongod.stop())
+  const f = await fixture({ mongoUrl: mongod.url })
+  const messaging = await f.start()
+  await addInTransaction(f, messaging, 0)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([0]))
+  await mongod.kill()
+  await mongod.restart()
+  await addInTransaction(f, messaging, 1)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([0, 1]), { timeout: 20_000, interval: 200 })
+}, 60_000)

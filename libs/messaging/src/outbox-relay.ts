@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { holdLease } from '@forecourt/mongo/lease'
+import { JetStreamApiError, jetstream } from '@nats-io/jetstream'
+import { errors, type NatsConnection } from '@nats-io/transport-node'
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import { watchConnection } from './connection-watch.ts'
+import { storeDeadLetter } from './dead-letters.ts'
+import { reasonOf } from './errors.ts'
+import type { MessagingMetrics } from './metrics.ts'
+import { type OutboxEntry, outboxEntries } from './outbox.ts'
+import { createWake } from './outbox-wake.ts'
+import { growingPause, pause } from './pause.ts'
+import { publishOnce, traceHeaders } from './publisher.ts'
+
+export interface OutboxRelayOptions {
+  db: Db
+  nats: NatsConnection
+  /** the service's stream */
+  stream: string
+  logger: Logger
+  metrics: MessagingMetrics
+  /** How long another replica waits after this one died, in milliseconds. Default 5,000. */
+  leaseMs?: number
+  /** How often the outbox is looked at without being woken, in milliseconds. Default 5,000. */
+  pollMs?: number
+}
+
+export interface OutboxRelay {
+  /** Stops after the event in hand; the others wait for the next relay. */
+  close(): Promise<void>
+}
+
+/** The name under which events that NATS can never take are put aside. */
+export const RELAY_DURABLE = 'outbox-relay'
+
+const BATCH = 100
+const ACK_TIMEOUT_MS = 5_000
+
+/**
+ * Publishes what waits in the outbox, in order, each with its id as `Nats-Msg-Id`, and removes it after JetStream's ack. One relay
+ * of all replicas works at a time. One event after the other on purpose: with several in flight, one that failed would be
+ * published again behind its successors. A relay that still works without knowing that it lost its turn does no harm: both publish the same
+ * order, and JetStream keeps only the first of each id.
+ */
+export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
+  const { db, logger } = options
+  const closing = new AbortController()
+  const running = holdLease(
+    db,
+    RELAY_DURABLE,
+    {
+      holder: randomUUID(),
+      ttlMs: options.leaseMs ?? 5_000,
+      signal: closing.signal,
+      onError: (error) => logger.warn({ reason: reasonOf(error) }, 'the outbox relay stumbled; it starts again'),
+    },
+    (signal) => relayWhile(signal, options),
+  )
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+async function relayWhile(signal: AbortSignal, options: OutboxRelayOptions): Promise<void> {
+  const { db, nats, logger } = options
+  const wake = createWake(db, signal)
+  try {
+    for (let failures = 0; !signal.aborted && !nats.isClosed(); ) {
+      await watchConnection(nats).untilConnected(signal)
+      try {
+        const sawAll = await relayBatch(signal, options)
+        failures = 0
+        if (sawAll) await wake.next(options.pollMs ?? 5_000)
+      } catch (error) {
+        failures++
+        if (failures === 1) logger.warn({ reason: reasonOf(error) }, 'events wait in the outbox')
+        await pause(growingPause(failures, 100, 2_000), signal)
+      }
+    }
+  } finally {
+    await wake.close()
+  }
+}
+
+/** Publishes up to a batch. Resolves to whether nothing more was waiting; throws at the first event that could not be published. */
+async function relayBatch(signal: AbortSignal, options: OutboxRelayOptions): Promise<boolean> {
+  const outbox = outboxEntries(options.db)
+  const entries = await outbox.find({}, { sort: { order: 1 }, limit: BATCH }).toArray()
+  const published: string[] = []
+  try {
+    for (const entry of entries) {
+      if (signal.aborted) break
+      await relayOne(entry, options)
+      published.push(entry._id)
+    }
+  } finally {
+    if (published.length > 0) await outbox.deleteMany({ _id: { $in: published } })
+  }
+  return entries.length < BATCH
+}
+
+async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promise<void> {
+  const { nats, stream, db, logger, metrics } = options
+  const bytes = Buffer.from(entry.body)
+  try {
+    await publishOnce(jetstream(nats), entry.subject, bytes, {
+      id: entry._id,
+      stream,
+      headers: traceHeaders(entry.traceparent),
+      timeoutMs: ACK_TIMEOUT_MS,
+    })
+    metrics.published(entry.subject, 'relay')
+  } catch (error) {
+    if (!canNeverBePublished(error)) throw error
+    // one event that NATS refuses for good must not hold up all that come after it
+    const reason = `NATS refuses it: ${reasonOf(error)}`
+    await storeDeadLetter(db, {
+      stream,
+      durable: RELAY_DURABLE,
+      subject: entry.subject,
+      bytes,
+      messageId: entry._id,
+      deliveries: 1,
+      reason,
+    })
+    metrics.deadLettered(RELAY_DURABLE)
+    logger.error({ eventId: entry._id, type: entry.subject, reason }, 'an event cannot be published; it is in the dead letters')
+  }
+}
+
+/** larger than the stream takes */
+const MESSAGE_TOO_LARGE = 10054
+
+function canNeverBePublished(error: unknown): boolean {
+  if (error instanceof errors.InvalidArgumentError || error instanceof errors.InvalidSubjectError) return true
+  return error instanceof JetStreamApiError && error.code === MESSAGE_TOO_LARGE
+}

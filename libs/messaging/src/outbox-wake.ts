@@ -1,0 +1,63 @@
+import type { ChangeStream, Db } from 'mongodb'
+import { outboxEntries } from './outbox.ts'
+import { pause } from './pause.ts'
+
+/** Tells the relay that something was put into the outbox. */
+export interface OutboxWake {
+  /** Resolves when something was added since the last call, or after `mostMs`. */
+  next(mostMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** How soon the change stream is opened again after it failed, in milliseconds; until then the relay polls. */
+const REOPEN_MS = 1_000
+
+/** Follows the outbox by a change stream until the signal is aborted. A failing change stream is opened again and never stops the relay. */
+export function createWake(db: Db, signal: AbortSignal): OutboxWake {
+  let added = true
+  let ring = () => {}
+  const wakeUp = () => {
+    added = true
+    ring()
+  }
+  const closing = new AbortController()
+  const ended = AbortSignal.any([signal, closing.signal])
+  let changes: ChangeStream | null = null
+  let closed: Promise<void> = Promise.resolve()
+
+  const follow = async () => {
+    while (!ended.aborted) {
+      changes = outboxEntries(db).watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 2_000 })
+      // what was added while nobody watched
+      wakeUp()
+      try {
+        for await (const _ of changes) wakeUp()
+      } catch {
+        // MongoDB restarted, or we are closing
+      }
+      await changes.close().catch(() => {})
+      await pause(REOPEN_MS, ended)
+    }
+  }
+  const running = follow()
+  ended.addEventListener('abort', () => {
+    ring()
+    closed = changes?.close().catch(() => {}) ?? Promise.resolve()
+  })
+
+  return {
+    async next(mostMs) {
+      if (!added && !ended.aborted) {
+        const rung = new AbortController()
+        ring = () => rung.abort()
+        await pause(mostMs, rung.signal)
+      }
+      added = false
+    },
+    async close() {
+      closing.abort()
+      await closed
+      await running
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { defineEvent } from '@forecourt/contracts/event'
+import { Timestamp } from 'mongodb'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { PermanentError } from './errors.ts'
+import { outboxEntries } from './outbox.ts'
+import { addInTransaction, contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
+
+test('an event of a committed transaction is published once, and leaves the outbox', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  await addInTransaction(f, messaging, 1)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([1]))
+  await vi.waitFor(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
+  expect((await f.stored())[0]?.body).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+    type: 'leads.test.noted.v1',
+    occurredAt: '2026-11-21T12:00:00.000Z',
+    correlationId: 'request-1',
+    causationId: null,
+    actor: { kind: 'system', name: 'test' },
+  })
+})
+
+test('an event of an aborted transaction is never published', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  const session = f.mongo.startSession()
+  session.startTransaction()
+  await messaging.outbox.add(session, noted, { n: 1 }, contextOf())
+  await session.abortTransaction()
+  await session.endSession()
+  // the next one overtakes it, were it there
+  await addInTransaction(f, messaging, 2)
+  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([2]))
+  expect(await outboxEntries(f.db).countDocuments({ body: /"n":1/ })).toBe(0)
+})
+
+test('the server orders the entries, so that transactions that follow each other sort so on any replica clock', async () => {
+  const f = await fixture()
+  await f.server.halt()
+  const messaging = await f.start()
+  for (let n = 0; n < 20; n++) await addInTransaction(f, messaging, n)
+  const entries = await outboxEntries(f.db)
+    .find({}, { sort: { order: 1 } })
+    .toArray()
+  expect(entries.map(({ body }) => JSON.parse(body).data.n)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+  expect(new Set(entries.map(({ order }) => order.toString())).size).toBe(20)
+  expect(entries[0]?.order).toBeInstanceOf(Timestamp)
+  expect(entries[0]?.order.toString()).not.toBe('0')
+})
+
+test('an event that does not fit, is another service its own, or is too large fails the transaction of its emitter', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  const foreign = defineEvent('auth.test.noted.v1', 'not of leads', z.object({}))
+  await f.mongo.withSession(async (session) => {
+    await expect(messaging.outbox.add(session, noted, { n: 1.5 }, contextOf())).rejects.toThrow(PermanentError)
+    await expect(messaging.outbox.add(session, foreign, {}, contextOf())).rejects.toThrow("not this service's event")
+    await expect(messaging.outbox.add(session, noted, { n: 1, text: 'x'.repeat(900_001) }, contextOf())).rejects.toThrow('bytes')
+  })
+  await expect(messaging.publisher.publish(foreign, {}, contextOf())).rejects.toThrow("not this service's event")
+})
+
+test('properties an event does not declare do not travel', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  const withMore = { n: 1, cost: 12_000 }
+  await messaging.publisher.publish(noted, withMore, contextOf())
+  expect(JSON.stringify(await f.stored().catch(() => []))).not.toContain('cost')
+})

@@ -1,0 +1,83 @@
+import { DiscardPolicy, JetStreamApiCodes, JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { type NatsConnection, nanos } from '@nats-io/transport-node'
+import type { Logger } from 'pino'
+import { watchConnection } from './connection-watch.ts'
+import { reasonOf } from './errors.ts'
+import { growingPause, pause } from './pause.ts'
+
+export interface StreamSpec {
+  /** the service's name */
+  name: string
+  subjects: readonly string[]
+  /** Copies in a NATS cluster. Default: 3 in a cluster, 1 on a single server; an existing stream keeps what it has. */
+  replicas?: number
+}
+
+/** Two deliveries of the same `Nats-Msg-Id` within this time are one, in milliseconds. */
+export const DUPLICATE_WINDOW_MS = 2 * 60_000
+/** An event can be heard for this long, in milliseconds. */
+export const MAX_AGE_MS = 30 * 24 * 3_600_000
+
+/** another replica created the same stream a moment ago */
+const STREAM_NAME_IN_USE = 10058
+
+/**
+ * Creates the stream when it is missing, and brings its settings up to date when they differ. Idempotent;
+ * tries until NATS answers or the signal is aborted. Resolves to whether the stream stands.
+ */
+export async function ensureStream(
+  nats: NatsConnection,
+  spec: StreamSpec,
+  options: { signal: AbortSignal; logger: Logger },
+): Promise<boolean> {
+  const { signal, logger } = options
+  for (let attempt = 1; !signal.aborted && !nats.isClosed(); attempt++) {
+    await watchConnection(nats).untilConnected(signal)
+    if (signal.aborted) break
+    try {
+      await ensureOnce(nats, spec)
+      return true
+    } catch (error) {
+      if (attempt % 5 === 0) logger.warn({ stream: spec.name, reason: reasonOf(error) }, 'cannot set up the stream yet')
+      await pause(growingPause(attempt, 100, 5_000), signal)
+    }
+  }
+  return false
+}
+
+async function ensureOnce(nats: NatsConnection, spec: StreamSpec): Promise<void> {
+  const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })
+  const settings = {
+    subjects: [...spec.subjects],
+    max_age: nanos(MAX_AGE_MS),
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    discard: DiscardPolicy.Old,
+    ...(spec.replicas === undefined ? {} : { num_replicas: spec.replicas }),
+  }
+  const existing = await manager.streams.info(spec.name).catch((error: unknown) => {
+    if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return null
+    throw error
+  })
+  if (existing === null) {
+    try {
+      await manager.streams.add({
+        ...settings,
+        name: spec.name,
+        retention: RetentionPolicy.Limits,
+        storage: StorageType.File,
+        num_replicas: spec.replicas ?? (nats.info?.cluster === undefined ? 1 : 3),
+      })
+    } catch (error) {
+      if (!isApiError(error, STREAM_NAME_IN_USE)) throw error
+    }
+    return
+  }
+  const config: Record<string, unknown> = { ...existing.config }
+  const differs = Object.entries(settings).some(([key, value]) => JSON.stringify(config[key]) !== JSON.stringify(value))
+  if (differs) await manager.streams.update(spec.name, settings)
+}
+
+/** Whether JetStream refused with one of the codes. */
+export function isApiError(error: unknown, ...codes: readonly number[]): boolean {
+  return error instanceof JetStreamApiError && codes.includes(error.code)
+}
