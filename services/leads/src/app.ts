@@ -1,19 +1,16 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
-import { withTransaction } from '@forecourt/mongo/transaction'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
-import type { Db } from 'mongodb'
 import { leadsCollections } from './collections.ts'
 import { onDealershipCreated } from './consumers/on-dealership-created.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
 import { onUserCreated } from './consumers/on-user-created.ts'
 import type { LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
-import { createLiveHints } from './live-hints.ts'
 import { closePacket } from './operations/close-packet.ts'
 import { createCustomer } from './operations/create-customer.ts'
 import { createLead } from './operations/create-lead.ts'
@@ -27,16 +24,7 @@ import { listCustomers } from './operations/list-customers.ts'
 import { listLeads } from './operations/list-leads.ts'
 import { listPacketLogs } from './operations/list-packet-logs.ts'
 import { saveOptions } from './operations/save-options.ts'
-import { createActivityStore } from './store/activity-store.ts'
-import { createCustomerStore } from './store/customer-store.ts'
-import { createDealershipStore } from './store/dealership-store.ts'
-import { createLeadAnalyticsStore } from './store/lead-analytics-store.ts'
-import { createLeadStore } from './store/lead-store.ts'
-import { createPacketLogStore } from './store/packet-log-store.ts'
-import { createUrlActivityStore } from './store/url-activity-store.ts'
-import { createUserStore } from './store/user-store.ts'
-import { createVisitStore } from './store/visit-store.ts'
-import { createVisitCache } from './visit-cache.ts'
+import { wireLeads } from './wire.ts'
 
 /** Builds the leads service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps): Promise<Service> {
@@ -47,15 +35,15 @@ export async function buildApp(deps: ServiceDeps): Promise<Service> {
     db,
     nats: deps.nats,
     logger: deps.logger,
-    ...(deps.registry && { registry: deps.registry }),
+    registry: deps.registry,
   })
-  const leads = wire(deps, db, messaging)
+  const leads = wireLeads(deps, db, messaging)
 
   const app = createServiceApp({
     name: 'leads',
     logger: deps.logger,
     verifier: deps.verifier,
-    ...(deps.registry && { registry: deps.registry }),
+    registry: deps.registry,
   })
   implementOperations(app, leadsOperations, handlers(leads), deps)
 
@@ -69,27 +57,6 @@ export async function buildApp(deps: ServiceDeps): Promise<Service> {
   }
   const closers = [quietVisits.close, () => messaging.close(), async () => leads.hints.close()]
   return toService({ name: 'leads', app, ready, closers })
-}
-
-function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messaging): LeadsDeps {
-  const visits = createVisitStore(db)
-  return {
-    customers: createCustomerStore(db),
-    leads: createLeadStore(db),
-    packetLogs: createPacketLogStore(db),
-    visits,
-    activities: createActivityStore(db),
-    urlActivity: createUrlActivityStore(db),
-    leadAnalytics: createLeadAnalyticsStore(db),
-    dealerships: createDealershipStore(db),
-    users: createUserStore(db),
-    visitCache: createVisitCache(visits),
-    hints: createLiveHints(messaging.live),
-    messaging,
-    transaction: (work) => withTransaction(mongo, work),
-    clock,
-    logger,
-  }
 }
 
 function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {

@@ -31,15 +31,21 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
 
 async function addLead(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<LeadDoc> {
   const { dealershipId } = call.params
-  const { firstName, lastName, email, phone, zip, vehicle = vehicleSummarySchema.parse({}) } = call.body
+  const { firstName, lastName, vehicle = vehicleSummarySchema.parse({}) } = call.body
   const context = call.context(dealershipId)
   const customer = await customerOf(deps, call, session)
+  const { email, phone, zip } = known(call.body, customer)
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: personOf(call.caller), createdAt: context.now }
   const lead = await deps.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, ...facts }, session)
   await deps.customers.noteLead(customer, lead._id, facts, session)
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
   await deps.messaging.outbox.add(session, leadCreated, { ...ids, vehicle }, context)
   return lead
+}
+
+/** What the lead leaves out and the customer's record knows. */
+function known(lead: CreateLeadCall['body'], customer: CustomerDoc) {
+  return { email: lead.email || customer.email, phone: lead.phone || customer.phone, zip: lead.zip || customer.zip }
 }
 
 async function customerOf(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<CustomerDoc> {

@@ -65,11 +65,12 @@ export function createCustomerStore(db: Db) {
       const same = contact.email === '' ? { personKey: personKey(contact) } : { contactKey: key }
       return find(dealershipId, same, session)
     },
-    /** Whose lead it is: same email, else same phone and name whatever the email. */
+    /** Whose lead it is: same email; else same phone and name, unless both have an email and they differ: an email is a person. */
     async findForLead(dealershipId: string, contact: Contact, session: ClientSession): Promise<CustomerDoc | null> {
       const byEmail = contact.email === '' ? null : await find(dealershipId, { email: contact.email }, session)
       if (byEmail !== null || contact.phone === '') return byEmail
-      return find(dealershipId, { personKey: personKey(contact) }, session)
+      const withoutOtherEmail = contact.email === '' ? {} : { email: '' }
+      return find(dealershipId, { personKey: personKey(contact), ...withoutOtherEmail }, session)
     },
     /** Notes a customer's newest lead, and fills in what was not known of them; what is known stays. */
     async noteLead(customer: CustomerDoc, leadId: ObjectId, lead: Contact & { zip: string }, session: ClientSession): Promise<void> {

@@ -1,0 +1,225 @@
+import type { Envelope } from '@forecourt/contracts/event'
+import { packetClosed, packetHeartbeatReceived, packetInteracted, packetOpened } from '@forecourt/contracts/leads/events'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { jetstream } from '@nats-io/jetstream'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { LeadsDeps } from '../deps.ts'
+import { foldPacketEvents } from '../domain/packet-facts.ts'
+import { recountLeads } from '../recount-leads.ts'
+import { client, type LeadsFixture, PHONE, startLeads } from '../testing/leads-fixture.ts'
+import { logs, options, type SentPacket, sendPacket } from '../testing/packets.ts'
+import { wireLeads } from '../wire.ts'
+import { writePacketFacts } from './on-packet-events.ts'
+
+let leads: LeadsFixture
+/** the same stores as the service's, with hands of the test on them */
+let own: LeadsDeps
+beforeAll(async () => {
+  leads = await startLeads()
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  own = wireLeads(leads.deps, leads.db, messaging)
+  return () => messaging.close()
+})
+afterAll(() => leads.close())
+
+type Event = Parameters<typeof foldPacketEvents>[0][number]
+const write = (...events: Event[]) => writePacketFacts(own, foldPacketEvents(events))
+
+/** Two visits of a packet, both opened, and what belongs to them. */
+async function twoVisits() {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  await sent.open()
+  await expect.poll(sent.lead).toMatchObject({ opens: 2, packets: 1 })
+  const visits = await leads.db
+    .collection('visits')
+    .find({ packetLogId: new ObjectId(sent.packetLogId) })
+    .sort({ _id: 1 })
+    .toArray()
+  const began = leads.clock.now().getTime()
+  const at = (seconds: number) => new Date(began + seconds * 1_000).toISOString()
+  const event = (type: string, visit: number, data: object): Event => ({
+    id: new ObjectId().toHexString(),
+    type,
+    occurredAt: at(0),
+    dealershipId: sent.dealershipId,
+    actor: { kind: 'customer' },
+    correlationId: 'test',
+    causationId: null,
+    data: {
+      dealershipId: sent.dealershipId,
+      packetLogId: sent.packetLogId,
+      customerId: sent.customerId,
+      visitId: visits[visit]?._id.toHexString(),
+      ...data,
+    },
+  })
+  const entry = (id: string, field: string, seconds: number) => ({ id, field, oldValue: null, newValue: id, timestamp: at(seconds) })
+  return {
+    sent,
+    at,
+    heartbeat: (visit: number, seconds: number) => event(packetHeartbeatReceived.type, visit, { at: at(seconds) }),
+    closed: (visit: number, seconds: number) => event(packetClosed.type, visit, { at: at(seconds), action: 'page_hide' }),
+    interacted: (visit: number, seconds: number, ...fields: string[]) =>
+      event(packetInteracted.type, visit, {
+        at: at(seconds),
+        customerLogs: fields.map((field, index) => entry(`${seconds}-${index}`, field, seconds)),
+      }),
+    async visits() {
+      const found = await leads.db
+        .collection('visits')
+        .find({ packetLogId: new ObjectId(sent.packetLogId) })
+        .sort({ _id: 1 })
+        .toArray()
+      return found.map(({ live, endedAt }) => ({ live, endedAt: endedAt?.toISOString() ?? null }))
+    },
+  }
+}
+
+/** A random order that a failing run can be read from. */
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('events in any order, twice, in batches of any size, come to the same (%i)', async () => {
+  const { sent, at, heartbeat, closed, interacted, visits } = await twoVisits()
+  const events = [
+    heartbeat(0, 15),
+    closed(0, 20),
+    heartbeat(0, 30),
+    interacted(0, 31, 'photo_clicked', 'calcTerm'),
+    heartbeat(0, 45),
+    closed(0, 40),
+    heartbeat(1, 15),
+    interacted(1, 16, 'pdf_clicked'),
+    closed(1, 17),
+  ]
+  const stream = shuffled([...events, ...events])
+  while (stream.length > 0) await write(...stream.splice(0, 1 + Math.floor(Math.random() * 6)))
+
+  expect(await visits()).toEqual([
+    { live: true, endedAt: null },
+    { live: false, endedAt: at(17) },
+  ])
+  expect(await sent.packet()).toMatchObject({ opens: 2, lastActiveAt: at(45), lastClosedAt: at(40) })
+  expect(await sent.lead()).toMatchObject({
+    packets: 1,
+    opens: 2,
+    clickStreamCount: 3,
+    mostRecentClickTime: at(31),
+    mostRecentCalcTime: at(31),
+    lastActiveAt: at(45),
+    submitted: false,
+  })
+})
+
+test('a consumer that dies after writing and before its ack has done no harm when it runs again', async () => {
+  const { sent, interacted, closed } = await twoVisits()
+  const batch = [interacted(0, 3, 'photo_clicked', 'zipCode'), closed(0, 4)]
+  const dying = { ...own, hints: { changed: () => Promise.reject(new Error('killed')), close: () => {} } }
+  for (const cut of ['activities', 'visits', 'leadAnalytics'] as const) {
+    const killed = new Proxy(own[cut], {
+      get: (store, key) => (key === 'find' ? Reflect.get(store, key) : () => Promise.reject(new Error('killed'))),
+    })
+    await expect(writePacketFacts({ ...dying, [cut]: killed }, foldPacketEvents(batch))).rejects.toThrow('killed')
+  }
+  await write(...batch)
+  await write(...batch)
+  expect(await sent.lead()).toMatchObject({ clickStreamCount: 2 })
+  expect((await sent.packet()).customerLogs).toHaveLength(2)
+})
+
+test('many replicas counting the same customer at once lose nothing', async () => {
+  const { sent, interacted } = await twoVisits()
+  await Promise.all(Array.from({ length: 20 }, (_, index) => write(interacted(index % 2, index, 'photo_clicked', 'calcApr'))))
+  expect(await sent.lead()).toMatchObject({ clickStreamCount: 40 })
+})
+
+test('heartbeats alone recount nothing', async () => {
+  const { heartbeat } = await twoVisits()
+  const counting = { ...own, transaction: () => Promise.reject(new Error('recounted')) }
+  await writePacketFacts(counting, foldPacketEvents([heartbeat(0, 15), heartbeat(1, 15)]))
+})
+
+test('a recount can be asked for at any time and says the same', async () => {
+  const { sent, interacted } = await twoVisits()
+  await write(interacted(0, 5, 'photo_clicked'))
+  const before = await sent.lead()
+  await leads.db.collection('lead-analytics').deleteOne({ _id: new ObjectId(sent.customerId) })
+  expect(await sent.lead()).toMatchObject({ packets: 0, opens: 0 })
+  await recountLeads(own, sent.dealershipId, [sent.customerId])
+  expect(await sent.lead()).toEqual(before)
+})
+
+test('what the stream delivers again, days later and past its own memory of ids, changes nothing', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'pdf_clicked'), options } })
+  await expect.poll(sent.lead).toMatchObject({ opens: 1, clickStreamCount: 1, submitted: true })
+  const before = await sent.lead()
+  const again: Envelope[] = []
+  for (const type of [packetOpened.type, packetInteracted.type, 'leads.packet.submitted.v1']) {
+    again.push(...(await leads.storedEvents(type)).filter(({ data }) => data.packetLogId === sent.packetLogId))
+  }
+  expect(again).toHaveLength(3)
+  for (const envelope of again) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
+  // What is behind them in the stream has been worked through when this is seen.
+  const marker = await sendPacket(leads)
+  await marker.open()
+  await expect.poll(marker.lead).toMatchObject({ opens: 1 })
+  expect(await sent.lead()).toEqual(before)
+})
+
+test('replicas come and go while customers click: every click is counted once', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const click = (n: number) =>
+    leads.anonymous()('saveOptions', {
+      params: { logId },
+      body: { customerLogs: [{ id: `click-${n}`, field: 'photo_clicked', timestamp: leads.clock.now().toISOString() }] },
+    })
+  for (let round = 0; round < 3; round += 1) {
+    const replica = await leads.replica()
+    await Promise.all(Array.from({ length: 40 }, (_, n) => click(round * 40 + n)))
+    await replica.close()
+  }
+  await expect.poll(async () => (await sent.lead()).clickStreamCount, { timeout: 10_000 }).toBe(120)
+})
+
+test('while NATS is away staff and customers go on, and everything arrives after', async () => {
+  const away = await startLeads()
+  onTestFinished(() => away.close())
+  const before = await sendPacket(away)
+  const openBefore = await before.open()
+  await expect.poll(before.lead).toMatchObject({ opens: 1 })
+
+  await away.natsServer.halt()
+  await expect(away.service.ready()).rejects.toThrow()
+  const during: SentPacket = await sendPacket(away)
+  const openDuring = await during.open()
+  away.clock.advance(15_000)
+  const browser = client(away.service, { 'user-agent': PHONE })
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => browser('heartbeat', { params: { logId: openBefore } })),
+    browser('heartbeat', { params: { logId: openDuring } }),
+    browser('saveOptions', { params: { logId: openBefore }, body: { customerLogs: logs(away.clock.now(), 'photo_clicked', 'calcTerm') } }),
+    browser('saveOptions', { params: { logId: openDuring }, body: { options } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await during.packet()).toMatchObject({ opens: 1, submittedOptions: options })
+  const at = away.clock.now().toISOString()
+  away.clock.advance(5_000)
+  const closedAt = away.clock.now().toISOString()
+  expect((await browser('closePacket', { params: { logId: openBefore }, body: { action: 'page_hide' } })).status).toBe(200)
+
+  await away.natsServer.restart()
+  const patience = { timeout: 20_000 }
+  await expect.poll(before.lead, patience).toMatchObject({ opens: 1, clickStreamCount: 2, lastActiveAt: at })
+  await expect.poll(during.lead, patience).toMatchObject({ packets: 1, opens: 1, submitted: true, lastActiveAt: at, active: true })
+  await expect.poll(before.packet, patience).toMatchObject({ lastClosedAt: closedAt, active: false })
+  await expect.poll(() => away.service.ready().then(() => 'ready', String), patience).toBe('ready')
+})

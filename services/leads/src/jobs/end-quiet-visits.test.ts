@@ -1,0 +1,87 @@
+import { ACTIVE_WINDOW_MS, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/operations'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVisitStore } from '../store/visit-store.ts'
+import { type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { sendPacket } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const visitOf = (packetLogId: string) => leads.db.collection('visits').findOne({ packetLogId: new ObjectId(packetLogId) })
+
+test('a customer who leaves without a goodbye goes offline by themselves, at their last heartbeat, and the screens hear of it', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const leftAt = leads.clock.now().toISOString()
+  await expect.poll(sent.lead).toMatchObject({ opens: 1 })
+  const live = await leads.live(sent.dealershipId)
+  leads.clock.advance(ACTIVE_WINDOW_MS)
+  await expect.poll(sent.packet, { timeout: 5_000 }).toMatchObject({ active: false, lastClosedAt: leftAt })
+  await expect
+    .poll(() => live)
+    .toContainEqual({
+      topic: 'packet.changed',
+      dealershipId: sent.dealershipId,
+      customerIds: [sent.customerId],
+      packetLogIds: [sent.packetLogId],
+    })
+  expect(live).toContainEqual({ topic: 'lead.changed', dealershipId: sent.dealershipId, customerIds: [sent.customerId] })
+  expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: new Date(leftAt) })
+})
+
+test('a steady viewer stays active for as long as they stay', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  for (let beat = 0; beat < 6; beat += 1) {
+    leads.clock.advance(HEARTBEAT_INTERVAL_MS)
+    expect(await sent.packet()).toMatchObject({ active: true })
+    await leads.anonymous()('heartbeat', { params: { logId } })
+    await expect.poll(sent.packet).toMatchObject({ lastActiveAt: leads.clock.now().toISOString(), active: true })
+  }
+  expect(await sent.packet()).toMatchObject({ lastClosedAt: null, opens: 1 })
+})
+
+test('a heartbeat that comes after the end shows the customer again; the last one again does not', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  leads.clock.advance(ACTIVE_WINDOW_MS)
+  await expect.poll(() => visitOf(sent.packetLogId), { timeout: 5_000 }).toMatchObject({ live: false })
+  const store = createVisitStore(leads.db)
+  const visit = await visitOf(sent.packetLogId)
+  const sign = {
+    visitId: visit?._id.toHexString() ?? '',
+    packetLogId: sent.packetLogId,
+    customerId: sent.customerId,
+    dealershipId: sent.dealershipId,
+    heartbeatAt: visit?.lastHeartbeatAt,
+    closedAt: null,
+  }
+  expect(await store.noteSigns([sign])).toEqual([])
+  expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false })
+  await leads.anonymous()('heartbeat', { params: { logId } })
+  await expect.poll(sent.packet).toMatchObject({ active: true })
+})
+
+test('a heartbeat between the look and the end keeps the visit', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const store = createVisitStore(leads.db)
+  const visit = await visitOf(sent.packetLogId)
+  const { _id, dealershipId, packetLogId, customerId } = visit as unknown as Awaited<ReturnType<typeof store.quiet>>[number]
+  await store.end([{ _id, dealershipId, packetLogId, customerId, lastHeartbeatAt: new Date(0) }])
+  expect(await visitOf(sent.packetLogId)).toMatchObject({ live: true, endedAt: null })
+})
+
+test('after the replica that ends visits has gone another one does', async () => {
+  const replica = await leads.replica()
+  const sent = await sendPacket(leads)
+  await sent.open()
+  await leads.service.close()
+  leads.clock.advance(ACTIVE_WINDOW_MS)
+  await expect.poll(() => visitOf(sent.packetLogId), { timeout: 15_000 }).toMatchObject({ live: false })
+  await replica.close()
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { sendPacket, vehicle } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+async function customerAt(place = dealership()) {
+  const { dealershipId, admin } = place
+  const staff = leads.as(admin)
+  const { body } = await staff('createCustomer', {
+    params: { dealershipId },
+    body: { firstName: 'Cora', lastName: 'Customer', email: 'cora@example.com' },
+  })
+  return { ...place, staff, customerId: body._id as string }
+}
+
+test('without a link id the server makes a link that cannot be guessed', async () => {
+  const { dealershipId, staff, customerId, admin } = await customerAt()
+  const { status, body } = await staff('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  expect(status).toBe(201)
+  expect(body.linkId).toMatch(/^[\w-]{22,}$/)
+  expect(body).toMatchObject({
+    link: `/vehicle-packet/${dealershipId}/${vehicle.vin}/${body.linkId}`,
+    customer: { firstName: 'Cora', email: 'cora@example.com' },
+    createdBy: { id: admin._id },
+    template: 'default',
+    opened: false,
+    active: false,
+    opens: 0,
+    submittedOptions: null,
+  })
+})
+
+test('a vehicle without a VIN is named by its stock number; one without both cannot be sent', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const make = (stockNumber: string) =>
+    staff('createPacketLog', { body: { dealershipId, customerId, vehicle: { ...vehicle, vin: '', stockNumber } } })
+  expect((await make('A/1 2')).body.link).toContain(`/${dealershipId}/A%2F1%202/`)
+  expect(await make('')).toMatchObject({ status: 400, body: { fields: [{ path: 'vehicle.vin' }] } })
+})
+
+test('a link made by a client is taken as it is, and stored without its origin', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/a1b2c3d4e`
+  const made = await staff('createPacketLog', {
+    body: { dealershipId, customerId, vehicle, link: `https://cars.example.com${link}`, linkId: 'a1b2c3d4e' },
+  })
+  expect(made).toMatchObject({ status: 201, body: { link, linkId: 'a1b2c3d4e' } })
+})
+
+test.each([
+  ['of another dealership', () => `/vehicle-packet/${newId()}/${vehicle.vin}/a1b2c3d4e`],
+  ['of another vehicle', (id: string) => `/vehicle-packet/${id}/2FTFW1E55PFA00002/a1b2c3d4e`],
+  ['with another id', (id: string) => `/vehicle-packet/${id}/${vehicle.vin}/zzzzzzzzz`],
+  ['of another shape', (id: string) => `/somewhere/${id}/${vehicle.vin}/a1b2c3d4e`],
+  ['that is a script', () => 'javascript:alert(1)'],
+])('a link %s is refused', async (_, link) => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const answer = await staff('createPacketLog', {
+    body: { dealershipId, customerId, vehicle, link: link(dealershipId), linkId: 'a1b2c3d4e' },
+  })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'link' }] } })
+})
+
+test('the same link sent again is the record there is; for another customer it is taken', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const other = await staff('createCustomer', { params: { dealershipId }, body: { firstName: 'Other', lastName: 'Person' } })
+  const make = (id: string) => staff('createPacketLog', { body: { dealershipId, customerId: id, vehicle, linkId: 'a1b2c3d4e' } })
+  const [first, again] = await Promise.all([make(customerId), make(customerId)])
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body._id).toBe(first.body._id)
+  expect(await make(other.body._id)).toMatchObject({ status: 409, body: { code: 'LINK_EXISTS' } })
+})
+
+test('a packet is made for a customer of the dealership only', async () => {
+  const theirs = await customerAt()
+  const { dealershipId, staff } = await customerAt()
+  const foreign = await staff('createPacketLog', { body: { dealershipId, customerId: theirs.customerId, vehicle } })
+  const missing = await staff('createPacketLog', { body: { dealershipId, customerId: newId(), vehicle } })
+  expect(foreign).toMatchObject({ status: 404, body: { message: 'Customer not found' } })
+  expect(missing).toMatchObject({ status: 404, body: { message: 'Customer not found' } })
+  const elsewhere = await staff('createPacketLog', { body: { dealershipId: theirs.dealershipId, customerId: theirs.customerId, vehicle } })
+  expect(elsewhere.status).toBe(404)
+})
+
+test('the lead counts its packets and the screens hear of it', async () => {
+  const place = dealership()
+  const live = await leads.live(place.dealershipId)
+  const sent = await sendPacket(leads, place)
+  await expect.poll(async () => (await sent.lead()).packets).toBe(1)
+  await expect
+    .poll(() => live)
+    .toContainEqual({
+      topic: 'packet.changed',
+      dealershipId: place.dealershipId,
+      customerIds: [sent.customerId],
+      packetLogIds: [sent.packetLogId],
+    })
+  expect((await sent.packet()).leadId).toBe(sent.leadId)
+})
+
+test('recording a packet records its URL activity, once, also when an old client records it again', async () => {
+  const { dealershipId, staff, link, packetLogId } = await sendPacket(leads)
+  const linkId = link.split('/').at(-1) ?? ''
+  const again = await staff('createUrlActivity', {
+    body: { dealership: dealershipId, customer: { firstName: 'X', lastName: 'Y' }, vehicle, customUrl: link, linkId },
+  })
+  expect(again).toMatchObject({ status: 201, body: { success: true } })
+  const stored = await leads.db.collection('url-activity').find({ linkId }).toArray()
+  expect(stored).toHaveLength(1)
+  expect(stored[0]).toMatchObject({ customUrl: link, customer: { firstName: 'Cora' } })
+  expect(packetLogId).toBeTruthy()
+  const crooked = await staff('createUrlActivity', {
+    body: { dealership: dealershipId, customer: { firstName: 'X', lastName: 'Y' }, vehicle, customUrl: 'https://evil.example/', linkId },
+  })
+  expect(crooked).toMatchObject({ status: 400, body: { fields: [{ path: 'customUrl' }] } })
+})

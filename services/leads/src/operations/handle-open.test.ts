@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
+import { options, sendPacket, vehicle } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+test("a customer's open is counted once and seen live: on the packet, on the lead, on the screens", async () => {
+  const sent = await sendPacket(leads)
+  const live = await leads.live(sent.dealershipId)
+  await sent.open()
+  const at = leads.clock.now().toISOString()
+  expect(await sent.packet()).toMatchObject({ opened: true, opens: 1, openedAt: at, lastOpenedAt: at, lastActiveAt: at, active: true })
+  await expect.poll(sent.lead).toMatchObject({ opens: 1, lastOpenedAt: at, lastActiveAt: at, active: true })
+  const { dealershipId, customerId, packetLogId } = sent
+  expect(live).toContainEqual({ topic: 'packet.changed', dealershipId, customerIds: [customerId], packetLogIds: [packetLogId] })
+})
+
+test('each open is counted, also many at once; the first stays the first', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const first = leads.clock.now().toISOString()
+  leads.clock.advance(60_000)
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => sent.open()))
+  expect(new Set(tokens).size).toBe(12)
+  expect(await sent.packet()).toMatchObject({ opens: 13, openedAt: first, lastOpenedAt: leads.clock.now().toISOString() })
+  await expect.poll(sent.lead).toMatchObject({ opens: 13 })
+})
+
+test('only the hash of a visit token is stored', async () => {
+  const sent = await sendPacket(leads)
+  const token = await sent.open()
+  const visit = await leads.db.collection('visits').findOne({ dealershipId: { $exists: true }, lastHeartbeatAt: leads.clock.now() })
+  expect(visit).not.toBeNull()
+  expect(JSON.stringify(await leads.db.collection('visits').find().toArray())).not.toContain(token)
+})
+
+test.each([
+  ['an unknown link', (id: string) => ({ dealershipId: id, link: `/vehicle-packet/${id}/${vehicle.vin}/unknownlink`, vin: vehicle.vin })],
+  ['a link of no shape', (id: string) => ({ dealershipId: id, link: 'https://example.com/', vin: vehicle.vin })],
+  [
+    'another vehicle in the link',
+    (id: string, link: string) => ({ dealershipId: id, link: link.replace(vehicle.vin, '2FTFW1E55PFA00002'), vin: vehicle.vin }),
+  ],
+  ['another vehicle beside the link', (id: string, link: string) => ({ dealershipId: id, link, vin: '2FTFW1E55PFA00002' })],
+  ['another dealership beside the link', (_: string, link: string) => ({ dealershipId: newId(), link, vin: vehicle.vin })],
+  [
+    'another dealership in both',
+    (id: string, link: string) => {
+      const other = newId()
+      return { dealershipId: other, link: link.replace(id, other), vin: vehicle.vin }
+    },
+  ],
+])('%s opens nothing, with one answer for all', async (_, body) => {
+  const sent = await sendPacket(leads)
+  const answer = await leads.anonymous()('handleOpen', { body: body(sent.dealershipId, sent.link) })
+  expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found', code: 'NOT_FOUND' } })
+  expect(await sent.packet()).toMatchObject({ opened: false, opens: 0 })
+})
+
+test.each([
+  ['a link scanner', { 'user-agent': 'facebookexternalhit/1.1' }],
+  ['a request without a user agent', { 'user-agent': '' }],
+  ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
+])('%s gets a page that works and is not shown as the customer', async (_, headers) => {
+  const sent = await sendPacket(leads)
+  const scanner = leads.anonymous(headers)
+  const logId = await sent.open(scanner)
+  expect(await scanner('heartbeat', { params: { logId } })).toMatchObject({ status: 200, body: { success: true } })
+  expect((await scanner('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default' })
+  await sent.open()
+  await expect.poll(sent.lead).toMatchObject({ opens: 1 })
+  expect(await sent.packet()).toMatchObject({ opens: 1 })
+})
+
+test('signed-in staff preview a packet without being shown as the customer', async () => {
+  const sent = await sendPacket(leads)
+  for (const user of [sent.admin, sent.sales, owner]) {
+    const browser = leads.as(user)
+    const opened = await browser('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })
+    expect(opened).toMatchObject({ status: 200, body: { staffPreview: true } })
+    const { logId } = opened.body
+    await browser('heartbeat', { params: { logId } })
+    const submitted = await browser('saveOptions', { params: { logId }, body: { options } })
+    expect(submitted).toMatchObject({ status: 200, body: { success: true, message: expect.stringContaining('preview') } })
+  }
+  const visits = await leads.db.collection('visits').find({ kind: 'staff-preview' }).toArray()
+  expect(visits.length).toBeGreaterThanOrEqual(3)
+  expect(await sent.packet()).toMatchObject({ opened: false, active: false, opens: 0, submittedOptions: null })
+})
+
+test("another dealership's staff are anybody", async () => {
+  const sent = await sendPacket(leads)
+  const opened = await leads.as(dealership().sales)('handleOpen', {
+    body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin },
+  })
+  expect(opened).toMatchObject({ status: 200, body: { staffPreview: false } })
+})
+
+test('a link opens with an origin, in any case of the VIN, and by stock number too', async () => {
+  const sent = await sendPacket(leads)
+  const link = `https://cars.example.com${sent.link}?utm=1`
+  const browser = leads.anonymous()
+  for (const vin of [vehicle.vin.toLowerCase(), vehicle.stockNumber]) {
+    expect((await browser('handleOpen', { body: { dealershipId: sent.dealershipId, link, vin } })).status).toBe(200)
+  }
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { sendPacket } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const browser = () => leads.anonymous()
+
+test('a heartbeat moves last active forward on packet and lead, and keeps the visit active', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  leads.clock.advance(15_000)
+  expect(await browser()('heartbeat', { params: { logId } })).toEqual({ status: 200, body: { success: true } })
+  const at = leads.clock.now().toISOString()
+  await expect.poll(sent.packet).toMatchObject({ lastActiveAt: at, active: true })
+  await expect.poll(sent.lead).toMatchObject({ lastActiveAt: at, active: true })
+  leads.clock.advance(15_000)
+  expect(await sent.packet()).toMatchObject({ active: true })
+})
+
+test('a goodbye shows the customer offline and when; saying it again changes nothing', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const live = await leads.live(sent.dealershipId)
+  leads.clock.advance(5_000)
+  const closedAt = leads.clock.now().toISOString()
+  const close = (action: 'page_hide' | 'page_hide_beacon') => browser()('closePacket', { params: { logId }, body: { action } })
+  expect(await close('page_hide')).toEqual({ status: 200, body: { success: true } })
+  await expect.poll(sent.packet).toMatchObject({ active: false, lastClosedAt: closedAt })
+  await expect.poll(() => live.length).toBeGreaterThan(0)
+  await close('page_hide_beacon')
+  expect(await sent.packet()).toMatchObject({ active: false, opens: 1 })
+})
+
+test('a goodbye is a hint: the next heartbeat shows the customer again, and the screens hear of it', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  leads.clock.advance(1_000)
+  await browser()('closePacket', { params: { logId }, body: { action: 'visibility_hidden_delayed' } })
+  await expect.poll(sent.packet).toMatchObject({ active: false })
+  const live = await leads.live(sent.dealershipId)
+  leads.clock.advance(1_000)
+  await browser()('heartbeat', { params: { logId } })
+  await expect.poll(sent.packet).toMatchObject({ active: true })
+  await expect.poll(() => live.map(({ topic }) => topic)).toContain('packet.changed')
+})
+
+test('one of two tabs closed leaves the customer active', async () => {
+  const sent = await sendPacket(leads)
+  const [one] = [await sent.open(), await sent.open()]
+  leads.clock.advance(1_000)
+  await browser()('closePacket', { params: { logId: one }, body: { action: 'page_unload' } })
+  await expect.poll(sent.packet).toMatchObject({ lastClosedAt: leads.clock.now().toISOString() })
+  expect(await sent.packet()).toMatchObject({ active: true })
+})
+
+test('an unknown token is not found, by heartbeat, close and options alike', async () => {
+  const logId = 'A'.repeat(43)
+  for (const answer of [
+    await browser()('heartbeat', { params: { logId } }),
+    await browser()('closePacket', { params: { logId }, body: { action: 'page_hide' } }),
+    await browser()('saveOptions', { params: { logId }, body: {} }),
+  ]) {
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
+  }
+})
+
+test('by the id a call needs a session of the dealership, and never speaks for the customer', async () => {
+  const sent = await sendPacket(leads)
+  const params = { logId: sent.packetLogId }
+  expect((await browser()('heartbeat', { params })).status).toBe(401)
+  expect((await leads.as(dealership().admin)('heartbeat', { params })).status).toBe(404)
+  expect((await sent.staff('heartbeat', { params: { logId: newId() } })).status).toBe(404)
+  expect((await sent.staff('heartbeat', { params })).status).toBe(200)
+  expect((await sent.staff('closePacket', { params, body: { action: 'page_hide' } })).status).toBe(200)
+  expect(await sent.packet()).toMatchObject({ opened: false, active: false, lastActiveAt: null, lastClosedAt: null })
+})
+
+test('a goodbye needs a known reason', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  expect((await browser()('closePacket', { params: { logId }, body: { action: 'bored' as never } })).status).toBe(400)
+})

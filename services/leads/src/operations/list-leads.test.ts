@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { logs, sendPacket, vehicle } from '../testing/packets.ts'
+
+const HOUR = 3_600_000
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+type Query = Record<string, string | number>
+const names = (answer: { body: { lastName: string }[] | { leads: { lastName: string }[] } }) =>
+  (Array.isArray(answer.body) ? answer.body : answer.body.leads).map(({ lastName }) => lastName)
+
+test('leads come newest first, in a plain array or in pages with a total', async () => {
+  const { dealershipId, admin } = dealership()
+  const staff = leads.as(admin)
+  for (let n = 1; n <= 12; n += 1) {
+    leads.clock.advance(1_000)
+    await staff('createLead', { params: { dealershipId }, body: { firstName: 'Lead', lastName: `L${n}` } })
+  }
+  const list = (query: Query) => staff('listLeads', { params: { dealershipId }, query })
+  expect(names(await list({}))).toEqual(Array.from({ length: 12 }, (_, index) => `L${12 - index}`))
+  expect((await list({ page: 1 })).body).toMatchObject({ total: 12, page: 1, pageSize: 10 })
+  expect(names(await list({ page: 2 }))).toEqual(['L2', 'L1'])
+  expect(names(await list({ page: 9 }))).toEqual([])
+})
+
+test("a search looks at name, email, phone and stock number; a filter at the dealership's days", async () => {
+  const { dealershipId, admin } = dealership()
+  const staff = leads.as(admin)
+  const add = (lastName: string, more: object) =>
+    staff('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName, ...more } })
+  await add('Old', { email: 'old@example.com' })
+  leads.clock.advance(4 * 24 * HOUR)
+  await add('Recent', { phone: '555-123-4567' })
+  leads.clock.advance(2 * 24 * HOUR)
+  await add('Today', { vehicle: { ...vehicle, stockNumber: 'XK-77' } })
+  const list = async (query: Query) => names(await staff('listLeads', { params: { dealershipId }, query }))
+  expect(await list({ search: 'ann rec' })).toEqual(['Recent'])
+  expect(await list({ search: 'OLD@' })).toEqual(['Old'])
+  expect(await list({ search: '(555) 123' })).toEqual(['Recent'])
+  expect(await list({ search: '555123' })).toEqual(['Recent'])
+  expect(await list({ search: 'xk-7' })).toEqual(['Today'])
+  expect(await list({ search: '$where' })).toEqual([])
+  expect(await list({ date: 'today' })).toEqual(['Today'])
+  expect(await list({ date: 'threeDays' })).toEqual(['Today', 'Recent'])
+  expect(await list({ date: 'sevenDays' })).toEqual(['Today', 'Recent', 'Old'])
+  expect(await list({ date: 'threeDays', search: 'ann', page: 1, pageSize: 1 })).toEqual(['Today'])
+  expect((await staff('listLeads', { params: { dealershipId }, query: { sort: 'oldest' } as never })).status).toBe(400)
+})
+
+test('SALES see the leads they created or are assigned to, and what a client says of itself does not change that', async () => {
+  const { dealershipId, admin, sales, otherSales } = dealership()
+  await leads.as(sales)('createLead', { params: { dealershipId }, body: { firstName: 'A', lastName: 'Mine' } })
+  await leads.as(otherSales)('createLead', { params: { dealershipId }, body: { firstName: 'B', lastName: 'Theirs' } })
+  const given = await leads.as(admin)('createLead', { params: { dealershipId }, body: { firstName: 'C', lastName: 'Given' } })
+  const { _id: id, name, email, role } = sales
+  await leads.db
+    .collection('leads')
+    .updateOne({ customerId: { $exists: true }, lastName: 'Given', search: /given/ }, { $set: { assignedTo: { id, name, email, role } } })
+  expect(given.status).toBe(201)
+  const list = (user: typeof sales, query: Query = {}) => leads.as(user)('listLeads', { params: { dealershipId }, query })
+  expect(names(await list(sales)).sort()).toEqual(['Given', 'Mine'])
+  expect(names(await list(otherSales))).toEqual(['Theirs'])
+  expect(names(await list(otherSales, { userRole: 'OWNER', userId: admin._id }))).toEqual(['Theirs'])
+  expect((await list(sales, { page: 1 })).body.total).toBe(2)
+  expect(names(await list(admin))).toHaveLength(3)
+})
+
+test('the sorts look at what customers did: last session, last calculation, most clicks; leads without any come last', async () => {
+  const place = dealership()
+  const quiet = await leads.as(place.admin)('createLead', {
+    params: { dealershipId: place.dealershipId },
+    body: { firstName: 'Q', lastName: 'Quiet' },
+  })
+  expect(quiet.status).toBe(201)
+  const clicker = await sendPacket(leads, place)
+  const calculator = await sendPacket(leads, place)
+  const opener = await sendPacket(leads, place)
+  const clicking = await clicker.open()
+  leads.clock.advance(1_000)
+  const calculating = await calculator.open()
+  const browser = leads.anonymous()
+  const save = (logId: string, ...fields: string[]) =>
+    browser('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), ...fields) } })
+  await save(clicking, 'calcTerm', 'photo_clicked', 'photo_clicked', 'pdf_clicked')
+  leads.clock.advance(1_000)
+  await save(calculating, 'zipCode')
+  leads.clock.advance(1_000)
+  await opener.open()
+
+  const order = async (sort: string) => {
+    const { body } = await leads.as(place.admin)('listLeads', { params: { dealershipId: place.dealershipId }, query: { sort } as never })
+    return body.map(({ customerId }: { customerId: string }) => customerId)
+  }
+  const [c, k, o, q] = [clicker.customerId, calculator.customerId, opener.customerId, quiet.body.customerId]
+  await expect.poll(() => order('recent-session')).toEqual([o, k, c, q])
+  await expect.poll(() => order('recent-calculator')).toEqual([k, c, o, q])
+  await expect.poll(() => order('most-clicks')).toEqual([c, k, o, q])
+})
+
+test('another dealership answers as one that does not exist', async () => {
+  const { dealershipId } = dealership()
+  const answer = await leads.as(dealership().admin)('listLeads', { params: { dealershipId } })
+  expect(answer.status).toBe(404)
+  expect((await leads.anonymous()('listLeads', { params: { dealershipId } })).status).toBe(401)
+})

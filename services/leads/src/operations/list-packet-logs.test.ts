@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { sendPacket } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const ids = (body: { _id: string }[]) => body.map(({ _id }) => _id)
+
+test('packet links come newest first: all, of one customer by email or id, or in pages', async () => {
+  const place = dealership()
+  const { dealershipId } = place
+  const first = await sendPacket(leads, place)
+  leads.clock.advance(1_000)
+  const second = await sendPacket(leads, place)
+  const staff = leads.as(place.sales)
+  const list = (query: Record<string, string | number>) => staff('listPacketLogs', { query: { dealershipId, ...query } })
+  expect(ids((await list({})).body)).toEqual([second.packetLogId, first.packetLogId])
+  expect(ids((await list({ email: first.email.toUpperCase() })).body)).toEqual([first.packetLogId])
+  expect(ids((await list({ customerId: second.customerId })).body)).toEqual([second.packetLogId])
+  expect((await list({ email: 'nobody@example.com' })).body).toEqual([])
+  const page = await list({ page: 2, pageSize: 1, search: 'customer' })
+  expect(page.body).toMatchObject({ total: 2, page: 2, pageSize: 1 })
+  expect(ids(page.body.packetLogs)).toEqual([first.packetLogId])
+})
+
+test('whoever looks at a packet right now is shown as active, until they go quiet', async () => {
+  const sent = await sendPacket(leads)
+  const active = async () => (await sent.staff('listPacketLogs', { query: { dealershipId: sent.dealershipId } })).body[0].active
+  expect(await active()).toBe(false)
+  await sent.open()
+  expect(await active()).toBe(true)
+  leads.clock.advance(24_999)
+  expect(await active()).toBe(true)
+  leads.clock.advance(1)
+  expect(await active()).toBe(false)
+})
+
+test("another dealership's packets answer as none that exist", async () => {
+  const { dealershipId } = await sendPacket(leads)
+  const answer = await leads.as(dealership().admin)('listPacketLogs', { query: { dealershipId } })
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,42 @@
+import type { Messaging } from '@forecourt/messaging/messaging'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { Db } from 'mongodb'
+import type { LeadsDeps } from './deps.ts'
+import { createLiveHints } from './live-hints.ts'
+import { createActivityStore } from './store/activity-store.ts'
+import { createCustomerStore } from './store/customer-store.ts'
+import { createDealershipStore } from './store/dealership-store.ts'
+import { createLeadAnalyticsStore } from './store/lead-analytics-store.ts'
+import { createLeadStore } from './store/lead-store.ts'
+import { createPacketLogStore } from './store/packet-log-store.ts'
+import { createUrlActivityStore } from './store/url-activity-store.ts'
+import { createUserStore } from './store/user-store.ts'
+import { createVisitStore } from './store/visit-store.ts'
+import { createVisitCache } from './visit-cache.ts'
+
+/** Puts together what the operations, consumers and jobs work with, on one database. */
+export function wireLeads(
+  { mongo, clock, logger }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger'>,
+  db: Db,
+  messaging: Messaging,
+): LeadsDeps {
+  const visits = createVisitStore(db)
+  return {
+    customers: createCustomerStore(db),
+    leads: createLeadStore(db),
+    packetLogs: createPacketLogStore(db),
+    visits,
+    activities: createActivityStore(db),
+    urlActivity: createUrlActivityStore(db),
+    leadAnalytics: createLeadAnalyticsStore(db),
+    dealerships: createDealershipStore(db),
+    users: createUserStore(db),
+    visitCache: createVisitCache(visits),
+    hints: createLiveHints(messaging.live),
+    messaging,
+    transaction: (work) => withTransaction(mongo, work),
+    clock,
+    logger,
+  }
+}
