@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { objectIdField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
 export const gatewayOperations = {
@@ -7,6 +9,7 @@ export const gatewayOperations = {
     access: { kind: 'staff' },
     tenant: { from: 'none' },
     summary: 'Server-sent events of the dealerships the caller may see: feed progress, packet activity, changes (live.ts lists them).',
+    query: z.object({ dealershipId: objectIdField.optional() }),
     response: { kind: 'raw', contentType: 'text/event-stream' },
   },
 } as const satisfies Operations

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { answerError } from '@forecourt/service-kit/error-handler'
+import type { IdentitySigner } from '@forecourt/service-kit/identity'
+import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { serveDocs } from './docs/serve-docs.ts'
+import { answerErrors } from './error-answers.ts'
+import { createLimits } from './limits.ts'
+import { createLiveHub } from './live/live-hub.ts'
+import { serveLiveUpdates } from './live/live-route.ts'
+import { startLiveUpdates } from './live/live-updates.ts'
+import { createGatewayMetrics } from './metrics.ts'
+import { type ProxyTimeouts, proxyToServices } from './proxy/proxy.ts'
+import { createUpstreamAgent } from './proxy/upstream-agent.ts'
+import { watchRequests } from './request-log.ts'
+import { MAX_PARAM_LENGTH, type Upstream } from './routes.ts'
+import { createDoorkeeper } from './session/admission.ts'
+import { createAuthClient } from './session/auth-client.ts'
+import { createIdentityTokens } from './session/identity-tokens.ts'
+import { createSessionCache } from './session/session-cache.ts'
+import { serveWeb } from './web/serve-web.ts'
+
+export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'clock' | 'registry'> {
+  signer: IdentitySigner
+  /** base URL of each service */
+  upstreams: Readonly<Record<Upstream, string>>
+  /** how people reach the platform, e.g. https://forecourt.example; cookies are Secure when it is https */
+  publicUrl?: string | null
+  /** the built web app; without it, `/` says so */
+  webDist?: string | null
+  /** whose X-Forwarded-For is believed: true, false, or addresses and networks with commas between */
+  trustProxy?: boolean | string
+  /** scales the rate limits; 0 turns them off */
+  rateLimitFactor?: number
+  timeouts?: ProxyTimeouts
+  /** how often a live stream shows that it is alive */
+  heartbeatMs?: number
+  /** the product's, for /api/docs */
+  version?: string
+}
+
+const TIMEOUTS: ProxyTimeouts = { answerMs: 30_000, uploadAnswerMs: 300_000 }
+/** A connection on which nothing moves for so long is closed; live streams beat every 15 s, uploads move. */
+const IDLE_CONNECTION_MS = 310_000
+
+/** The only door of the platform (README). */
+export async function buildApp(deps: GatewayDeps): Promise<Service> {
+  const { logger, nats, clock, signer, upstreams, timeouts = TIMEOUTS } = deps
+  const publicOrigin = deps.publicUrl ? new URL(deps.publicUrl).origin : null
+  const https = publicOrigin?.startsWith('https:') ?? false
+
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    frameworkErrors: answerError,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.trustProxy ?? false,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+  })
+  const agent = createUpstreamAgent()
+  const tokens = createIdentityTokens(signer, clock)
+  const auth = createAuthClient({ baseUrl: upstreams.auth, dispatcher: agent.dispatcher, tokens })
+  const hub = createLiveHub(deps.heartbeatMs === undefined ? {} : { heartbeatMs: deps.heartbeatMs })
+  const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock })
+  const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, clock })
+
+  answerErrors(app)
+  watchRequests(app, createGatewayMetrics(deps.registry, hub.size))
+  const limits = await createLimits(app, deps.rateLimitFactor ?? 1)
+  await app.register(async (scope) =>
+    proxyToServices(scope, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts }),
+  )
+  serveLiveUpdates(app, { doorkeeper, hub, limits })
+  await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.0.0', https }))
+  await app.register(async (scope) => serveWeb(scope, { webDist: deps.webDist ?? null, https }))
+
+  const updates = startLiveUpdates({ nats, hub, sessions, clock, logger })
+  // streams would hold the server open for ever: they end before it waits for requests in hand
+  app.addHook('preClose', async () => {
+    updates.close()
+    hub.close()
+  })
+  await app.ready()
+  // Without NATS or auth the gateway still serves what it can, so neither takes it out of service.
+  return toService({ name: 'gateway', app, ready: async () => {}, closers: [agent.close] })
+}

@@ -1,0 +1,20 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { buildOpenApi } from '@forecourt/contracts/openapi'
+import type { FastifyInstance } from 'fastify'
+import { pageHelmetOptions } from '../web/security-headers.ts'
+
+/** Serves the OpenAPI document of the platform at /api/docs/json, and Swagger UI over it at /api/docs, with nothing from elsewhere. */
+export async function serveDocs(app: FastifyInstance, options: { version: string; https: boolean }): Promise<void> {
+  await app.register(helmet, pageHelmetOptions({ https: options.https }))
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+  const document = buildOpenApi({ version: options.version })
+  // the document is OpenAPI 3.1 by its test; the plugin's type is a union of every version's that no literal satisfies
+  await app.register(swagger, { mode: 'static', specification: { document: document as unknown as object as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: false, validatorUrl: null },
+  })
+}

@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveMessage } from '@forecourt/contracts/live'
+import { tooManyRequests, unavailable } from '@forecourt/service-kit/errors'
+import type { Session } from '../session/session-cache.ts'
+
+/** Bytes a viewer may be behind; one that reads no faster is cut off, and its browser connects anew. */
+const MAX_BEHIND_BYTES = 256 * 1024
+/** Every tab of a person has one. */
+const MAX_PER_SESSION = 12
+const MAX_VIEWERS = 10_000
+/** How soon a browser connects again after a break, in milliseconds. */
+const RECONNECT_MS = 2_000
+
+const HEARTBEAT = ': heartbeat\n\n'
+
+export interface LiveViewer {
+  session: Session
+  tokenHash: string
+  /** only this dealership's messages; null for every one the session may see */
+  dealershipId: string | null
+}
+
+export interface LiveHub {
+  /** Begins a stream of events on a response. Throws 429 when the session has too many, 503 when everybody together has. */
+  open(viewer: LiveViewer, response: ServerResponse, headers: Record<string, string>): void
+  /** Sends a message to everyone who may see it. */
+  send(message: LiveMessage): void
+  /** Whether messages can arrive: `event: degraded` while they cannot, `event: ready` when they can (again). */
+  setDegraded(degraded: boolean): void
+  /** The session was used: it ends later than was known. */
+  prolong(session: Session): void
+  /** Ends the streams of a session: `event: signed-out`, so that the page need not ask why. */
+  endSession(sessionId: string): void
+  /** The sessions that have a stream. */
+  sessions(): Pick<LiveViewer, 'session' | 'tokenHash'>[]
+  size(): number
+  close(): void
+}
+
+interface Connection extends LiveViewer {
+  response: ServerResponse
+}
+
+/**
+ * Fans live messages out to the staff screens of this gateway (live.ts in contracts lists them). A message is written once as text, whoever
+ * receives it. `ready` means: what changed before this moment must be read by ordinary calls, what changes from now on is told.
+ */
+export function createLiveHub({ heartbeatMs = 15_000 }: { heartbeatMs?: number } = {}): LiveHub {
+  const connections = new Set<Connection>()
+  const bySession = new Map<string, Set<Connection>>()
+  let degraded = false
+
+  const drop = (connection: Connection) => {
+    connections.delete(connection)
+    const ofSession = bySession.get(connection.session.sessionId)
+    ofSession?.delete(connection)
+    if (ofSession?.size === 0) bySession.delete(connection.session.sessionId)
+  }
+  const write = (connection: Connection, frame: string) => {
+    if (connection.response.writableLength > MAX_BEHIND_BYTES) {
+      drop(connection)
+      connection.response.destroy()
+      return
+    }
+    connection.response.write(frame)
+  }
+  const writeAll = (frame: string) => {
+    for (const connection of [...connections]) write(connection, frame)
+  }
+  const beat = setInterval(() => writeAll(HEARTBEAT), heartbeatMs)
+  beat.unref()
+
+  return {
+    open(viewer, response, headers) {
+      const ofSession = bySession.get(viewer.session.sessionId) ?? new Set<Connection>()
+      if (ofSession.size >= MAX_PER_SESSION) throw tooManyRequests('Too many live connections are open. Please close other tabs.')
+      if (connections.size >= MAX_VIEWERS) throw unavailable('Too many live connections are open on this server.')
+      const connection = { ...viewer, response }
+      connections.add(connection)
+      bySession.set(viewer.session.sessionId, ofSession.add(connection))
+      response.once('close', () => drop(connection))
+      response.writeHead(200, headers)
+      response.write(`retry: ${RECONNECT_MS}\n${eventFrame(degraded ? 'degraded' : 'ready')}`)
+    },
+    send(message) {
+      const frame = `data: ${JSON.stringify(message)}\n\n`
+      for (const connection of [...connections]) if (maySee(connection, message.dealershipId)) write(connection, frame)
+    },
+    setDegraded(now) {
+      if (now === degraded) return
+      degraded = now
+      writeAll(eventFrame(degraded ? 'degraded' : 'ready'))
+    },
+    prolong(session) {
+      for (const connection of bySession.get(session.sessionId) ?? []) connection.session = session
+    },
+    endSession(sessionId) {
+      for (const connection of [...(bySession.get(sessionId) ?? [])]) {
+        drop(connection)
+        connection.response.end(eventFrame('signed-out'))
+      }
+    },
+    sessions: () => [...bySession.values()].flatMap(([first]) => first ?? []),
+    size: () => connections.size,
+    close() {
+      clearInterval(beat)
+      for (const connection of [...connections]) {
+        drop(connection)
+        connection.response.end()
+      }
+    },
+  }
+}
+
+function maySee({ session, dealershipId }: LiveViewer, ofMessage: string): boolean {
+  if (dealershipId !== null && dealershipId !== ofMessage) return false
+  return session.user.role === 'OWNER' || session.user.dealershipId === ofMessage
+}
+
+function eventFrame(event: 'ready' | 'degraded' | 'signed-out'): string {
+  return `event: ${event}\ndata: {}\n\n`
+}

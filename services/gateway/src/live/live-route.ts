@@ -1,0 +1,45 @@
+import { gatewayOperations } from '@forecourt/contracts/gateway/operations'
+import { invalidFields, notFound } from '@forecourt/service-kit/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits } from '../limits.ts'
+import type { Admission, Doorkeeper } from '../session/admission.ts'
+import type { LiveHub } from './live-hub.ts'
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would collect events until a buffer is full
+  'x-accel-buffering': 'no',
+}
+
+/** Answers `GET /api/live` with server-sent events (live.ts in contracts lists them), until the session ends or the gateway closes. */
+export function serveLiveUpdates(app: FastifyInstance, options: { doorkeeper: Doorkeeper; hub: LiveHub; limits: Limits }): void {
+  const { doorkeeper, hub, limits } = options
+  const { method, path } = gatewayOperations.live
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    onRequest: limits.hooksOf('general'),
+    config: { service: 'gateway', operation: 'live' },
+    handler: async (request, reply) => {
+      const admission = await doorkeeper.admit(request, true)
+      if (admission !== null) open(request, reply, admission)
+    },
+  })
+
+  function open(request: FastifyRequest, reply: FastifyReply, { session, tokenHash }: Admission): void {
+    const dealershipId = dealershipOf(request)
+    const { role, dealershipId: own } = session.user
+    if (dealershipId !== null && role !== 'OWNER' && dealershipId !== own) throw notFound('Dealership')
+    const headers = { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS }
+    hub.open({ session, tokenHash, dealershipId }, reply.raw, headers)
+    reply.hijack()
+  }
+}
+
+function dealershipOf(request: FastifyRequest): string | null {
+  const parsed = gatewayOperations.live.query.safeParse(request.query)
+  if (parsed.success) return parsed.data.dealershipId ?? null
+  throw invalidFields([{ path: 'dealershipId', message: 'must be a 24-character id' }])
+}

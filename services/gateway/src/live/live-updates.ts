@@ -1,0 +1,67 @@
+import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import { listenEverywhere } from '@forecourt/messaging/broadcast'
+import { watchConnection } from '@forecourt/messaging/connection-watch'
+import { subscribeLive } from '@forecourt/messaging/live'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Logger } from 'pino'
+import type { SessionCache } from '../session/session-cache.ts'
+import type { LiveHub, LiveViewer } from './live-hub.ts'
+
+/** Asking auth about a session prolongs it, so that a stream asks only well after the end it knows of: clocks differ a little. */
+const EXPIRY_GRACE_MS = 30_000
+
+export interface LiveUpdatesOptions {
+  nats: NatsConnection
+  hub: LiveHub
+  sessions: SessionCache
+  clock: () => Date
+  logger: Logger
+  /** how often streams of sessions that ran out are looked for */
+  expiryCheckMs?: number
+}
+
+/**
+ * Connects the gateway to NATS: live messages go to the hub, and a session that was revoked anywhere ends here at once. Whatever was not heard
+ * while NATS was away is made good when it is back: the cache forgets, and every session with a stream is asked about again.
+ */
+export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs = 15_000 }: LiveUpdatesOptions): { close(): void } {
+  const messages = subscribeLive(nats, logger, hub.send)
+  const revocations = listenEverywhere(nats, logger, sessionRevoked, ({ data }) => {
+    sessions.revoke(data.tokenHash)
+    hub.endSession(data.sessionId)
+  })
+
+  const askAgain = async ({ session, tokenHash }: Pick<LiveViewer, 'session' | 'tokenHash'>) => {
+    try {
+      if ((await sessions.resolve(tokenHash)) === null) hub.endSession(session.sessionId)
+    } catch {
+      // auth is away: the stream stays, and is asked about again at its end
+    }
+  }
+  const checkExpired = () => {
+    const longAgo = clock().getTime() - EXPIRY_GRACE_MS
+    for (const open of hub.sessions()) if (open.session.expiresAt < longAgo) void askAgain(open)
+  }
+  const checks = setInterval(checkExpired, expiryCheckMs)
+  checks.unref()
+
+  const watch = watchConnection(nats)
+  const stopDown = watch.onDown(() => hub.setDegraded(true))
+  const stopUp = watch.onUp(async () => {
+    hub.setDegraded(false)
+    sessions.forgetAll()
+    for (const open of hub.sessions()) await askAgain(open)
+  })
+  hub.setDegraded(!watch.isConnected())
+
+  return {
+    close() {
+      clearInterval(checks)
+      stopDown()
+      stopUp()
+      if (nats.isClosed()) return
+      messages.close()
+      revocations.close()
+    },
+  }
+}

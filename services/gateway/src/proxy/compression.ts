@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Below this many bytes compression costs more than it saves. */
+const THRESHOLD_BYTES = 1024
+
+/** Whether the client said that it understands one of the encodings used here. */
+export function asksForCompression({ headers }: FastifyRequest): boolean {
+  const accepted = headers['accept-encoding']
+  return accepted !== undefined && (accepted.includes('br') || accepted.includes('gzip') || accepted.includes('*'))
+}
+
+/** Whether an answer is whole, JSON, not compressed yet and larger than 1 kB. Files and event streams are left as they are. */
+export function isWorthCompressing(reply: FastifyReply): boolean {
+  if (reply.statusCode === 204 || reply.statusCode === 206 || reply.statusCode === 304 || reply.request.method === 'HEAD') return false
+  if (reply.getHeader('content-encoding') !== undefined) return false
+  if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return false
+  const length = reply.getHeader('content-length')
+  return length === undefined || Number(length) >= THRESHOLD_BYTES
+}
+
+/** A compressed answer is no longer the same bytes: its ETag may only be weak. */
+export function weakEtag(reply: FastifyReply): void {
+  const etag = reply.getHeader('etag')
+  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
+}

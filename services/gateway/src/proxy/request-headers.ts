@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import type { FastifyRequest } from 'fastify'
+
+/** The platform's own header names: never believed from outside, never told to the outside. */
+const OWN_PREFIX = 'x-forecourt-'
+
+/**
+ * Headers that end at the door: secrets that are the gateway's business, facts that it states itself, what concerns one connection only,
+ * and accept-encoding, because the gateway compresses.
+ */
+const NOT_FORWARDED = new Set([
+  'accept-encoding',
+  'authorization',
+  'cookie',
+  'expect',
+  'forwarded',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-request-id',
+])
+/** On a request that has no body these would promise one. */
+const OF_A_BODY = new Set(['content-length', 'content-type', 'transfer-encoding'])
+
+/** The headers a service is sent: the client's without what may not pass, and what the gateway knows for sure. */
+export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, identity: string | null): IncomingHttpHeaders {
+  const bodiless = request.method === 'GET' || request.method === 'HEAD'
+  const passed: IncomingHttpHeaders = {}
+  for (const name of Object.keys(headers)) {
+    if (NOT_FORWARDED.has(name) || name.startsWith(OWN_PREFIX) || (bodiless && OF_A_BODY.has(name))) continue
+    passed[name] = headers[name]
+  }
+  passed['x-request-id'] = request.id
+  passed['x-forwarded-for'] = request.ip
+  passed['x-forwarded-host'] = request.host
+  passed['x-forwarded-proto'] = request.protocol
+  if (identity !== null) passed[IDENTITY_HEADER] = identity
+  return passed
+}

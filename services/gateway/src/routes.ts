@@ -1,0 +1,46 @@
+import { isMultipart, type Operation } from '@forecourt/contracts/operation'
+import { SERVICES, type ServiceContract, type ServiceName } from '@forecourt/contracts/services'
+
+/** A service that the gateway sends requests to. */
+export type Upstream = Exclude<ServiceName, 'gateway'>
+
+/** Every service that the gateway sends requests to. */
+export const UPSTREAMS = Object.keys(SERVICES).filter((name): name is Upstream => name !== 'gateway')
+
+/** The longest path parameter: an email address of 254 characters, percent-encoded. */
+export const MAX_PARAM_LENGTH = 1_000
+
+/** What the door must know about one operation. */
+export interface Route {
+  service: Upstream
+  /** the operation's name in its contract */
+  name: string
+  method: Operation['method']
+  path: string
+  /** nobody signed in: 401 without troubling the service */
+  needsSession: boolean
+  limit: LimitClass
+  /** a file comes in: the answer may take a while after its last byte */
+  upload: boolean
+}
+
+/** Which allowance of requests a route draws from (limits.ts). */
+export type LimitClass = 'general' | NonNullable<Operation['rateLimit']>
+
+/** The routing table: every operation of every service behind the gateway, those between services excepted (DESIGN section 2). */
+export function proxiedRoutes(): Route[] {
+  return UPSTREAMS.flatMap((service) => {
+    const contract: ServiceContract = SERVICES[service]
+    return Object.entries(contract.operations)
+      .filter(([, { access }]) => access.kind !== 'internal')
+      .map(([name, operation]) => ({
+        service,
+        name,
+        method: operation.method,
+        path: operation.path,
+        needsSession: operation.access.kind === 'staff' || operation.access.kind === 'roles',
+        limit: operation.rateLimit ?? 'general',
+        upload: isMultipart(operation.body),
+      }))
+  })
+}

@@ -1,0 +1,68 @@
+import { unauthorized } from '@forecourt/service-kit/errors'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { IdentityTokens } from './identity-tokens.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import type { Session, SessionCache } from './session-cache.ts'
+import { hashSessionToken, readSessionToken } from './session-cookie.ts'
+
+/** How often a browser in use is given its cookie again, so that it lasts as long as the session does. */
+const RENEW_MS = 5 * 60_000
+
+/** Who a request was let in as. */
+export interface Admission {
+  session: Session
+  tokenHash: string
+  /** the value of the identity header */
+  identity: string
+  /** the token, when the browser's cookie is due to be prolonged */
+  renew: string | null
+}
+
+export interface Doorkeeper {
+  /**
+   * Who sends a request: null for nobody. Answers at once when everything is known, which is the usual case, otherwise by a promise.
+   * Throws 401 when somebody is needed, 403 for a state change from another site, 503 while a session cannot be checked.
+   */
+  admit(request: FastifyRequest, needsSession: boolean): Admission | null | Promise<Admission | null>
+}
+
+export interface DoorkeeperOptions {
+  sessions: SessionCache
+  tokens: IdentityTokens
+  /** origin of PUBLIC_URL */
+  publicOrigin: string | null
+  clock: () => Date
+}
+
+/** Lets requests in: reads the cookie, finds the session, signs the identity (DESIGN section 3). */
+export function createDoorkeeper({ sessions, tokens, publicOrigin, clock }: DoorkeeperOptions): Doorkeeper {
+  const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: () => clock().getTime() } })
+
+  const letIn = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
+    if (session === null) return nobody(needsSession)
+    const renew = renewed.get(tokenHash) === undefined ? token : null
+    if (renew !== null) renewed.set(tokenHash, true)
+    const identity = tokens.ofSession(session)
+    return typeof identity === 'string'
+      ? { session, tokenHash, identity, renew }
+      : identity.then((signed) => ({ session, tokenHash, identity: signed, renew }))
+  }
+
+  return {
+    admit(request, needsSession) {
+      const token = readSessionToken(request.headers.cookie)
+      if (token === null) return nobody(needsSession)
+      requireSameOrigin(request, publicOrigin)
+      const tokenHash = hashSessionToken(token)
+      const session = sessions.known(tokenHash)
+      if (session !== undefined) return letIn(session, token, tokenHash, needsSession)
+      return sessions.resolve(tokenHash).then((resolved) => letIn(resolved, token, tokenHash, needsSession))
+    },
+  }
+}
+
+function nobody(needsSession: boolean): null {
+  if (needsSession) throw unauthorized()
+  return null
+}

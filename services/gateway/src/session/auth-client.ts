@@ -1,0 +1,46 @@
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { unavailable } from '@forecourt/service-kit/errors'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import type { Dispatcher } from 'undici'
+import type { IdentityTokens } from './identity-tokens.ts'
+import type { Session } from './session-cache.ts'
+
+const TIMEOUT_MS = 3_000
+
+export interface AuthClient {
+  /** Who is behind a token's hash; null when nobody is. Throws 503 while auth does not answer: that is not a sign-out. */
+  resolveSession(tokenHash: string): Promise<Session | null>
+}
+
+export interface AuthClientOptions {
+  baseUrl: string
+  dispatcher: Dispatcher
+  tokens: IdentityTokens
+}
+
+/** Asks the auth service who is signed in. */
+export function createAuthClient({ baseUrl, dispatcher, tokens }: AuthClientOptions): AuthClient {
+  const { path, method, response } = authOperations.resolveSession
+  return {
+    async resolveSession(tokenHash) {
+      try {
+        const answer = await dispatcher.request({
+          origin: baseUrl,
+          path,
+          method,
+          headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokens.ofPlatform() },
+          body: JSON.stringify({ tokenHash }),
+          headersTimeout: TIMEOUT_MS,
+          bodyTimeout: TIMEOUT_MS,
+        })
+        const body = await answer.body.json()
+        if (answer.statusCode === 401) return null
+        if (answer.statusCode !== 200) throw new Error(`auth answered ${answer.statusCode}`)
+        const { sessionId, user, expiresAt } = response.parse(body)
+        return { sessionId, user, expiresAt: Date.parse(expiresAt) }
+      } catch (cause) {
+        throw unavailable('Your sign-in cannot be checked right now. You are still signed in; please try again in a moment.', cause)
+      }
+    },
+  }
+}

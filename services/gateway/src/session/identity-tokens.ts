@@ -1,0 +1,54 @@
+import type { IdentitySigner } from '@forecourt/service-kit/identity'
+import { LRUCache } from 'lru-cache'
+import type { Session } from './session-cache.ts'
+
+/** A token lives 60 s; half of that leaves the service plenty of time to read it. */
+const REUSE_MS = 30_000
+const MAX_SESSIONS = 20_000
+
+export interface IdentityTokens {
+  /** The identity header of a session: at once when one is at hand, otherwise signed. */
+  ofSession(session: Session): string | Promise<string>
+  /** The identity header of the gateway itself, for calls between services. */
+  ofPlatform(): string | Promise<string>
+}
+
+interface Signed {
+  token: string
+  /** the facts it was signed for */
+  facts: string
+  until: number
+}
+
+/** Signs an identity once per session and half minute, not once per request (DESIGN section 3): services remember tokens they verified. */
+export function createIdentityTokens(signer: IdentitySigner, clock: () => Date): IdentityTokens {
+  const tokens = new LRUCache<string, Signed>({ max: MAX_SESSIONS })
+  const signing = new Map<string, Promise<string>>()
+  const facts = new WeakMap<Session, string>()
+
+  const factsOf = (session: Session) => {
+    const known = facts.get(session)
+    if (known !== undefined) return known
+    const text = JSON.stringify(session.user)
+    facts.set(session, text)
+    return text
+  }
+  const signOnce = async (key: string, wanted: string, sign: () => Promise<string>) => {
+    const until = clock().getTime() + REUSE_MS
+    const token = await sign()
+    tokens.set(key, { token, facts: wanted, until })
+    return token
+  }
+  const get = (key: string, wanted: string, sign: () => Promise<string>) => {
+    const found = tokens.get(key)
+    if (found !== undefined && found.until > clock().getTime() && found.facts === wanted) return found.token
+    const inHand = `${key} ${wanted}`
+    const pending = signing.get(inHand) ?? signOnce(key, wanted, sign).finally(() => signing.delete(inHand))
+    signing.set(inHand, pending)
+    return pending
+  }
+  return {
+    ofSession: (session) => get(session.sessionId, factsOf(session), () => signer.signUser(session.sessionId, session.user)),
+    ofPlatform: () => get('', 'platform', () => signer.signInternal()),
+  }
+}

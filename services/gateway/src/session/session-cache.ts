@@ -1,0 +1,72 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { LRUCache } from 'lru-cache'
+
+/** Who is behind a session cookie. */
+export interface Session {
+  sessionId: string
+  user: SessionUser
+  /** milliseconds since the epoch; every call that is not answered from this cache moves it on */
+  expiresAt: number
+}
+
+export interface SessionCache {
+  /** What is known without asking: the session, null for a token that is nobody's, undefined when auth must be asked. */
+  known(tokenHash: string): Session | null | undefined
+  /** The session behind a token, asked of auth at most once at a time. Throws what asking throws; a failure is not remembered. */
+  resolve(tokenHash: string): Promise<Session | null>
+  /** The session ended: it is nobody's from now on, also for those who are waiting for an answer about it. */
+  revoke(tokenHash: string): void
+  /** Forgets everything, after a time in which a revocation may not have been heard. */
+  forgetAll(): void
+}
+
+export interface SessionCacheOptions {
+  /** asks auth; null when the token is nobody's */
+  ask: (tokenHash: string) => Promise<Session | null>
+  /** called with every session that auth has just confirmed, and its new expiry */
+  onConfirmed?: (session: Session) => void
+  clock: () => Date
+  /** how long an answer is believed */
+  ttlMs?: number
+  maxEntries?: number
+}
+
+/** In the cache for 'nobody', which lru-cache cannot tell from absent when it is null. */
+const NOBODY = Symbol('nobody')
+
+/** Remembers briefly who is behind a session cookie, so that a page of twenty calls asks auth once (DESIGN section 3). */
+export function createSessionCache(options: SessionCacheOptions): SessionCache {
+  const { ask, onConfirmed, clock, ttlMs = 10_000, maxEntries = 20_000 } = options
+  const now = () => clock().getTime()
+  const cache = new LRUCache<string, Session | typeof NOBODY>({ max: maxEntries, ttl: ttlMs, ttlResolution: 0, perf: { now } })
+  const asking = new Map<string, Promise<Session | null>>()
+
+  const known = (tokenHash: string) => {
+    const found = cache.get(tokenHash)
+    if (found === NOBODY) return null
+    if (found !== undefined && found.expiresAt <= now()) return undefined
+    return found
+  }
+
+  const askOnce = async (tokenHash: string) => {
+    const answer = await ask(tokenHash)
+    // a revocation that came while auth was answering has the last word
+    if (cache.get(tokenHash) === NOBODY) return null
+    cache.set(tokenHash, answer ?? NOBODY)
+    if (answer !== null) onConfirmed?.(answer)
+    return answer
+  }
+
+  return {
+    known,
+    resolve(tokenHash) {
+      const found = known(tokenHash)
+      if (found !== undefined) return Promise.resolve(found)
+      const pending = asking.get(tokenHash) ?? askOnce(tokenHash).finally(() => asking.delete(tokenHash))
+      asking.set(tokenHash, pending)
+      return pending
+    },
+    revoke: (tokenHash) => void cache.set(tokenHash, NOBODY),
+    forgetAll: () => cache.clear(),
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+export const SESSION_COOKIE = 'forecourt_session'
+/** spec/1 section 9: a session ends after 3 hours without activity. */
+const MAX_AGE_SECONDS = 3 * 60 * 60
+/** What a token can look like; anything else is nobody's and is not asked about. */
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/
+
+/** The session token in a Cookie header, or null when there is none that could be one. */
+export function readSessionToken(cookieHeader: string | undefined): string | null {
+  if (cookieHeader === undefined || !cookieHeader.includes(SESSION_COOKIE)) return null
+  const token = parseCookie(cookieHeader)[SESSION_COOKIE]
+  return token !== undefined && TOKEN_PATTERN.test(token) ? token : null
+}
+
+/** The form in which a token is stored and asked about: sha256 as hex. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The Set-Cookie header that begins or prolongs a session (DESIGN section 3). `secure`: the platform is reached by https. */
+export function sessionCookie(token: string, secure: boolean): string {
+  return stringifySetCookie({
+    name: SESSION_COOKIE,
+    value: token,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: MAX_AGE_SECONDS,
+  })
+}
+
+/** The Set-Cookie header that makes a browser forget its session. */
+export function clearedSessionCookie(secure: boolean): string {
+  return stringifySetCookie({ name: SESSION_COOKIE, value: '', path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 0 })
+}

@@ -1,0 +1,252 @@
+import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerJson } from '../testing/stub-service.ts'
+import { DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const STAFF_ONLY = `/api/dealerships/${DEALERSHIP}/leads`
+const PUBLIC = `/api/dealerships/${DEALERSHIP}/vehicles`
+const LOGIN = '/api/dealerships/admin/login'
+const LOGOUT = '/api/dealerships/admin/logout'
+
+let gateway: TestGateway
+beforeEach(async () => {
+  gateway = await startTestGateway()
+})
+afterEach(() => gateway.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+const post = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { method: 'POST', headers })
+
+describe('who sends a request', () => {
+  test('a session is told to the service by a signed identity', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
+    expect(gateway.leads.seen[0]?.headers['x-forecourt-identity']).toBe('user:session-of-Sam:SALES:1')
+  })
+
+  test('the cookie itself never reaches a service', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    await get(STAFF_ONLY, { cookie: `theme=dark; ${cookie}` })
+    expect(gateway.leads.seen[0]?.headers.cookie).toBeUndefined()
+  })
+
+  test('staff operations without a session are refused without troubling the service', async () => {
+    const nobody: Record<string, string>[] = [
+      {},
+      { cookie: 'forecourt_session=nobody-knows-this-token' },
+      { cookie: 'forecourt_session=short' },
+    ]
+    for (const headers of nobody) {
+      const response = await get(STAFF_ONLY, headers)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED', requestId: response.headers.get('x-request-id') })
+    }
+    expect(gateway.leads.seen).toEqual([])
+  })
+
+  test('public operations know who is signed in, and go on without', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    await get(PUBLIC, { cookie })
+    await get(PUBLIC)
+    await get(PUBLIC, { cookie: 'forecourt_session=nobody-knows-this-token' })
+    expect(gateway.inventory.seen.map(({ headers }) => headers['x-forecourt-identity'])).toEqual([
+      'user:session-of-Olga:OWNER:1',
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('a token that cannot be one is not asked about', async () => {
+    await get(PUBLIC, { cookie: 'forecourt_session=<script>' })
+    expect(gateway.auth.asked).toEqual([])
+  })
+})
+
+describe('the session cache', () => {
+  test('a hundred requests at once ask auth once and sign once', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(STAFF_ONLY, { cookie })))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(gateway.auth.asked).toHaveLength(1)
+    expect(gateway.auth.asked[0]?.identity).toBe('internal:1')
+    expect(new Set(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity'])).size).toBe(1)
+  })
+
+  test('asks again after ten seconds, and keeps the identity token for thirty', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    for (const seconds of [0, 9, 2, 15, 5]) {
+      gateway.passTime(seconds * 1000)
+      await get(STAFF_ONLY, { cookie })
+    }
+    expect(gateway.auth.asked).toHaveLength(3)
+    expect(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity']?.toString().at(-1))).toEqual(['1', '1', '1', '1', '2'])
+  })
+
+  test('signs anew at once when the user changed', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    await get(STAFF_ONLY, { cookie })
+    gateway.signIn({ ...SALES, role: 'ADMIN' })
+    gateway.passTime(11_000)
+    await get(STAFF_ONLY, { cookie })
+    expect(gateway.leads.seen[1]?.headers['x-forecourt-identity']).toBe('user:session-of-Sam:ADMIN:2')
+  })
+
+  test('a session that ran out is nobody, even when it was just asked about', async () => {
+    const { cookie, tokenHash } = gateway.signIn(SALES)
+    const session = gateway.auth.sessions.get(tokenHash)
+    if (session) session.expiresAt = new Date(gateway.now() + 4_000).toISOString()
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
+    gateway.auth.sessions.clear()
+    gateway.passTime(5_000)
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
+  })
+
+  test('a session revoked anywhere ends here at once', async () => {
+    const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
+    revoke(sessionId, tokenHash)
+    await vi.waitFor(async () => expect((await get(STAFF_ONLY, { cookie })).status).toBe(401))
+    // remembered as revoked, not asked again
+    expect(gateway.auth.asked).toHaveLength(1)
+  })
+
+  test('a revocation that comes while auth is answering has the last word', async () => {
+    const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
+    const asked = new Promise<() => void>((resolve) => {
+      gateway.auth.answer((request, response) => resolve(() => gateway.auth.handle(request, response)))
+    })
+    const waiting = get(STAFF_ONLY, { cookie })
+    const letAuthAnswer = await asked
+    revoke(sessionId, tokenHash)
+    await gateway.heard()
+    letAuthAnswer()
+    expect((await waiting).status).toBe(401)
+  })
+})
+
+describe('while auth is away', () => {
+  test('a signed-in person is asked to wait, and not signed out; everybody else goes on', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    await gateway.auth.stop()
+    for (const path of [STAFF_ONLY, PUBLIC]) {
+      const response = await get(path, { cookie })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('set-cookie')).toBeNull()
+      expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('still signed in') })
+    }
+    expect((await get(PUBLIC)).status).toBe(200)
+
+    await gateway.auth.start()
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
+  })
+
+  test('an auth that fails does not sign anybody out', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    gateway.auth.answer(answerJson(500, { error: 'boom' }))
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(503)
+    gateway.auth.answer(answerJson(200, { unexpected: true }))
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(503)
+  })
+})
+
+describe('the session cookie', () => {
+  test('is set by signing in, and the token is told to nobody else', async () => {
+    gateway.auth.answer(answerJson(200, { name: 'Sam' }, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'evil=1' }))
+    const response = await post(LOGIN)
+    expect(response.headers.getSetCookie()).toEqual([
+      'forecourt_session=a-new-token-0123456789; Max-Age=10800; Path=/; HttpOnly; SameSite=Lax',
+    ])
+    expect([...response.headers.keys()].filter((name) => name.startsWith('x-forecourt'))).toEqual([])
+    expect(await response.json()).toEqual({ name: 'Sam' })
+  })
+
+  test('is Secure when the platform is reached by https', async () => {
+    const secure = await startTestGateway({ publicUrl: 'https://cars.example/' })
+    try {
+      secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
+      const response = await fetch(secure.url + LOGIN, { method: 'POST' })
+      expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('; Secure')])
+    } finally {
+      await secure.close()
+    }
+  })
+
+  test('cannot be set by another service', async () => {
+    gateway.inventory.answer(
+      answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'forecourt_session=x' }),
+    )
+    expect((await get(PUBLIC)).headers.getSetCookie()).toEqual([])
+  })
+
+  test('is cleared by signing out, and the session ends here before any event', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    await get(STAFF_ONLY, { cookie })
+    gateway.auth.answer(answerJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
+    const response = await post(LOGOUT, { cookie })
+    expect(response.headers.getSetCookie()).toEqual(['forecourt_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
+  })
+
+  test('is prolonged while it is used, every few minutes', async () => {
+    const { cookie, token } = gateway.signIn(SALES)
+    const renewals: string[][] = []
+    for (const minutes of [0, 1, 5]) {
+      gateway.passTime(minutes * 60_000)
+      renewals.push((await get(STAFF_ONLY, { cookie })).headers.getSetCookie())
+    }
+    expect(renewals).toEqual([
+      [expect.stringContaining(`forecourt_session=${token}; Max-Age=10800`)],
+      [],
+      [expect.stringContaining(`forecourt_session=${token}; Max-Age=10800`)],
+    ])
+  })
+})
+
+describe('a state change with the cookie', () => {
+  test('from another site is refused', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of foreign) {
+      const response = await post(STAFF_ONLY, { cookie, ...headers })
+      expect(response.status, JSON.stringify(headers)).toBe(403)
+      expect(await response.json()).toMatchObject({ code: 'CROSS_SITE' })
+    }
+    expect(gateway.leads.seen).toEqual([])
+  })
+
+  test('from our own pages, and from programs, is carried out', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    const ours: Record<string, string>[] = [{ origin: gateway.url }, { 'sec-fetch-site': 'same-origin' }, {}]
+    for (const headers of ours) expect((await post(STAFF_ONLY, { cookie, ...headers })).status, JSON.stringify(headers)).toBe(200)
+  })
+
+  test('from the public address is carried out behind a proxy that renames the host', async () => {
+    const proxied = await startTestGateway({ publicUrl: 'https://cars.example/' })
+    try {
+      const { cookie } = proxied.signIn(SALES)
+      const response = await fetch(proxied.url + STAFF_ONLY, { method: 'POST', headers: { cookie, origin: 'https://cars.example' } })
+      expect(response.status).toBe(200)
+    } finally {
+      await proxied.close()
+    }
+  })
+
+  test('reading from another site is no state change, and without the cookie there is nothing to misuse', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    expect((await get(STAFF_ONLY, { cookie, origin: 'https://evil.example' })).status).toBe(200)
+    expect((await post('/api/dealerships/api/packet-logs/handle-open', { origin: 'https://evil.example' })).status).toBe(200)
+  })
+})
+
+function revoke(sessionId: string, tokenHash: string): void {
+  const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: new Date() }
+  const envelope = makeEnvelope(sessionRevoked, { sessionId, tokenHash }, context)
+  gateway.publisher.publish(sessionRevoked.type, JSON.stringify(envelope))
+}

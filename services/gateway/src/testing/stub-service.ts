@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a stub service was sent. */
+export interface SeenRequest {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface StubService {
+  url: string
+  /** requests that the default answer has seen, oldest first */
+  seen: SeenRequest[]
+  /** Answers from now on in another way. */
+  answer(handler: (request: IncomingMessage, response: ServerResponse) => void): void
+  stop(): Promise<void>
+  /** Listens again on the same port. */
+  start(): Promise<void>
+}
+
+/** A service that writes down what it is sent and answers `{ok: true}`: what the gateway does is seen from outside only. */
+export async function startStubService(): Promise<StubService> {
+  const seen: SeenRequest[] = []
+  let handler = (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+      response.setHeader('content-type', 'application/json')
+      response.end('{"ok":true}')
+    })
+  }
+  let server: Server
+  let port = 0
+  const start = async () => {
+    server = createServer((request, response) => handler(request, response))
+    server.keepAliveTimeout = 60_000
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  }
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    answer: (next) => {
+      handler = next
+    },
+    start,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Reads a whole request and answers JSON. */
+export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    request.resume()
+    request.on('end', () => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(body))
+    })
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { testNats } from '@forecourt/dev-servers/test-servers'
+import { connectNats } from '@forecourt/messaging/connection'
+import type { IdentitySigner } from '@forecourt/service-kit/identity'
+import { pino } from 'pino'
+import { buildApp, type GatewayDeps } from '../app.ts'
+import { startStubService } from './stub-service.ts'
+
+export const DEALERSHIP = '65f000000000000000000001'
+export const OTHER_DEALERSHIP = '65f000000000000000000002'
+
+export const OWNER: SessionUser = { _id: '65f00000000000000000000a', role: 'OWNER', name: 'Olga Owner', email: 'owner@example.com' }
+export const SALES: SessionUser = {
+  _id: '65f00000000000000000000b',
+  role: 'SALES',
+  name: 'Sam Sales',
+  email: 'sam@example.com',
+  dealershipId: DEALERSHIP,
+}
+
+/** An auth service that knows the sessions it is told of, and counts how often it is asked. */
+function createStubAuth() {
+  const sessions = new Map<string, { sessionId: string; user: SessionUser; expiresAt: string }>()
+  const asked: { tokenHash: string; identity: unknown }[] = []
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const { tokenHash } = JSON.parse(Buffer.concat(chunks).toString()) as { tokenHash: string }
+      asked.push({ tokenHash, identity: request.headers['x-forecourt-identity'] })
+      const session = sessions.get(tokenHash)
+      response.writeHead(session === undefined ? 401 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(session ?? { error: 'Please sign in.' }))
+    })
+  }
+  return { sessions, asked, handle }
+}
+
+/** Tokens that can be read by eye; how often each kind was signed. */
+function createStubSigner() {
+  const signed = { user: 0, internal: 0 }
+  const signer: IdentitySigner = {
+    signUser: async (sessionId, user) => `user:${sessionId}:${user.role}:${++signed.user}`,
+    signInternal: async () => `internal:${++signed.internal}`,
+  }
+  return { signer, signed }
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
+
+/** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
+export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
+  const [nats, auth, inventory, leads] = await Promise.all([testNats(), startStubService(), startStubService(), startStubService()])
+  const logger = pino({ level: 'silent' })
+  const connection = await connectNats(nats.url, { name: 'gateway-test', logger })
+  const publisher = await connectNats(nats.url, { name: 'somebody-else', logger })
+  const { signer, signed } = createStubSigner()
+  const stubAuth = createStubAuth()
+  auth.answer((request, response) => {
+    if (request.url === '/internal/sessions/resolve') return stubAuth.handle(request, response)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+  })
+  let now = Date.parse('2026-05-04T12:00:00Z')
+  const service = await buildApp({
+    logger,
+    nats: connection,
+    clock: () => new Date(now),
+    signer,
+    upstreams: { auth: auth.url, 'inventory-feed': inventory.url, leads: leads.url },
+    ...options,
+  })
+  const url = await service.listen('127.0.0.1', 0)
+
+  return {
+    url,
+    service,
+    nats,
+    publisher,
+    auth: { ...auth, ...stubAuth },
+    inventory,
+    leads,
+    signed,
+    /** the time by the gateway's clock, milliseconds since the epoch */
+    now: () => now,
+    passTime: (ms: number) => {
+      now += ms
+    },
+    /** Makes a session; returns its Cookie header. */
+    signIn: (user: SessionUser, sessionId = `session-of-${user.name.split(' ')[0]}`, token = `token-${sessionId}-0123456789`) => {
+      const tokenHash = createHash('sha256').update(token).digest('hex')
+      stubAuth.sessions.set(tokenHash, { sessionId, user, expiresAt: new Date(now + 3 * 3_600_000).toISOString() })
+      return { cookie: `forecourt_session=${token}`, sessionId, tokenHash, token }
+    },
+    /** Resolves when the gateway has heard everything that was published until now. */
+    heard: async () => {
+      await publisher.flush()
+      await connection.flush()
+    },
+    close: async () => {
+      await service.close()
+      await Promise.all([auth.stop(), inventory.stop(), leads.stop(), connection.close(), publisher.close()])
+      await nats.stop()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** One of the web app's HTML files. Customers' pages have their own, so that they need not load the staff portal. */
+export interface Page {
+  /** the file to send; `index.html` stands in where the web app has no such file */
+  entry: string
+  /** 404 for a page that the web app will say does not exist */
+  status: 200 | 404
+}
+
+const STAFF = 'index.html'
+
+/** The route table of spec/1 section 2.1 and spec/3 section 2.1. A path that ends in `/` matches everything below it. */
+const PAGES: readonly (readonly [path: string, entry: string])[] = [
+  ['/', STAFF],
+  ['/jdpower-test', STAFF],
+  ['/admin', STAFF],
+  ['/admin/login', STAFF],
+  ['/admin/dashboard', STAFF],
+  ['/admin/vehicle/', STAFF],
+  ['/dealership/', STAFF],
+  ['/inventory/', STAFF],
+  ['/vehicle-packet/', 'packet.html'],
+  ['/trade-in/', 'trade-in.html'],
+]
+
+/** The page of a path, whose trailing slashes do not count. null: the path names a file, if anything. */
+export function pageOf(path: string): Page | null {
+  const trimmed = path.replace(/\/+$/, '')
+  const clean = trimmed === '' ? '/' : trimmed
+  const known = PAGES.find(([page]) => clean === page || (page.length > 1 && page.endsWith('/') && clean.startsWith(page)))
+  if (known !== undefined) return { entry: known[1], status: 200 }
+  const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
+  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404 }
+}

@@ -1,0 +1,74 @@
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageOf } from './pages.ts'
+import { pageHelmetOptions } from './security-headers.ts'
+
+export interface WebOptions {
+  /** the built web app (web/dist); null when this gateway serves none */
+  webDist: string | null
+  https: boolean
+}
+
+const NOT_BUILT =
+  'Forecourt is running, but the web app is not built here: run `npx vite build` in web/, or set WEB_DIST to its dist folder.\n'
+
+/** Serves the web app: hashed assets for ever, HTML never from a cache, precompressed files where there are some. */
+export async function serveWeb(app: FastifyInstance, { webDist, https }: WebOptions): Promise<void> {
+  await app.register(helmet, pageHelmetOptions({ https }))
+  if (webDist === null) {
+    app.get('/', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NOT_BUILT))
+    return
+  }
+  const root = resolve(webDist)
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    setHeaders: cacheRules,
+  })
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    const page = path === null ? null : pageOf(path)
+    if (page !== null) return sendPage(reply, root, page.entry, page.status)
+    if (path === null) return reply.callNotFound()
+    return reply.sendFile(path)
+  })
+}
+
+async function sendPage(reply: FastifyReply, root: string, wanted: string, status: number): Promise<FastifyReply> {
+  const entry = (await exists(join(root, wanted))) ? wanted : 'index.html'
+  if (!(await exists(join(root, entry)))) return reply.code(status).type('text/plain; charset=utf-8').send(NOT_BUILT)
+  return reply.code(status).sendFile(entry)
+}
+
+/** Vite puts a hash of the content into the names of what it puts into assets/. */
+function cacheRules(reply: { header(name: string, value: string): unknown }, path: string): void {
+  if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache')
+  else reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+}
+
+/** The decoded path, or null when it cannot be one. */
+function pathOf(request: FastifyRequest): string | null {
+  const raw = request.url.split('?', 1)[0] ?? '/'
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
