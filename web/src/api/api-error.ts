@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@forecourt/contracts/fields'
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** The server answered, and said no. `message` is fit to show a person; `body` is the whole answer (a 409 may carry a record). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldError[]
+  readonly requestId: string
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Partial<ErrorBody> & Record<string, unknown>) {
+    super(body.message ?? body.error ?? `The server answered with status ${status}.`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? 'UNKNOWN'
+    this.fields = body.fields ?? []
+    this.requestId = body.requestId ?? ''
+    this.body = body
+  }
+}
+
+/** No answer came: offline, refused, cut off. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super('Could not reach the server. Check your connection and try again.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** Reads a failed answer's body, whatever it turns out to be. */
+export function toApiError(status: number, text: string): ApiError {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (parsed !== null && typeof parsed === 'object') return new ApiError(status, parsed as Record<string, unknown>)
+  } catch {
+    // not JSON: a proxy's page, or nothing
+  }
+  return new ApiError(status, { message: statusText(status) })
+}
+
+function statusText(status: number): string {
+  if (status === 413) return 'The file is too large.'
+  if (status === 429) return 'Too many requests. Wait a moment and try again.'
+  if (status === 404) return 'Not found.'
+  if (status >= 500) return 'The server has a problem. Try again in a moment.'
+  return `The server answered with status ${status}.`
+}
+
+/** What to tell a person about any failure. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NetworkError) return error.message
+  return 'Something went wrong. Try again.'
+}

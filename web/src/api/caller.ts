@@ -1,0 +1,72 @@
+import { ApiError, NetworkError, toApiError } from './api-error.ts'
+import type { AnswerOf, OperationId, RequestFor, RouteTable } from './operation-types.ts'
+import { buildUrl } from './url.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** lets the request outlive the page */
+  keepalive?: boolean
+}
+
+interface LooseRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export type CallOperation = <Id extends OperationId>(id: Id, request: RequestFor<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>
+
+/** An answer 401 to a sign-in means wrong password, not a session that ended. */
+const SIGN_IN: OperationId = 'auth.login'
+
+/**
+ * Makes the function that calls operations. It throws ApiError (the server said no), NetworkError (no answer came) or the
+ * signal's own AbortError. `onSessionEnded` hears of every 401 but that of signing in.
+ */
+export function createCaller(routes: RouteTable, fetchFn: typeof fetch, onSessionEnded: () => void): CallOperation {
+  return async <Id extends OperationId>(id: Id, request: RequestFor<Id>, options: CallOptions = {}) => {
+    const route = routes[id]
+    if (route === undefined) throw new Error(`No such operation: ${id}`)
+    const [method, path] = route
+    const { params, query, body } = request as LooseRequest
+    const response = await send(fetchFn, buildUrl(path, params, query), method, body, options)
+    const text = await readText(response, options.signal)
+    if (response.ok) return (text === '' ? undefined : parseAnswer(response.status, text)) as AnswerOf<Id>
+    const error = toApiError(response.status, text)
+    if (error.status === 401 && id !== SIGN_IN) onSessionEnded()
+    throw error
+  }
+}
+
+async function send(fetchFn: typeof fetch, url: string, method: string, body: unknown, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal, keepalive: options.keepalive }
+  if (body instanceof FormData) init.body = body
+  else if (body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(body)
+  }
+  try {
+    return await fetchFn(url, init)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+function parseAnswer(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(status, { code: 'NOT_JSON', message: 'The server answered with something this page does not understand.' })
+  }
+}

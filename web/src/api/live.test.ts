@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LiveSource, listenLive } from './live.ts'
+
+class FakeSource implements LiveSource {
+  readyState = 1
+  closed = false
+  onmessage: ((event: MessageEvent<string>) => void) | null = null
+  onerror: ((event: Event) => void) | null = null
+  readonly listeners = new Map<string, (event: Event) => void>()
+  addEventListener(type: string, listener: (event: Event) => void): void {
+    this.listeners.set(type, listener)
+  }
+  close(): void {
+    this.closed = true
+  }
+  send(type: string): void {
+    this.listeners.get(type)?.(new Event(type))
+  }
+  message(data: string): void {
+    this.onmessage?.(new MessageEvent('message', { data }))
+  }
+  fail(readyState: number): void {
+    this.readyState = readyState
+    this.onerror?.(new Event('error'))
+  }
+}
+
+let sources: FakeSource[]
+const seen = { onMessage: vi.fn(), onReconnect: vi.fn(), onStatus: vi.fn(), onSignedOut: vi.fn() }
+const latest = () => sources.at(-1) as FakeSource
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  sources = []
+})
+afterEach(() => vi.useRealTimers())
+
+function listen() {
+  return listenLive({
+    connect: () => {
+      sources.push(new FakeSource())
+      return latest()
+    },
+    ...seen,
+  })
+}
+
+describe('live messages', () => {
+  test('are handed on; what is not one is ignored', () => {
+    listen()
+    latest().message('{"topic":"dealership.changed","dealershipId":"d"}')
+    latest().message('not json')
+    latest().message('null')
+    latest().message('{}')
+    expect(seen.onMessage.mock.calls).toEqual([[{ topic: 'dealership.changed', dealershipId: 'd' }]])
+  })
+
+  test('that were missed make everything be read again, once; the first connection misses nothing', () => {
+    listen()
+    latest().send('ready')
+    expect(seen.onReconnect).not.toHaveBeenCalled()
+    latest().fail(0)
+    latest().send('ready')
+    latest().send('ready')
+    expect(seen.onReconnect).toHaveBeenCalledTimes(1)
+    latest().send('degraded')
+    expect(seen.onStatus).toHaveBeenLastCalledWith('lost')
+    latest().send('ready')
+    expect(seen.onReconnect).toHaveBeenCalledTimes(2)
+  })
+
+  test('come back after the browser gave up, tried ever more slowly', () => {
+    listen()
+    latest().fail(2)
+    expect(sources).toHaveLength(1)
+    vi.advanceTimersByTime(1_000)
+    expect(sources).toHaveLength(2)
+    latest().fail(2)
+    vi.advanceTimersByTime(1_000)
+    expect(sources).toHaveLength(2)
+    vi.advanceTimersByTime(1_000)
+    expect(sources).toHaveLength(3)
+    latest().send('ready')
+    expect(seen.onReconnect).toHaveBeenCalledTimes(1)
+  })
+
+  test('end with the session and with the page', () => {
+    const live = listen()
+    latest().send('signed-out')
+    expect(latest().closed).toBe(true)
+    expect(seen.onSignedOut).toHaveBeenCalledTimes(1)
+    latest().fail(2)
+    live.close()
+    vi.advanceTimersByTime(60_000)
+    expect(sources).toHaveLength(1)
+  })
+})

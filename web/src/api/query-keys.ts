@@ -1,0 +1,12 @@
+/** The cache's names for what the server knows; live messages and features speak of the same things. Everything of a dealership lies under its id. */
+export const queryKeys = {
+  session: ['session'] as const,
+  dealerships: ['dealerships'] as const,
+  vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
+  vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
+  feedVersions: (dealershipId: string) => ['dealership', dealershipId, 'feed-versions'] as const,
+  leads: (dealershipId: string) => ['dealership', dealershipId, 'leads'] as const,
+  customers: (dealershipId: string) => ['dealership', dealershipId, 'customers'] as const,
+  packetLogs: (dealershipId: string) => ['dealership', dealershipId, 'packet-logs'] as const,
+  clickStream: (dealershipId: string) => ['dealership', dealershipId, 'click-stream'] as const,
+}

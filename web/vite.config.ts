@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { contractModules } from './build/contract-modules.ts'
+
+const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+/** Where `make start` or `make dev` answers API calls while Vite serves the screens. */
+const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [react(), contractModules()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    /** Two pages: what a customer opens must not wait for, or download, the staff portal. */
+    rolldownOptions: { input: { index: html('index.html'), packet: html('packet.html') } },
+  },
+  server: { proxy: { '/api': { target: platform, changeOrigin: false } } },
+  preview: { proxy: { '/api': { target: platform, changeOrigin: false } } },
+})
