@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+
+export interface Question {
+  title: string
+  /** names what will be lost */
+  text: string
+  confirmLabel: string
+  danger?: boolean
+}
+
+/** Asks once; resolves to whether the person agreed. Escape and a click outside say no. */
+export function confirm({ title, text, confirmLabel, danger = true }: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{text}</Text>,
+      labels: { confirm: confirmLabel, cancel: 'Cancel' },
+      confirmProps: danger ? { color: 'red.9' } : {},
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    })
+  })
+}

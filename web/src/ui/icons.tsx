@@ -1,0 +1,158 @@
+import type { SVGProps } from 'react'
+
+type IconProps = SVGProps<SVGSVGElement> & { size?: number }
+
+/** A 24-grid line icon; decorative unless its parent gives it a name. */
+function Glyph({ size = 18, d, ...rest }: IconProps & { d: string }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      <path d={d} />
+    </svg>
+  )
+}
+
+export function IconSearch(props: IconProps) {
+  return <Glyph {...props} d="M21 21l-4.3-4.3M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14z" />
+}
+
+export function IconWarning(props: IconProps) {
+  return <Glyph {...props} d="M12 9v4m0 3.5v.01M10.3 3.9L2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z" />
+}
+
+export function IconSun(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4"
+    />
+  )
+}
+
+export function IconMoon(props: IconProps) {
+  return <Glyph {...props} d="M21 12.8A9 9 0 1 1 11.2 3a7 7 0 0 0 9.8 9.8z" />
+}
+
+export function IconCheck(props: IconProps) {
+  return <Glyph {...props} d="M20 6L9 17l-5-5" />
+}
+
+export function IconCopy(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM5 15H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1"
+    />
+  )
+}
+
+export function IconLeft(props: IconProps) {
+  return <Glyph {...props} d="M15 18l-6-6 6-6" />
+}
+
+export function IconRight(props: IconProps) {
+  return <Glyph {...props} d="M9 18l6-6-6-6" />
+}
+
+export function IconClose(props: IconProps) {
+  return <Glyph {...props} d="M18 6L6 18M6 6l12 12" />
+}
+
+export function IconCar(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M5 17H3v-5l2-5.5A2.5 2.5 0 0 1 7.3 5h9.4A2.5 2.5 0 0 1 19 6.5L21 12v5h-2M5 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0zm10 0a2 2 0 1 0 4 0 2 2 0 0 0-4 0zM9 17h6M3 12h18"
+    />
+  )
+}
+
+export function IconUsers(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M16 20v-1.5a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4V20M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM22 20v-1.5a4 4 0 0 0-3-3.8M16 3.2a4 4 0 0 1 0 7.6"
+    />
+  )
+}
+
+export function IconFile(props: IconProps) {
+  return <Glyph {...props} d="M14 3v5h5M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM9 13h6M9 17h6" />
+}
+
+export function IconSend(props: IconProps) {
+  return <Glyph {...props} d="M22 2L11 13M22 2l-7 20-4-9-9-4z" />
+}
+
+export function IconSettings(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4 6h9M19 6h1M4 12h1M11 12h9M4 18h7M17 18h3M16 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM14 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z"
+    />
+  )
+}
+
+export function IconSwap(props: IconProps) {
+  return <Glyph {...props} d="M7 4L3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7" />
+}
+
+export function IconLogout(props: IconProps) {
+  return <Glyph {...props} d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9" />
+}
+
+export function IconLink(props: IconProps) {
+  return <Glyph {...props} d="M10 14a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.6M14 10a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.6" />
+}
+
+export function IconBuilding(props: IconProps) {
+  return <Glyph {...props} d="M3 21h18M5 21V8l7-5 7 5v13M9 21v-6h6v6M9 10h.01M15 10h.01" />
+}
+
+export function IconUpload(props: IconProps) {
+  return <Glyph {...props} d="M12 16V4M7 9l5-5 5 5M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2" />
+}
+
+export function IconDownload(props: IconProps) {
+  return <Glyph {...props} d="M12 4v12M7 11l5 5 5-5M4 19v1h16v-1" />
+}
+
+export function IconTrash(props: IconProps) {
+  return <Glyph {...props} d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
+}
+
+export function IconRefresh(props: IconProps) {
+  return <Glyph {...props} d="M20 11A8 8 0 0 0 5.6 6.6L3 9M3 4v5h5M4 13a8 8 0 0 0 14.4 4.4L21 15M21 20v-5h-5" />
+}
+
+export function IconHome(props: IconProps) {
+  return <Glyph {...props} d="M3 11l9-8 9 8M5 9.5V21h14V9.5M10 21v-6h4v6" />
+}
+
+export function IconPhoto(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4 4h16a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8.5 10a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM21 16l-5-5L5 20"
+    />
+  )
+}
+
+export function IconPlus(props: IconProps) {
+  return <Glyph {...props} d="M12 5v14M5 12h14" />
+}
+
+export function IconExternal(props: IconProps) {
+  return <Glyph {...props} d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { MessagePage } from './message-page.tsx'
+
+/** The last resort: a page that broke while drawing says so and offers to load again. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <MessagePage title="Something went wrong" text="This page ran into a problem it did not expect. Loading it again usually helps.">
+        <a href={window.location.href}>Load again</a>
+      </MessagePage>
+    )
+  }
+}

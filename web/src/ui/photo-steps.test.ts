@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { stepPhoto, swipeStep } from './photo-steps.ts'
+
+test('photos go around at both ends', () => {
+  expect([stepPhoto(0, 1, 3), stepPhoto(2, 1, 3), stepPhoto(0, -1, 3), stepPhoto(0, 1, 1), stepPhoto(0, 1, 0)]).toEqual([1, 0, 2, 0, 0])
+})
+
+test('a swipe to the left shows the next photo, a tap shows none', () => {
+  expect([swipeStep(200, 100), swipeStep(100, 200), swipeStep(100, 110)]).toEqual([1, -1, 0])
+})

@@ -1,0 +1,13 @@
+/** How far a finger must travel to turn a photo, CSS pixels. */
+const SWIPE_PX = 45
+
+/** The photo after or before; around at the ends. */
+export function stepPhoto(index: number, by: -1 | 1, count: number): number {
+  return count === 0 ? 0 : (index + by + count) % count
+}
+
+/** What a swipe means: to the left shows the next photo. */
+export function swipeStep(startX: number, endX: number): -1 | 0 | 1 {
+  if (Math.abs(endX - startX) < SWIPE_PX) return 0
+  return endX < startX ? 1 : -1
+}

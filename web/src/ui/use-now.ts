@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 15_000
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let now = Date.now()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = Date.now()
+    for (const each of listeners) each()
+  }, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The time in ms, moving every 15 seconds: one clock for every relative time on the page. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now)
+}

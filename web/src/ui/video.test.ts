@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { videoFor } from './video.ts'
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', { kind: 'embed', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
+  ['https://youtu.be/dQw4w9WgXcQ?si=x', { kind: 'embed', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', { kind: 'embed', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
+  ['https://vimeo.com/123456789', { kind: 'embed', src: 'https://player.vimeo.com/video/123456789' }],
+  ['https://cdn.example/walk.mp4', { kind: 'file', src: 'https://cdn.example/walk.mp4' }],
+  ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', { kind: 'file', src: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' }],
+  ['javascript:alert(1)', null],
+  ['not a link', null],
+  ['', null],
+])('%s plays as %j', (url, video) => {
+  expect(videoFor(url)).toEqual(video)
+})

@@ -1,0 +1,21 @@
+export type Video = { kind: 'embed'; src: string } | { kind: 'file'; src: string }
+
+/** YouTube and Vimeo links play as an embed, anything else on the web as a file (spec/3 section 2.2); null for what is no web address. */
+export function videoFor(url: string): Video | null {
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null
+  const youtube = youtubeId(parsed)
+  if (youtube !== null) return { kind: 'embed', src: `https://www.youtube-nocookie.com/embed/${youtube}` }
+  const vimeo = /^(?:www\.|player\.)?vimeo\.com$/.test(parsed.hostname) ? /\/(\d{5,})/.exec(parsed.pathname)?.[1] : undefined
+  if (vimeo !== undefined) return { kind: 'embed', src: `https://player.vimeo.com/video/${vimeo}` }
+  return { kind: 'file', src: parsed.href }
+}
+
+function youtubeId(url: URL): string | null {
+  const id = /^(?:www\.)?youtu\.be$/.test(url.hostname)
+    ? url.pathname.slice(1).split('/')[0]
+    : /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/.test(url.hostname)
+      ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1])
+      : undefined
+  return id !== undefined && /^[\w-]{6,20}$/.test(id) ? id : null
+}
