@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { pickPage } from './pick-page.ts'
+
+test.each([
+  ['/', 'maintenance'],
+  ['/jdpower-test', 'maintenance'],
+  ['/jdpower-test/', 'maintenance'],
+  ['/admin', 'staff'],
+  ['/admin/', 'staff'],
+  ['/admin/login//', 'staff'],
+  ['/admin/dashboard', 'staff'],
+  ['/admin/vehicle/65f000000000000000000001/1GNERKKW5PJ188938', 'staff'],
+  ['/vehicle-packet/65f000000000000000000001/1GNERKKW5PJ188938/abc123def', 'packet'],
+  ['/trade-in/gosch', 'trade-in'],
+  ['/dealership/gosch', 'dealership'],
+  ['/dealership', 'not-found'],
+  ['/vehicle-packet', 'not-found'],
+  ['/admin/elsewhere', 'not-found'],
+  ['/nothing-here', 'not-found'],
+])('%s shows the %s page', (path, page) => {
+  expect(pickPage(path)).toBe(page)
+})

@@ -1,0 +1,22 @@
+export type Page = 'staff' | 'packet' | 'trade-in' | 'dealership' | 'maintenance' | 'not-found'
+
+const EXACT: Readonly<Record<string, Page>> = {
+  '/': 'maintenance',
+  '/jdpower-test': 'maintenance',
+  '/admin': 'staff',
+  '/admin/login': 'staff',
+  '/admin/dashboard': 'staff',
+}
+const PREFIXES: readonly (readonly [string, Page])[] = [
+  ['/admin/vehicle/', 'staff'],
+  ['/vehicle-packet/', 'packet'],
+  ['/trade-in/', 'trade-in'],
+  ['/dealership/', 'dealership'],
+]
+
+/** The page behind a path, by the route table of spec/1 section 2.1; trailing slashes are ignored. */
+export function pickPage(pathname: string): Page {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const prefix = PREFIXES.find(([start]) => path.startsWith(start))
+  return EXACT[path] ?? prefix?.[1] ?? 'not-found'
+}

@@ -1,0 +1,51 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { AddDealershipForm } from '../../features/dealerships/components/add-dealership-form.tsx'
+import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
+import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
+import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
+import styles from './dealership-overview.module.css'
+import { useSession } from './session-context.ts'
+
+interface DealershipOverviewProps {
+  dealerships: Dealership[] | null
+  list: UseQueryResult<Dealership[]>
+  openModal: (name: string, dealershipId: string) => void
+}
+
+/** Summary cards, the OWNER's form and the list (spec/1 sections 2.3 and 2.4). */
+export function DealershipOverview({ dealerships, list, openModal }: DealershipOverviewProps) {
+  const { user } = useSession()
+  return (
+    <>
+      <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
+      {user.role === 'OWNER' ? (
+        <section className={styles.section} aria-labelledby="add-heading">
+          <h2 className={styles.heading} id="add-heading">
+            Add a dealership
+          </h2>
+          <AddDealershipForm />
+        </section>
+      ) : null}
+      <section className={styles.section} aria-labelledby="dealerships-heading">
+        <h2 className={styles.heading} id="dealerships-heading">
+          Active Dealerships
+        </h2>
+        <DealershipList
+          dealerships={dealerships}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          mayAdd={user.role === 'OWNER'}
+          actionsFor={({ _id }) => ({
+            inventoryPath: `/admin/dashboard?dealership=${_id}`,
+            leadsPath: `/admin/dashboard?dealership=${_id}&tab=leads`,
+            onFeed: () => openModal('csv', _id),
+            onSendPacket: () => openModal('send', _id),
+            onSettings: () => openModal('settings', _id),
+          })}
+        />
+      </section>
+    </>
+  )
+}

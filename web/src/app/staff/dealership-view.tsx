@@ -1,0 +1,109 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
+import { INVENTORY_FILTERS, INVENTORY_SORTS } from '../../features/inventory/model/inventory-list.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconBuilding, IconCar, IconFile, IconLeft, IconLink, IconSend, IconUpload, IconUsers } from '../../ui/icons.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import styles from './dealership-view.module.css'
+import { LeadsTab } from './leads-tab.tsx'
+import { SendPacket } from './send-packet.tsx'
+import { useSession } from './session-context.ts'
+import { changeView, choice, pageNumber, type ViewChange } from './view-params.ts'
+
+interface DealershipViewProps {
+  /** null while loading, or when there is none that the person may see */
+  dealership: Dealership | null
+  list: UseQueryResult<Dealership[]>
+  openModal: (name: string, dealershipId: string) => void
+}
+
+/** One dealership: Inventory and Leads (spec/1 section 2.5). */
+export function DealershipView({ dealership, list, openModal }: DealershipViewProps) {
+  if (dealership !== null) return <Dealer dealership={dealership} openModal={openModal} />
+  if (list.isPending) return <Skeleton height={320} radius={14} />
+  if (list.isError) return <ErrorState title="The dealership could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
+  return (
+    <EmptyState icon={<IconBuilding size={26} />} title="Dealership not found" text="It was removed, or it is not one of yours.">
+      <Button component={Link} to="/admin/dashboard" variant="default">
+        All dealerships
+      </Button>
+    </EmptyState>
+  )
+}
+
+function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: (name: string, dealershipId: string) => void }) {
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  const [sending, setSending] = useState<Vehicle | null>(null)
+  const tab = choice(params, 'tab', ['inventory', 'leads'])
+  const replaceView = (change: ViewChange) =>
+    setParams((current) => changeView(current, change), { replace: true, preventScrollReset: true })
+  const pushView = (change: ViewChange) => setParams((current) => changeView(current, change))
+  /** typing and narrowing replace the address, a turned page is a step that 'back' undoes */
+  const onList = (change: ViewChange) => ('page' in change ? pushView(change) : replaceView(change))
+  const question = { search: params.get('search') ?? '', page: pageNumber(params) }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to="/admin/dashboard" className={styles.back}>
+          <IconLeft size={18} />
+          All dealerships
+        </Link>
+        <div className={styles.title}>
+          <h2>{dealership.name}</h2>
+          <StatusPill tone={dealership.connected ? 'good' : 'neutral'} dot>
+            {dealership.connected ? 'Connected' : 'Offline'}
+          </StatusPill>
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="default" leftSection={<IconFile size={16} />} onClick={() => openModal('csv', dealership._id)}>
+            CSV File Management
+          </Button>
+          <Button variant="default" leftSection={<IconLink size={16} />} onClick={() => openModal('logs', dealership._id)}>
+            Packet Link Logs
+          </Button>
+        </div>
+      </div>
+      <Tabs value={tab} onChange={(next) => pushView({ tab: next === 'inventory' ? null : next })} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="inventory" leftSection={<IconCar size={16} />}>
+            Inventory
+          </Tabs.Tab>
+          <Tabs.Tab value="leads" leftSection={<IconUsers size={16} />}>
+            Leads
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="inventory">
+          <InventoryTab
+            dealershipId={dealership._id}
+            question={{ ...question, filter: choice(params, 'filter', INVENTORY_FILTERS), sort: choice(params, 'sort', INVENTORY_SORTS) }}
+            onChange={onList}
+            renderAction={(vehicle) => (
+              <Button variant="default" size="compact-md" leftSection={<IconSend size={14} />} onClick={() => setSending(vehicle)}>
+                Send Packet
+              </Button>
+            )}
+            emptyAction={
+              user.role === 'SALES' ? null : (
+                <Button leftSection={<IconUpload size={16} />} onClick={() => openModal('csv', dealership._id)}>
+                  Upload CSV file
+                </Button>
+              )
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="leads">
+          <LeadsTab dealership={dealership} params={params} onChange={onList} />
+        </Tabs.Panel>
+      </Tabs>
+      {sending === null ? null : <SendPacket vehicle={sending} onClose={() => setSending(null)} />}
+    </>
+  )
+}

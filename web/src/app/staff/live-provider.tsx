@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { operationUrl } from '../../api/call-operation.ts'
+import { listenLive } from '../../api/live.ts'
+import { sessionEnded } from '../../api/session-ended.ts'
+import { applyLiveMessage, createInvalidator } from './live-updates.ts'
+
+export type LiveStatus = 'connecting' | 'connected' | 'lost'
+const LiveContext = createContext<LiveStatus>('connecting')
+
+/** Whether live updates are arriving. */
+export function useLiveStatus(): LiveStatus {
+  return use(LiveContext)
+}
+
+/** One stream of live messages per tab, turned into fresh caches; after a gap everything is read again. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [status, setStatus] = useState<LiveStatus>('connecting')
+  useEffect(() => {
+    const invalidator = createInvalidator(queryClient)
+    const live = listenLive({
+      connect: () => new EventSource(operationUrl('gateway.live', {})),
+      onMessage: (message) => applyLiveMessage(message, queryClient, invalidator.add),
+      onReconnect: () => void queryClient.invalidateQueries(),
+      onStatus: setStatus,
+      onSignedOut: sessionEnded.announce,
+    })
+    return () => {
+      live.close()
+      invalidator.stop()
+    }
+  }, [queryClient])
+  return <LiveContext value={status}>{children}</LiveContext>
+}

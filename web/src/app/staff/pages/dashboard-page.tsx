@@ -1,0 +1,49 @@
+import { useDocumentTitle } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
+import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
+import { toast } from '../../../ui/toast.ts'
+import { DashboardHeader } from '../dashboard-header.tsx'
+import { DashboardModals } from '../dashboard-modals.tsx'
+import { DealershipOverview } from '../dealership-overview.tsx'
+import { DealershipView } from '../dealership-view.tsx'
+import { useSession } from '../session-context.ts'
+import { useModalParam } from '../use-modal-param.ts'
+import styles from './dashboard-page.module.css'
+
+const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
+
+/** The dashboard (spec/1 sections 2.3 to 2.6): the dealerships, or one of them when the address names it. */
+export function DashboardPage() {
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  const list = useQuery(dealershipsQuery)
+  const modal = useModalParam()
+  const { sound, corrupted } = splitCorrupted(list.data ?? [])
+  const dealerships = list.data === undefined ? null : dealershipsFor(user, sound)
+  const selectedId = params.get('dealership')
+  const selected = dealerships?.find(({ _id }) => _id === selectedId) ?? null
+  useDocumentTitle(selected?.name ?? (user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'))
+
+  useEffect(() => {
+    if (corrupted > 0) toast(CORRUPTED, 'bad')
+  }, [corrupted])
+
+  return (
+    <div className={styles.page}>
+      <DashboardHeader
+        onSettings={() => (selected === null ? toast('Please select a dealership first', 'bad') : modal.open('settings', selected._id))}
+      />
+      <main className={styles.main}>
+        {selectedId === null ? (
+          <DealershipOverview dealerships={dealerships} list={list} openModal={modal.open} />
+        ) : (
+          <DealershipView dealership={selected} list={list} openModal={modal.open} />
+        )}
+      </main>
+      <DashboardModals dealerships={dealerships ?? []} modal={modal} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+
+/** Retries what may pass (no answer, 5xx), never what will not (4xx). */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: true,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

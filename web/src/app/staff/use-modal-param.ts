@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { changeView, openModal } from './view-params.ts'
+
+/** Which dialog the address opens. Opening is a step that 'back' undoes; closing takes that step back, or leaves a deep link's address. */
+export function useModalParam() {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const openedHere = (location.state as { modal?: boolean } | null)?.modal === true
+
+  const open = useCallback(
+    (name: string, dealershipId: string, replace = false) =>
+      setParams((current) => changeView(current, { modal: `${name}.${dealershipId}` }), {
+        state: { modal: true },
+        replace,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const close = useCallback(() => {
+    if (openedHere) return void navigate(-1)
+    setParams((current) => changeView(current, { modal: null }), { replace: true, preventScrollReset: true })
+  }, [openedHere, navigate, setParams])
+  return { modal: openModal(params), open, close }
+}

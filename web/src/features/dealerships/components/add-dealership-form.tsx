@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ApiError } from '../../../api/api-error.ts'
+import { IconPlus } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useAddDealership } from '../api/dealerships.ts'
+import styles from './add-dealership-form.module.css'
+
+/** The OWNER's form to add a dealership (spec/1 sections 2.4 and 5.2). What was typed stays when adding fails. */
+export function AddDealershipForm() {
+  const add = useAddDealership()
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '' } })
+
+  const submit = async (values: { name: string; email: string }) => {
+    try {
+      const added = await add.mutateAsync(values)
+      form.reset()
+      toast(`${added.name} added`)
+    } catch (error) {
+      toast('Failed to add dealership')
+      if (!(error instanceof ApiError)) return
+      for (const field of error.fields) form.setFieldError(field.path.replace(/^body\./, ''), field.message)
+      if (error.fields.length === 0) form.setFieldError('name', error.message)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))}>
+      <TextInput
+        {...form.getInputProps('name')}
+        key={form.key('name')}
+        label="Dealership Name"
+        required
+        withAsterisk={false}
+        maxLength={200}
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        key={form.key('email')}
+        label="Email Address"
+        type="email"
+        required
+        withAsterisk={false}
+        maxLength={254}
+      />
+      <Button type="submit" leftSection={<IconPlus size={16} />} loading={add.isPending}>
+        Add Dealership
+      </Button>
+    </form>
+  )
+}

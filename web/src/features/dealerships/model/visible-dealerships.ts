@@ -1,0 +1,30 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+
+/** spec/1 section 9: dealership id length. */
+const ID_LENGTH = 24
+
+/** Records whose id is not 24 characters are corrupted and left out (spec/1 section 5.3). */
+export function splitCorrupted<T extends { _id: string }>(dealerships: readonly T[]): { sound: T[]; corrupted: number } {
+  const sound = dealerships.filter((each) => typeof each._id === 'string' && each._id.length === ID_LENGTH)
+  return { sound, corrupted: dealerships.length - sound.length }
+}
+
+/** OWNER sees all; anyone else only their own dealership, none when unset (spec/1 section 6). */
+export function dealershipsFor<T extends { _id: string }>(
+  user: { role: 'OWNER' | 'ADMIN' | 'SALES'; dealershipId: string | null },
+  dealerships: readonly T[],
+): T[] {
+  if (user.role === 'OWNER') return [...dealerships]
+  return dealerships.filter((each) => each._id === user.dealershipId)
+}
+
+/** What the summary cards say (spec/1 section 2.3). */
+export function summarise(dealerships: readonly Pick<Dealership, 'vehicles'>[]): { dealerships: number; vehicles: number } {
+  return { dealerships: dealerships.length, vehicles: dealerships.reduce((sum, each) => sum + each.vehicles, 0) }
+}
+
+/** /trade-in/{first word of the name in lower case, or the id without a name} (spec/1 section 2.4). */
+export function tradeInPath(dealership: { _id: string; name: string }): string {
+  const firstWord = dealership.name.trim().split(/\s+/)[0]?.toLowerCase()
+  return `/trade-in/${encodeURIComponent(firstWord || dealership._id)}`
+}

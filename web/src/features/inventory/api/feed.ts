@@ -1,0 +1,60 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { uploadFile } from '../../../api/upload.ts'
+import { isWorking } from '../model/feed-version.ts'
+
+/** Live messages move the progress; this reads it too, should they not come through. */
+const WORKING_REFETCH_MS = 3_000
+
+/** The last feed files of a dealership and what became of them, newest first. */
+export function feedVersionsQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: queryKeys.feedVersions(dealershipId),
+    queryFn: ({ signal }) => callOperation('inventory-feed.listFeedVersions', { params: { dealershipId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.versions.some(isWorking) ? WORKING_REFETCH_MS : false),
+  })
+}
+
+export interface SentBytes {
+  sent: number
+  total: number
+}
+
+/** Uploads a feed file. The answer may say that work goes on: the versions tell the rest. */
+export function useUploadFeed(dealershipId: string, onBytes: (bytes: SentBytes) => void) {
+  const refresh = useRefreshFeed(dealershipId)
+  return useMutation({
+    mutationFn: (file: File) =>
+      uploadFile('inventory-feed.uploadCsv', { params: { dealershipId } }, file, { onProgress: (sent, total) => onBytes({ sent, total }) }),
+    onSettled: refresh,
+  })
+}
+
+export function useDecideHeldFeed(dealershipId: string) {
+  const refresh = useRefreshFeed(dealershipId)
+  return useMutation({
+    mutationFn: ({ versionId, decision }: { versionId: FeedVersion['_id']; decision: 'confirm' | 'discard' }) => {
+      const operation = decision === 'confirm' ? 'inventory-feed.confirmFeedVersion' : 'inventory-feed.discardFeedVersion'
+      return callOperation(operation, { params: { dealershipId, versionId } })
+    },
+    onSettled: refresh,
+  })
+}
+
+export function useDeleteFeed(dealershipId: string) {
+  const refresh = useRefreshFeed(dealershipId)
+  return useMutation({
+    mutationFn: () => callOperation('inventory-feed.deleteCsv', { params: { dealershipId } }),
+    onSettled: refresh,
+  })
+}
+
+function useRefreshFeed(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return async () => {
+    const stale = [queryKeys.feedVersions(dealershipId), queryKeys.vehicles(dealershipId), queryKeys.dealerships]
+    await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}

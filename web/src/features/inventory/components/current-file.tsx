@@ -1,0 +1,70 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Button, Group, Text } from '@mantine/core'
+import { errorMessage } from '../../../api/api-error.ts'
+import { operationUrl } from '../../../api/call-operation.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconDownload, IconTrash } from '../../../ui/icons.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDeleteFeed } from '../api/feed.ts'
+import styles from './feed.module.css'
+
+interface CurrentFileProps {
+  dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles'>
+  canManage: boolean
+}
+
+/** When the inventory was last updated, the file it came from, and its deletion. */
+export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
+  const deletion = useDeleteFeed(dealership._id)
+  if (dealership.csvFile === '') return <Text c="dimmed">No CSV file has been loaded for this dealership yet.</Text>
+
+  const askAndDelete = async () => {
+    const agreed = await confirm({
+      title: 'Delete CSV',
+      text: `Delete ${dealership.csvFile}? Its ${countOf(dealership.vehicles, 'vehicle')} leave the inventory of ${dealership.name}. Leads and packets keep their history.`,
+      confirmLabel: 'Delete CSV',
+    })
+    if (!agreed) return
+    try {
+      await deletion.mutateAsync()
+      toast('CSV file deleted')
+    } catch (error) {
+      toast(`Error deleting the CSV file: ${errorMessage(error)}`)
+    }
+  }
+  return (
+    <div className={styles.current}>
+      <div className={styles.currentText}>
+        <Text size="sm" c="dimmed">
+          Last updated <RelativeTime at={dealership.feedUpdatedAt} missing="not yet" />
+        </Text>
+        <a
+          className={styles.download}
+          href={operationUrl('inventory-feed.downloadCsv', { params: { dealershipId: dealership._id } })}
+          download={dealership.csvFile}
+        >
+          <IconDownload size={16} />
+          Current CSV File
+        </a>
+        <Text size="sm" className={styles.fileName}>
+          {dealership.csvFile}
+        </Text>
+      </div>
+      {canManage ? (
+        <Group>
+          <Button
+            variant="default"
+            c="var(--fc-bad)"
+            leftSection={<IconTrash size={16} />}
+            loading={deletion.isPending}
+            onClick={() => void askAndDelete()}
+          >
+            Delete CSV
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  )
+}

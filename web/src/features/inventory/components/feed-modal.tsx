@@ -1,0 +1,43 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Modal, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { feedVersionsQuery } from '../api/feed.ts'
+import { CurrentFile } from './current-file.tsx'
+import { FeedHistory } from './feed-history.tsx'
+import { FeedOutcome } from './feed-outcome.tsx'
+import { FeedUpload } from './feed-upload.tsx'
+import { InventoryData } from './inventory-data.tsx'
+
+interface FeedModalProps {
+  dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles'>
+  /** OWNER and ADMIN; SALES may look */
+  canManage: boolean
+  onClose: () => void
+}
+
+/** 'CSV File Management' (spec/1 section 2.6): upload, what became of it, the current file, and the data itself. */
+export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
+  const versions = useQuery(feedVersionsQuery(dealership._id))
+  const newest = versions.data?.versions[0]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      title={`CSV File Management – ${dealership.name}`}
+      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
+    >
+      <Stack gap="lg">
+        <CurrentFile dealership={dealership} canManage={canManage} />
+        {canManage ? <FeedUpload dealershipId={dealership._id} /> : null}
+        {newest === undefined ? null : <FeedOutcome version={newest} canManage={canManage} />}
+        {versions.isError && newest === undefined ? (
+          <ErrorState title="The feed history could not be loaded" error={versions.error} onRetry={() => void versions.refetch()} />
+        ) : null}
+        <FeedHistory versions={versions.data?.versions.slice(1) ?? []} />
+        <InventoryData dealershipId={dealership._id} />
+      </Stack>
+    </Modal>
+  )
+}

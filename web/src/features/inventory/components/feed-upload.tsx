@@ -1,0 +1,83 @@
+import { FEED_MAX_BYTES } from 'virtual:contract-constants'
+import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { formatBytes } from '../../../ui/format.ts'
+import { IconFile, IconUpload } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type SentBytes, useUploadFeed } from '../api/feed.ts'
+import styles from './feed.module.css'
+
+/** 'Replace Inventory CSV': picks a file, sends it and shows the bytes on their way. What the import makes of it is FeedOutcome's. */
+export function FeedUpload({ dealershipId }: { dealershipId: string }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [bytes, setBytes] = useState<SentBytes | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLButtonElement>(null)
+  const upload = useUploadFeed(dealershipId, setBytes)
+
+  const send = async (chosen: File) => {
+    setProblem(null)
+    setBytes({ sent: 0, total: chosen.size })
+    try {
+      const answer = await upload.mutateAsync(chosen)
+      toast(answer.message, answer.version.state === 'failed' ? 'bad' : 'good')
+      setFile(null)
+    } catch (error) {
+      toast('Failed to upload inventory.')
+      setProblem(errorMessage(error))
+      input.current?.focus()
+    }
+    setBytes(null)
+  }
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setProblem(chosen !== null && chosen.size > FEED_MAX_BYTES ? `The file is larger than ${formatBytes(FEED_MAX_BYTES)}.` : null)
+  }
+  const sent = bytes === null || bytes.total === 0 ? 0 : Math.round((bytes.sent / bytes.total) * 100)
+
+  return (
+    <form
+      className={styles.upload}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file !== null && !upload.isPending) void send(file)
+      }}
+    >
+      <div className={styles.uploadRow}>
+        <FileInput
+          ref={input}
+          className={styles.picker}
+          label="Replace Inventory CSV"
+          description="Comma, tab, semicolon or pipe separated; any column order"
+          placeholder="Choose a .csv file"
+          accept=".csv"
+          leftSection={<IconFile size={16} />}
+          value={file}
+          onChange={choose}
+          disabled={upload.isPending}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Choose no file' }}
+          error={problem}
+          fileInputProps={{ 'aria-label': 'Replace Inventory CSV file' }}
+        />
+        <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
+          {upload.isPending ? 'Uploading...' : 'Upload CSV'}
+        </Button>
+      </div>
+      {bytes === null ? null : (
+        <div aria-live="off">
+          <Progress value={sent} size="lg" aria-label="Upload" mt="sm" />
+          <Text size="sm" c="dimmed" mt={4} className="tabular">
+            {bytes.sent < bytes.total
+              ? `${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)} sent`
+              : 'Everything sent. The file is being read.'}
+          </Text>
+        </div>
+      )}
+      {upload.data?.dealerships.some(({ _id }) => _id.length !== 24) ? (
+        <Alert color="red">Found and filtered out corrupted dealership data. Please check your database.</Alert>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Group, Table, Text } from '@mantine/core'
+import { operationUrl } from '../../../api/call-operation.ts'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconDownload } from '../../../ui/icons.tsx'
+import styles from './feed.module.css'
+
+/** The first rejected rows with their reasons, and all of them as a file to mend. */
+export function RejectedRows({ version }: { version: FeedVersion }) {
+  const all = version.counts?.rejected ?? version.rejectedRows.length
+  const shown = version.rejectedRows.length
+  return (
+    <details className={styles.rejected} open={all <= 5}>
+      <summary>{countOf(all, 'rejected row')}</summary>
+      <Group justify="space-between" my="xs">
+        <Text size="sm" c="dimmed">
+          {shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Good rows were loaded; these were not'}
+        </Text>
+        <a
+          className={styles.download}
+          download
+          href={operationUrl('inventory-feed.downloadRejectedRows', {
+            params: { dealershipId: version.dealershipId, versionId: version._id },
+          })}
+        >
+          <IconDownload size={16} />
+          Download rejected rows
+        </a>
+      </Group>
+      <Table.ScrollContainer minWidth={480} maxHeight={240} type="native">
+        <Table stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Row</Table.Th>
+              <Table.Th>Reason</Table.Th>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>Value</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {version.rejectedRows.map((row) => (
+              <Table.Tr key={`${row.row} ${row.column}`}>
+                <Table.Td>{formatCount(row.row)}</Table.Td>
+                <Table.Td>{row.reason}</Table.Td>
+                <Table.Td>{row.column || '–'}</Table.Td>
+                <Table.Td className={styles.value}>{row.value || '–'}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { heldDifference, percentRead, progressText } from './feed-version.ts'
+
+const none = { rows: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
+
+test('a held file says in words what importing it would do', () => {
+  expect(heldDifference({ ...none, rows: 11, removed: 120, added: 1, changed: 7, unchanged: 3 })).toBe(
+    'This file has 11 data rows. Importing it would remove 120 vehicles, add 1 vehicle, change 7 vehicles and keep 3 vehicles as they are.',
+  )
+  expect(heldDifference({ ...none, removed: 1 })).toBe('This file has 0 data rows. Importing it would remove 1 vehicle.')
+  expect(heldDifference({ ...none, rows: 1, unchanged: 1 })).toContain('keep 1 vehicle as it is.')
+  expect(heldDifference(none)).toContain('would change nothing')
+  expect(heldDifference(null)).toContain('would replace the inventory')
+})
+
+test('progress is unknown before the file is opened, and never passes 100 %', () => {
+  expect(percentRead(null)).toBeNull()
+  expect(percentRead({ bytesRead: 0, bytesTotal: 0, rowsRead: 0 })).toBeNull()
+  expect(percentRead({ bytesRead: 50, bytesTotal: 200, rowsRead: 3 })).toBe(25)
+  expect(percentRead({ bytesRead: 300, bytesTotal: 200, rowsRead: 3 })).toBe(100)
+  expect(progressText({ bytesRead: 1_048_576, bytesTotal: 2_097_152, rowsRead: 12_400 })).toBe('12,400 rows read, 1.0 MB of 2.0 MB')
+})

@@ -1,0 +1,63 @@
+import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/operations'
+import { countOf, formatBytes } from '../../../ui/format.ts'
+import type { Tone } from '../../../ui/status-pill.tsx'
+
+/** How each state is called and coloured. */
+export const FEED_STATES = {
+  received: { label: 'Received', tone: 'info' },
+  importing: { label: 'Importing', tone: 'info' },
+  imported: { label: 'Imported', tone: 'good' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  held: { label: 'Held', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+  superseded: { label: 'Replaced by a newer file', tone: 'neutral' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+} as const satisfies Record<FeedVersionState, { label: string; tone: Tone }>
+
+/** Work on this file is still going on. */
+export function isWorking(version: Pick<FeedVersion, 'state'>): boolean {
+  return version.state === 'received' || version.state === 'importing'
+}
+
+/** Per cent of the file that has been read, 0 to 100; null while that is not known. */
+export function percentRead(progress: FeedVersion['progress']): number | null {
+  if (progress === null || progress.bytesTotal <= 0) return null
+  return Math.min(100, Math.round((progress.bytesRead / progress.bytesTotal) * 100))
+}
+
+/** '12,400 rows read, 4.1 MB of 12.8 MB'. */
+export function progressText(progress: FeedVersion['progress']): string {
+  if (progress === null) return 'Waiting for its turn'
+  return `${countOf(progress.rowsRead, 'row')} read, ${formatBytes(progress.bytesRead)} of ${formatBytes(progress.bytesTotal)}`
+}
+
+/** What importing a held file would do, in words (DESIGN section 5: staff see the difference). */
+export function heldDifference(counts: FeedCounts | null): string {
+  if (counts === null) return 'Importing it would replace the inventory by what this file lists.'
+  const parts = [
+    counts.removed > 0 ? `remove ${countOf(counts.removed, 'vehicle')}` : '',
+    counts.added > 0 ? `add ${countOf(counts.added, 'vehicle')}` : '',
+    counts.changed > 0 ? `change ${countOf(counts.changed, 'vehicle')}` : '',
+    counts.unchanged > 0
+      ? `keep ${countOf(counts.unchanged, 'vehicle')} as it is`.replace(/vehicles as it is$/, 'vehicles as they are')
+      : '',
+  ].filter(Boolean)
+  const rows = `This file has ${countOf(counts.rows, 'data row')}.`
+  return parts.length === 0 ? `${rows} Importing it would change nothing.` : `${rows} Importing it would ${joined(parts)}.`
+}
+
+/** The counts worth showing, in the order of interest. */
+export function countTiles(counts: FeedCounts): { label: string; count: number; tone: Tone }[] {
+  return [
+    { label: 'Added', count: counts.added, tone: 'good' },
+    { label: 'Changed', count: counts.changed, tone: 'info' },
+    { label: 'Unchanged', count: counts.unchanged, tone: 'neutral' },
+    { label: 'Removed', count: counts.removed, tone: 'warn' },
+    { label: 'Rejected', count: counts.rejected, tone: counts.rejected > 0 ? 'bad' : 'neutral' },
+    { label: 'Duplicates', count: counts.duplicates, tone: 'neutral' },
+  ]
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

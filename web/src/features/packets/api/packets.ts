@@ -1,0 +1,65 @@
+import type { PacketLog } from '@forecourt/contracts/leads/operations'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { asPage } from '../../../api/as-page.ts'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
+
+export const LOGS_PAGE_SIZE = 25
+const CUSTOMER_LINKS = 50
+
+/** One page of a dealership's packet links, newest first. */
+export function packetLogsQuery(dealershipId: string, question: { search: string; page: number }) {
+  return queryOptions({
+    queryKey: [...queryKeys.packetLogs(dealershipId), 'page', question],
+    queryFn: async ({ signal }) => {
+      const query = { dealershipId, ...question, pageSize: LOGS_PAGE_SIZE }
+      return asPage(await callOperation('leads.listPacketLogs', { query }, { signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest packet links of one customer. */
+export function customerLinksQuery(dealershipId: string, customerId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.packetLogs(dealershipId), 'customer', customerId],
+    queryFn: async ({ signal }) => {
+      const query = { dealershipId, customerId, page: 1, pageSize: CUSTOMER_LINKS }
+      return asPage(await callOperation('leads.listPacketLogs', { query }, { signal })).packetLogs
+    },
+  })
+}
+
+/** The packet links of one vehicle, found by its VIN or stock number. */
+export function vehicleLinksQuery(dealershipId: string, vehicle: Pick<PacketVehicle, 'vin' | 'stockNumber'>) {
+  const search = vehicle.vin || vehicle.stockNumber
+  return queryOptions({
+    queryKey: [...queryKeys.packetLogs(dealershipId), 'vehicle', search],
+    queryFn: async ({ signal }) => {
+      const query = { dealershipId, search, page: 1, pageSize: CUSTOMER_LINKS }
+      return asPage(await callOperation('leads.listPacketLogs', { query }, { signal })).packetLogs
+    },
+  })
+}
+
+interface NewLink {
+  vehicle: PacketVehicle
+  customerId: string
+  email: string
+  template: PacketTemplate
+}
+
+/** Makes a packet link for a customer; the server makes its id. */
+export function useMakeLink(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation<PacketLog, Error, NewLink>({
+    mutationFn: ({ vehicle, customerId, email, template }) =>
+      callOperation('leads.createPacketLog', { body: { dealershipId, customerId, vehicle, email, template } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
+      ]),
+  })
+}

@@ -1,0 +1,22 @@
+import { Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { customerLinksQuery } from '../api/packets.ts'
+import { PacketLinkList } from './packet-link-list.tsx'
+
+/** Every packet link of one customer, live. */
+export function CustomerLinks({ dealershipId, customerId }: { dealershipId: string; customerId: string }) {
+  const links = useQuery(customerLinksQuery(dealershipId, customerId))
+  return (
+    <section aria-labelledby="packet-links-heading">
+      <Title order={3} size="h5" id="packet-links-heading" mb="xs">
+        Packet links
+      </Title>
+      {links.isPending ? <Skeleton height={72} radius="md" /> : null}
+      {links.isError && links.data === undefined ? (
+        <ErrorState title="The packet links could not be loaded" error={links.error} onRetry={() => void links.refetch()} />
+      ) : null}
+      {links.data === undefined ? null : <PacketLinkList logs={links.data} show="vehicle" />}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PACKET_TEMPLATES, PacketLog } from '@forecourt/contracts/leads/operations'
+import type { Tone } from '../../../ui/status-pill.tsx'
+
+export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
+
+/** The vehicle a packet is about, as its log keeps it. */
+export interface PacketVehicle {
+  vin: string
+  stockNumber: string
+  year: number | null
+  make: string
+  model: string
+  trim: string
+}
+
+/** spec/3 section 3: packet templates. */
+export const TEMPLATES: readonly { id: PacketTemplate; name: string; description: string }[] = [
+  { id: 'default', name: 'Default', description: 'Photos, facts and the payment calculator, finance or cash' },
+  { id: 'cash-only', name: 'Cash only', description: 'The same without financing options' },
+]
+
+/** The facts of a vehicle that a packet log keeps. */
+export function packetVehicle(vehicle: PacketVehicle): PacketVehicle {
+  const { vin, stockNumber, year, make, model, trim } = vehicle
+  return { vin, stockNumber, year, make, model, trim }
+}
+
+/** Created, Opened or Submitted (spec/2 section 4). */
+export function linkStatus(log: Pick<PacketLog, 'opened' | 'submittedOptions'>): { label: string; tone: Tone } {
+  if (log.submittedOptions !== null) return { label: 'Submitted', tone: 'good' }
+  return log.opened ? { label: 'Opened', tone: 'info' } : { label: 'Created', tone: 'neutral' }
+}
+
+/** The whole address of a link that may be relative. */
+export function fullLink(link: string, origin: string): string {
+  return new URL(link, origin).href
+}
+
+/** The last characters of a long link (spec/2 section 2: 15 or 30 in lists). */
+export function linkTail(link: string, length: 15 | 30): string {
+  return link.length > length ? `…${link.slice(-length)}` : link
+}
+
+export function customerName(customer: { firstName: string; lastName: string }): string {
+  return `${customer.firstName} ${customer.lastName}`.trim() || 'Customer'
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { NetworkError } from '../../../api/api-error.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { signIn } from '../api/sign-in.ts'
+
+/** Email and password (spec/1 sections 2.2 and 5.1). Any refusal reads 'Invalid credentials'. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>) => void }) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
+  const password = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const submit = async (values: { email: string; password: string }) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      onSignedIn(await signIn(values.email.trim(), values.password))
+    } catch (error) {
+      setFailure(error instanceof NetworkError ? 'Error connecting to server' : 'Invalid credentials')
+      setBusy(false)
+      password.current?.focus()
+    }
+  }
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack gap="md">
+        {failure === null ? null : (
+          <Alert color="red" variant="outline" role="alert" p="sm">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          size="md"
+          autoFocus
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <Button type="submit" size="md" fullWidth disabled={busy} data-busy={busy || undefined} mt="xs">
+          {busy ? 'Entering...' : 'Enter Portal'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { loginPath, returnPath } from './return-path.ts'
+
+test('a deep link survives signing in', () => {
+  const deep = '/admin/dashboard?dealership=65f000000000000000000001&tab=leads&page=2'
+  const login = new URL(loginPath(deep), 'https://x.invalid')
+  expect(login.pathname).toBe('/admin/login')
+  expect(returnPath(login.searchParams.get('returnTo'))).toBe(deep)
+})
+
+test.each([
+  null,
+  '',
+  'https://evil.example/admin/',
+  '//evil.example/admin/',
+  '/\\evil.example',
+  '/admin/\\evil.example',
+  '/admin/../../evil',
+  '/admin/login?returnTo=/admin/login',
+  'javascript:alert(1)',
+  '/trade-in/gosch',
+])('%j leads to the dashboard instead', (path) => {
+  expect(returnPath(path)).toBe('/admin/dashboard')
+})
+
+test('the dashboard needs no return path', () => {
+  expect(loginPath('/admin/dashboard')).toBe('/admin/login')
+})

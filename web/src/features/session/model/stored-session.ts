@@ -1,0 +1,73 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+
+/** spec/1 section 9: session length 3 hours. */
+export const SESSION_LIMIT_MS = 10_800_000
+/** The colour scheme is the machine's, not the session's: it survives the clearing of local storage. */
+export const COLOR_SCHEME_KEY = 'forecourt-color-scheme'
+
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+/** What the browser remembers of a session (spec/1 section 3.1), for display and timers only: the cookie decides. */
+export interface StoredSession {
+  id: string
+  role: 'OWNER' | 'ADMIN' | 'SALES'
+  name: string
+  email: string
+  dealershipId: string | null
+}
+
+/** Writes the spec's fields after a sign-in. */
+export function saveSession(storage: BrowserStorage, user: SessionUser, now: Date): void {
+  storage.setItem('adminLoggedIn', 'true')
+  storage.setItem('adminRole', user.role)
+  storage.setItem('adminName', user.name)
+  storage.setItem('adminEmail', user.email)
+  storage.setItem('adminId', user._id)
+  if (user.dealershipId === undefined) storage.removeItem('adminDealershipId')
+  else storage.setItem('adminDealershipId', user.dealershipId)
+  storage.setItem('sessionStartTime', String(now.getTime()))
+  storage.setItem('lastActivity', String(now.getTime()))
+}
+
+/**
+ * The stored session, or null where it is not valid (spec/1 section 4.1): no login flag, name or email; no start or last
+ * activity; or more than 3 hours since the last activity.
+ */
+export function readSession(storage: BrowserStorage, now: Date): StoredSession | null {
+  const name = storage.getItem('adminName')
+  const email = storage.getItem('adminEmail')
+  const started = readTime(storage, 'sessionStartTime')
+  const lastActivity = readTime(storage, 'lastActivity')
+  if (storage.getItem('adminLoggedIn') !== 'true' || !name || !email) return null
+  if (started === null || lastActivity === null || now.getTime() - lastActivity > SESSION_LIMIT_MS) return null
+  return {
+    id: storage.getItem('adminId') ?? 'system',
+    role: readRole(storage),
+    name,
+    email,
+    dealershipId: storage.getItem('adminDealershipId'),
+  }
+}
+
+/** Remembers that the person did something. Does nothing when no session is stored: another tab may have ended it. */
+export function touchSession(storage: BrowserStorage, now: Date): void {
+  if (storage.getItem('adminLoggedIn') === 'true') storage.setItem('lastActivity', String(now.getTime()))
+}
+
+/** Clears local storage (spec/1 section 2.1) and keeps the colour scheme. */
+export function clearSession(storage: BrowserStorage): void {
+  const scheme = storage.getItem(COLOR_SCHEME_KEY)
+  storage.clear()
+  if (scheme !== null) storage.setItem(COLOR_SCHEME_KEY, scheme)
+}
+
+function readTime(storage: BrowserStorage, key: string): number | null {
+  const time = Number(storage.getItem(key) ?? Number.NaN)
+  return Number.isFinite(time) && time > 0 ? time : null
+}
+
+/** spec/1 section 3.1: the role defaults to ADMIN when read. */
+function readRole(storage: BrowserStorage): StoredSession['role'] {
+  const role = storage.getItem('adminRole')
+  return role === 'OWNER' || role === 'SALES' ? role : 'ADMIN'
+}

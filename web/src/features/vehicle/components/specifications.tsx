@@ -1,0 +1,33 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { formatMileage } from '../../../ui/format.ts'
+import styles from './vehicle-cards.module.css'
+
+/** Mileage, exterior, interior, body type and drivetrain first (spec/3 section 2.3); what is missing says N/A. */
+export function Specifications({ vehicle }: { vehicle: Vehicle }) {
+  const rows: [string, string][] = [
+    ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
+    ['Exterior', vehicle.exteriorColor],
+    ['Interior', vehicle.interiorColor],
+    ['Body Type', vehicle.body],
+    ['Drivetrain', vehicle.drivetrain],
+    ['Engine', vehicle.engine],
+    ['Transmission', vehicle.transmission],
+    ['Fuel', vehicle.fuel],
+    ['Condition', vehicle.condition || (vehicle.usedOrNew === 'new' ? 'New' : 'Used')],
+  ]
+  return (
+    <section className={styles.card} aria-labelledby="specifications-heading">
+      <h2 className={styles.heading} id="specifications-heading">
+        Specifications
+      </h2>
+      <dl className={styles.specs}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || 'N/A'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

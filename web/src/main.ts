@@ -1,0 +1,19 @@
+import { pickPage } from './app/pick-page.ts'
+
+/** The first script of every address but a packet's: loads the one page that the path asks for, and none of the others. */
+const pages = {
+  staff: () => import('./app/staff/staff.tsx'),
+  packet: () => import('./app/customer/packet.tsx'),
+  'trade-in': () => import('./app/customer/trade-in.tsx'),
+  dealership: () => import('./app/customer/dealership.tsx'),
+  maintenance: () => import('./app/customer/maintenance.tsx'),
+  'not-found': () => import('./app/customer/not-found.tsx'),
+}
+
+pages[pickPage(window.location.pathname)]().catch(() => {
+  const root = document.getElementById('root')
+  if (root === null) return
+  root.setAttribute('role', 'alert')
+  root.style.cssText = 'font:16px/1.5 system-ui,sans-serif;padding:3rem 1.5rem;text-align:center'
+  root.textContent = 'This page could not be loaded. Check your connection and load it again.'
+})
