@@ -1,7 +1,13 @@
-import type { Operation, Operations, RequestOf, ResponseOf } from '@forecourt/contracts/operation'
+import etag from '@fastify/etag'
+import multipart from '@fastify/multipart'
+import { isMultipart, isRaw, type Operation, type Operations, type RequestOf, type ResponseOf } from '@forecourt/contracts/operation'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from './identity.ts'
+import { checkAccess, checkRole } from './access.ts'
+import { acceptBeaconBodies } from './body-parsers.ts'
+import { actorOf, type Caller } from './identity.ts'
+import { compileSerialiser } from './serialise.ts'
+import { validateRequest } from './validate.ts'
 
 /** What a handler is given beside its validated request. */
 export interface CallContext {
@@ -30,12 +36,61 @@ export interface Kit {
   clock: () => Date
 }
 
-/** Registers every operation of a contract on the app: access, validation, handler, serialisation. */
+type AnyHandler = (call: CallContext & { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+
+/**
+ * Registers every operation of a contract on the app. Of each request: the role is checked before its body is read, the request is validated,
+ * the dealership is compared, the handler runs, and its answer is serialised by the contract (DESIGN sections 2, 6 and 8).
+ */
 export function implementOperations<const Ops extends Operations>(
-  _app: FastifyInstance,
-  _operations: Ops,
-  _handlers: Handlers<Ops>,
-  _kit: Kit,
+  app: FastifyInstance,
+  operations: Ops,
+  handlers: Handlers<Ops>,
+  kit: Kit,
 ): void {
-  throw new Error('not written yet')
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    const handler = handlers[name] as unknown as AnyHandler
+    // a scope of its own: what one operation accepts (a form, a beacon's text) no other one does
+    app.register(async (scope) => {
+      await prepareScope(scope, operation)
+      addRoute(scope, name, operation, handler, kit)
+    })
+  }
+}
+
+async function prepareScope(scope: FastifyInstance, { method, body, response, rateLimit }: Operation): Promise<void> {
+  if (isMultipart(body)) await scope.register(multipart)
+  if (rateLimit === 'beacon') acceptBeaconBodies(scope)
+  if (method === 'GET' && !isRaw(response)) await scope.register(etag, { weak: true })
+}
+
+function addRoute(scope: FastifyInstance, name: string, operation: Operation, handler: AnyHandler, kit: Kit): void {
+  const { method, path, response, status = 200 } = operation
+  const serialise = isRaw(response) ? null : compileSerialiser(response)
+
+  scope.route({
+    method,
+    url: path,
+    config: { operationId: name },
+    onRequest: async ({ caller }) => checkRole(operation, caller),
+    handler: async (request, reply) => {
+      const valid = validateRequest(operation, request)
+      const caller = checkAccess(operation, request.caller, valid)
+      if (method === 'GET') reply.header('cache-control', 'private, no-cache')
+      const answer = await handler({ ...valid, ...contextOf(request, reply, caller, kit) })
+      if (answer === undefined || serialise === null) return reply
+      return reply.status(status).type('application/json; charset=utf-8').serializer(serialise).send(answer)
+    },
+  })
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller, kit: Kit): CallContext {
+  return {
+    caller,
+    log: request.log,
+    requestId: request.id,
+    request,
+    reply,
+    context: (dealershipId) => ({ dealershipId, actor: actorOf(caller), correlationId: request.id, now: kit.clock() }),
+  }
 }

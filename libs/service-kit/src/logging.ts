@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { prettyLines } from './pretty-lines.ts'
 
 export interface LoggerOptions {
   service: string
@@ -6,9 +7,36 @@ export interface LoggerOptions {
   level: string
   /** lines for people instead of JSON */
   pretty?: boolean
+  /** stdout where not given */
+  destination?: { write(line: string): void }
 }
 
+/** What must never stand in a log, wherever in a line it is (to the depth our lines have). */
+const SECRETS = [
+  'cookie',
+  'set-cookie',
+  'authorization',
+  'password',
+  'passwordHash',
+  'token',
+  'tokenHash',
+  'secret',
+  'x-forecourt-identity',
+  'x-forecourt-set-session',
+]
+const REDACTED_PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
 /** The logger of a process: JSON lines on stdout, secrets redacted. */
-export function createLogger({ service, level }: LoggerOptions): Logger {
-  return pino({ level, base: { service } })
+export function createLogger({ service, level, pretty = false, destination }: LoggerOptions): Logger {
+  const out = destination ?? process.stdout
+  return pino(
+    {
+      level,
+      base: { service },
+      redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    pretty ? prettyLines(out) : (destination ?? pino.destination(1)),
+  )
 }

@@ -1,6 +1,9 @@
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { MultipartBody, Operation } from '@forecourt/contracts/operation'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
 
 export interface ReceivedFile {
   /**
@@ -8,7 +11,7 @@ export interface ReceivedFile {
    * anything that is not accepted (400): what was stored of it must then be thrown away. It ends only when the whole form was good.
    */
   stream: Readable
-  /** as the client named it: for people, never a path */
+  /** as the client named it, without folders: for people, never a path */
   fileName: string
   /** as the client claims; look at the bytes before believing it */
   mimeType: string
@@ -19,10 +22,124 @@ export interface ReceivedFile {
 /** An operation whose body is one uploaded file. */
 export type UploadOperation = Operation & { body: MultipartBody }
 
+/** What a form costs beside its file, with much room. */
+const FORM_OVERHEAD_BYTES = 256 * 1024
+const LIMITS = {
+  fields: 20,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  files: 2,
+  parts: 22,
+  headerPairs: 100,
+  fileSize: Number.POSITIVE_INFINITY,
+}
+/** How long the rest of a refused upload is read and thrown away, so that the client gets to read the answer. */
+const DRAIN_MS = 30_000
+const MAX_FILE_NAME_LENGTH = 200
+
 /**
  * The uploaded file of a multipart operation, streamed and bounded. Throws 415 when the request is not a form, 400 when there is no file or
  * it is in another field than the operation's, 413 when the announced length is too large.
  */
-export async function receiveFile(_call: { request: FastifyRequest }, _operation: UploadOperation): Promise<ReceivedFile> {
-  throw new Error('not written yet')
+export async function receiveFile(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  operation: UploadOperation,
+): Promise<ReceivedFile> {
+  const { fileField, maxBytes } = operation.body
+  reply.raw.once('finish', () => drain(request.raw))
+  if (!request.isMultipart()) throw unsupportedMediaType(`Send the file as multipart/form-data in the field “${fileField}”.`)
+  if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(maxBytes)
+
+  const parts = request.parts({ limits: LIMITS })
+  const fields: Record<string, string> = Object.create(null)
+  const file = await firstFile(parts, fields)
+  if (file === null || file.filename === '') throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
+  if (file.fieldname !== fileField) {
+    throw badRequest('WRONG_FIELD', `Send the file in the field “${fileField}”, not “${file.fieldname.slice(0, 60)}”.`)
+  }
+  return {
+    stream: Readable.from(bytesOf(file, parts, fields, maxBytes), { objectMode: false }),
+    fileName: nameForPeople(file.filename),
+    mimeType: file.mimetype,
+    fields,
+  }
+}
+
+type Parts = AsyncIterableIterator<Multipart>
+
+async function firstFile(parts: Parts, fields: Record<string, string>): Promise<MultipartFile | null> {
+  for (let part = await nextPart(parts); part !== null; part = await nextPart(parts)) {
+    if (part.type === 'file') return part
+    addField(fields, part)
+  }
+  return null
+}
+
+/** The bytes of the file, then the rest of the form: its consumer sees the end only when all of it was good. */
+async function* bytesOf(file: MultipartFile, parts: Parts, fields: Record<string, string>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of file.file as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw fileTooLarge(maxBytes)
+      yield chunk
+    }
+  } catch (error) {
+    throw asUploadError(error)
+  }
+  if ((await firstFile(parts, fields)) !== null) throw badRequest('TOO_MANY_FILES', 'Send one file at a time.')
+}
+
+async function nextPart(parts: Parts): Promise<Multipart | null> {
+  try {
+    const { done, value } = await parts.next()
+    return done === true ? null : value
+  } catch (error) {
+    throw asUploadError(error)
+  }
+}
+
+function addField(fields: Record<string, string>, part: Extract<Multipart, { type: 'field' }>): void {
+  if (part.valueTruncated || part.fieldnameTruncated) throw badRequest('MALFORMED_FORM', 'A field of the form is too long.')
+  fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+}
+
+/** What the form parser says when the bytes stop before the form does. */
+const CUT_OFF = /premature|before the multipart data was fully parsed|unexpected end|terminated early|aborted/i
+
+function asUploadError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code = '', message } = error as { code?: string; message: string }
+  if (code.endsWith('_LIMIT')) return badRequest('MALFORMED_FORM', 'The form holds too many fields.')
+  const [ownCode, sentence] = CUT_OFF.test(message)
+    ? ['UPLOAD_CUT_OFF', 'The upload was cut off before its end. Please send the file again.']
+    : ['MALFORMED_FORM', 'The form could not be read. Please send the file as multipart/form-data.']
+  return new AppError({ status: 400, code: ownCode, message: sentence, cause: error })
+}
+
+function fileTooLarge(maxBytes: number): AppError {
+  return tooLarge(`The file is larger than ${inUnits(maxBytes)}, the largest that is accepted.`)
+}
+
+function inUnits(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} kB`
+}
+
+function nameForPeople(fileName: string): string {
+  const lastPart = fileName.split(/[/\\]/).at(-1) ?? ''
+  return (
+    lastPart
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(0, MAX_FILE_NAME_LENGTH) || 'file'
+  )
+}
+
+/** Reads on without keeping anything: a client that is still sending would otherwise never read the answer. */
+function drain(raw: IncomingMessage): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref()
+  raw.once('close', () => clearTimeout(timer))
 }

@@ -1,8 +1,25 @@
+import underPressure from '@fastify/under-pressure'
 import type { ServiceName } from '@forecourt/contracts/services'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { IdentityVerifier } from './identity.ts'
+import { acceptJsonBodies } from './body-parsers.ts'
+import { answerError, installErrorHandler } from './error-handler.ts'
+import { AppError } from './errors.ts'
+import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.ts'
+import { observeRequests } from './metrics.ts'
+import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who calls, by the gateway's word */
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    /** the operation a route implements: `listLeads` */
+    operationId?: string
+  }
+}
 
 export interface ServiceAppOptions {
   name: ServiceName
@@ -11,7 +28,56 @@ export interface ServiceAppOptions {
   registry?: Registry
 }
 
+/** JSON bodies are at most this long; uploads say their own limit. */
+export const BODY_LIMIT_BYTES = 1024 * 1024
+/** An email address in a path is at most 254 characters, percent-encoded up to three times that. */
+const MAX_PARAM_LENGTH = 800
+/** A request that took longer is worth a line in the log. */
+const SLOW_MS = 1000
+/** When timers come this late, a request would only wait in line: better to say so at once. */
+const OVERLOADED_DELAY_MS = 3000
+const ANONYMOUS: Caller = { kind: 'anonymous' }
+
 /** The bare Fastify app of a service; `implementOperations` gives it its routes. */
-export function createServiceApp({ logger }: ServiceAppOptions): FastifyInstance {
-  return Fastify({ loggerInstance: logger as FastifyBaseLogger })
+export function createServiceApp({ name, logger, verifier, registry }: ServiceAppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => requestIdFrom(headers),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // only the gateway, in the same private network, says for whom it asks
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    frameworkErrors: answerError,
+  })
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+  })
+  app.register(underPressure, { maxEventLoopDelay: OVERLOADED_DELAY_MS, pressureHandler: refuseWhileOverloaded })
+  app.addHook('onRequest', async (request) => {
+    const token = request.headers[IDENTITY_HEADER]
+    request.caller = token === undefined ? ANONYMOUS : await verifier.verify(String(token))
+  })
+  app.addHook('onResponse', async (request, reply) => logResponse(request, reply))
+  installErrorHandler(app)
+  acceptJsonBodies(app)
+  if (registry !== undefined) observeRequests(app, name, registry)
+  return app
+}
+
+function refuseWhileOverloaded(): void {
+  throw new AppError({ status: 503, code: 'OVERLOADED', message: 'Too much is going on at the moment. Please try again in a few seconds.' })
+}
+
+/** A line for what failed, was slow or refused; the rest for those who ask (LOG_LEVEL=debug). No URL: it may hold a visit token. */
+function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, routeOptions } = request
+  const durationMs = Math.round(reply.elapsedTime)
+  const line = { method, route: routeOptions.url ?? null, operation: routeOptions.config.operationId, status: reply.statusCode, durationMs }
+  if (reply.statusCode >= 500) request.log.error(line, 'request failed')
+  else if (durationMs > SLOW_MS) request.log.warn(line, 'slow request')
+  else if (reply.statusCode >= 400) request.log.info(line, 'request refused')
+  else request.log.debug(line, 'request')
 }

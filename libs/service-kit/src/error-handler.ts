@@ -1,0 +1,80 @@
+import type { ErrorBody } from '@forecourt/contracts/fields'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, badRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts'
+
+/** What Fastify itself refuses, in our words. Anything of it that is not listed keeps its 4xx status and a general sentence. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => AppError>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest('MALFORMED_JSON', 'The request is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest('MALFORMED_JSON', 'The request is empty.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMediaType('The request has a content type that is not accepted here.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('BAD_REQUEST', 'The request was cut off before its end.'),
+  FST_ERR_BAD_URL: () => badRequest('BAD_REQUEST', 'The address is not a valid URL.'),
+}
+
+/** Errors of the MongoDB driver that mean: it does not answer now. */
+const DATABASE_AWAY = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoOperationTimeoutError',
+  'MongoWaitQueueTimeoutError',
+  'PoolClearedOnNetworkError',
+])
+
+const RETRY_AFTER_SECONDS = 2
+
+/** Answers every error and every unknown route of an app with the one error body of DESIGN section 6. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new AppError({ status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+  })
+}
+
+/** Answers one error: an AppError as it is, what the framework refused in our words, all else as a 500 whose text stays in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  // a half-written file answer had other headers: none of them may describe the error
+  reply.removeHeader('etag').removeHeader('last-modified').removeHeader('content-disposition').removeHeader('content-length')
+  // sent as text, because a route's own serialiser would take this for its answer
+  return reply
+    .status(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(known, request.id))
+}
+
+/** The body of an error answer. `requestId` finds the lines of the log that belong to it. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { message, code, fields, extra } = error
+  return { ...extra, error: message, message, code, requestId, ...(fields && { fields: [...fields] }) }
+}
+
+/** What anything thrown looks like to the caller. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return internal(error)
+  if (DATABASE_AWAY.has(error.name)) return unavailable('The database does not answer at the moment. Please try again.', error)
+
+  const { code = '', statusCode } = error as Partial<FastifyError>
+  const framework = FRAMEWORK_ERRORS[code]
+  if (framework !== undefined) return framework()
+  const isRefusal = code.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500
+  if (!isRefusal) return internal(error)
+  return new AppError({ status: statusCode, code: 'BAD_REQUEST', message: 'The request could not be understood.', cause: error })
+}
+
+function internal(cause: unknown): AppError {
+  return new AppError({
+    status: 500,
+    code: 'INTERNAL',
+    message: 'Something went wrong on our side. Please try again.',
+    cause,
+  })
+}

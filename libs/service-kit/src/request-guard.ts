@@ -1,0 +1,47 @@
+import { type FieldProblem, invalidFields } from './errors.ts'
+
+/** No request of ours nests deeper than five levels. */
+const MAX_DEPTH = 32
+/** Names by which an object's prototype could be reached. */
+const NUL = 'must not hold a NUL character'
+const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Throws 400 unless every value of a query (or of path parameters) is one plain string: `?search=a&search=b` and `?search[$ne]=1`
+ * must not reach a database as an array or an operator (DESIGN section 8).
+ */
+export function guardStrings(values: unknown): void {
+  for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
+    const problem = problemOfName(name) ?? problemOfString(value)
+    if (problem !== null) throw invalidFields([{ path: name.slice(0, 60), message: problem }])
+  }
+}
+
+/** Throws 400 for a parsed body that nests too deep, holds a NUL, or names a prototype or an operator. Values are the schema's to judge. */
+export function guardBody(body: unknown): void {
+  const problem = problemIn(body, 0)
+  if (problem !== null) throw invalidFields([problem])
+}
+
+function problemIn(value: unknown, depth: number): FieldProblem | null {
+  if (typeof value === 'string') return value.includes('\0') ? { path: '', message: NUL } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === MAX_DEPTH) return { path: '', message: 'is nested too deep' }
+  const isArray = Array.isArray(value)
+  for (const [name, item] of isArray ? value.entries() : Object.entries(value)) {
+    const ownProblem = isArray ? null : problemOfName(String(name))
+    if (ownProblem !== null) return { path: String(name).slice(0, 60), message: ownProblem }
+    const inside = problemIn(item, depth + 1)
+    if (inside !== null) return { ...inside, path: inside.path === '' ? String(name) : `${name}.${inside.path}` }
+  }
+  return null
+}
+
+function problemOfName(name: string): string | null {
+  return PROTOTYPE_NAMES.has(name) || /[[\]$\0]/.test(name) ? 'is not a name that is accepted' : null
+}
+
+function problemOfString(value: unknown): string | null {
+  if (typeof value !== 'string') return 'must be given once'
+  return value.includes('\0') ? NUL : null
+}

@@ -1,0 +1,84 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+/** Turns an answer into JSON text; properties the schema does not name are left out. Throws when a required one is missing. */
+export type Serialiser = (answer: unknown) => string
+
+/**
+ * Fastify's own serialiser for what a zod schema lets out. An answer that is an array or an object (a list as the spec asks, or a page of
+ * it) has one serialiser for each, chosen by its shape: fast-json-stringify would validate all of it to find out which.
+ */
+export function compileSerialiser(schema: z.ZodType): Serialiser {
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  const outline = outlineOf(jsonSchema) as JsonSchema
+  const forms = formsByShape(outline)
+  if (forms === null) return compile(outline)
+  const ofArray = compile(forms.array)
+  const ofObject = compile(forms.object)
+  return (answer) => (Array.isArray(answer) ? ofArray(answer) : ofObject(answer))
+}
+
+function compile(schema: JsonSchema): Serialiser {
+  return fastJson(schema)
+}
+
+function formsByShape({ anyOf }: JsonSchema): { array: JsonSchema; object: JsonSchema } | null {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return null
+  const array = anyOf.find((form: JsonSchema) => form.type === 'array')
+  const object = anyOf.find((form: JsonSchema) => form.type === 'object')
+  return array === undefined || object === undefined ? null : { array, object }
+}
+
+/** What a serialiser does not need: answers were typed when they were written, and are not validated again on their way out. */
+const CONSTRAINTS = new Set([
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'propertyNames',
+  'description',
+  'title',
+  'default',
+])
+const PRIMITIVES = new Set(['string', 'number', 'integer', 'boolean', 'null'])
+
+/**
+ * The shape of a JSON Schema without its constraints: which properties, of which type. Unions of plain values and lists of them are left to
+ * JSON.stringify, which is faster for them; `X or null` is said so that no validator has to tell them apart.
+ */
+function outlineOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(outlineOf)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { anyOf, oneOf, properties, items, additionalProperties, ...rest } = schema as JsonSchema
+  const outline: JsonSchema = Object.fromEntries(Object.entries(rest).filter(([name]) => !CONSTRAINTS.has(name)))
+
+  if (isPrimitiveList(schema as JsonSchema)) return {}
+  if (items !== undefined) outline.items = outlineOf(items)
+  if (typeof properties === 'object' && properties !== null) {
+    outline.properties = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, outlineOf(property)]))
+  }
+  // only a record's value schema; `false` (nothing else) is what leaving out means anyway
+  if (typeof additionalProperties === 'object') outline.additionalProperties = outlineOf(additionalProperties)
+
+  const forms = (anyOf ?? oneOf) as JsonSchema[] | undefined
+  if (forms === undefined) return outline
+  if (forms.every(isPrimitive)) return {}
+  const present = forms.filter((form) => form.type !== 'null').map(outlineOf) as JsonSchema[]
+  const nullable = present.length < forms.length ? { nullable: true } : {}
+  return present.length === 1 ? { ...outline, ...present[0], ...nullable } : { ...outline, anyOf: present, ...nullable }
+}
+
+function isPrimitive({ type, anyOf }: JsonSchema): boolean {
+  if (Array.isArray(anyOf)) return anyOf.every(isPrimitive)
+  return Array.isArray(type) ? type.every((one) => PRIMITIVES.has(one)) : PRIMITIVES.has(String(type))
+}
+
+function isPrimitiveList({ type, items }: JsonSchema): boolean {
+  return type === 'array' && typeof items === 'object' && items !== null && isPrimitive(items as JsonSchema)
+}
