@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { Delimiter } from './delimiter.ts'
 import type { FeedEncoding } from './encoding.ts'
 import { FEED_HEAD_BYTES, type FeedHead, headerOnly, readFeedHead } from './feed-head.ts'
-import type { FeedBatch, FeedRow } from './feed-row.ts'
+import type { FeedBatch, FeedRow, FeedRowResult } from './feed-row.ts'
 import type { FeedColumns } from './map-headers.ts'
-import { createRowReader, type FeedDefaults } from './read-row.ts'
+import { createRowReader, type FeedDefaults, type RowReader } from './read-row.ts'
 import { createRecordSplitter } from './split-records.ts'
 
 export interface OpenFeedOptions extends FeedDefaults {
@@ -100,7 +100,7 @@ async function* readBatches(
         rowNumber++
         if (isBlank(cells)) continue
         rowsRead++
-        rows.push({ rowNumber, lineLabel: rowNumber + head.firstLineLabel - 1, result: readRow(cells) })
+        rows.push(new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, cells, readRow))
         if (rows.length < batchRows) continue
         yield { rows, bytesRead, rowsRead }
         rows = []
@@ -111,6 +111,26 @@ async function* readBatches(
     if (rows.length > 0) yield { rows, bytesRead, rowsRead }
   } finally {
     await pieces.return()
+  }
+}
+
+class LazyRow implements FeedRow {
+  readonly rowNumber: number
+  readonly lineLabel: number
+  readonly cells: readonly string[]
+  readonly #read: RowReader
+  #result: FeedRowResult | null = null
+
+  constructor(rowNumber: number, lineLabel: number, cells: readonly string[], read: RowReader) {
+    this.rowNumber = rowNumber
+    this.lineLabel = lineLabel
+    this.cells = cells
+    this.#read = read
+  }
+
+  get result(): FeedRowResult {
+    this.#result ??= this.#read(this.cells)
+    return this.#result
   }
 }
 

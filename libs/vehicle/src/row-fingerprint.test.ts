@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { hashVehicle } from './content-hash.ts'
+import { openFeed } from './read-feed.ts'
+import { createRowFingerprint, ROW_READER_VERSION } from './row-fingerprint.ts'
+
+/** One row of everything that is read in more than one way. Do not change it with the reader: that is what it watches. */
+const TABLE = [
+  [
+    'VIN',
+    'Stock #',
+    'Year',
+    'Make',
+    'Model',
+    'Miles',
+    'Price',
+    'MSRP',
+    'Cost',
+    'Condition',
+    'Certified',
+    'Drivetrain',
+    'Photos',
+    'Video',
+    'Text',
+  ],
+  [
+    '1HGCM82633A004352',
+    'A-1',
+    '2003',
+    'Honda',
+    'Accord',
+    '12,345',
+    '$9,990',
+    '0',
+    '7000.50',
+    'Used',
+    'Yes',
+    '4x4',
+    'http://x.test/1.jpg',
+    '',
+    'é "q"',
+  ],
+  [
+    ' 1hgcm82633a004352 ',
+    '',
+    '03',
+    'HONDA',
+    '',
+    '7560 km',
+    '48900.00 CAD',
+    'n/a',
+    '',
+    'CPO',
+    'N',
+    'Front Wheel',
+    'http://a.test/1,http://b.test/2',
+    '',
+    '',
+  ],
+  [
+    '',
+    'B 2',
+    '2020',
+    'Jeep',
+    'Grand  Cherokee',
+    '5',
+    '',
+    '31000',
+    '-1',
+    'NR',
+    '',
+    'AWD',
+    'C:\\x.jpg|https://c.test/w_1,h_2/3.jpg',
+    'https://v.test/1',
+    'NULL',
+  ],
+  ['11111111111111112', 'C3', 'x', 'Ford', 'F-150', 'about 9', 'Call', '', '', 'New', '1', '', '', 'x', 'a\nb'],
+  ['SHORT', 'D4', '1970', 'Ford', 'T', '', '1.234,50', '', '', '', '', '', '', '', '<b>bold</b>'],
+  ['SHORT', '', '', '', '', '', '', '', '', '', '', '', '', '', ''],
+]
+const DELIMITED = (delimiter: string, lineEnd: string) =>
+  TABLE.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter) + lineEnd).join('')
+
+async function factsOf(file: Buffer): Promise<string[]> {
+  const feed = await openFeed(Readable.from([file]))
+  const facts: string[] = []
+  for await (const { rows } of feed.batches) {
+    for (const { result } of rows) facts.push(result.ok ? hashVehicle(result.vehicle) : JSON.stringify(result.problems))
+  }
+  return facts
+}
+
+async function fingerprintsOf(file: Buffer): Promise<string[]> {
+  const feed = await openFeed(Readable.from([file]))
+  const fingerprint = createRowFingerprint(feed.headers)
+  const all: string[] = []
+  for await (const { rows } of feed.batches) for (const { cells } of rows) all.push(fingerprint(cells))
+  return all
+}
+
+describe('the fingerprint of a row', () => {
+  it('is the same however the file is written: line ends, delimiter, encoding', async () => {
+    const expected = await fingerprintsOf(Buffer.from(DELIMITED(',', '\n')))
+    expect(new Set(expected).size).toBe(TABLE.length - 1)
+    expect(await fingerprintsOf(Buffer.from(`\ufeff${DELIMITED('|', '\r\n')}`))).toEqual(expected)
+    expect(await fingerprintsOf(Buffer.from(`\ufeff${DELIMITED('\t', '\n')}`, 'utf16le'))).toEqual(expected)
+  })
+
+  it('differs when a cell, the column of a cell or a column name differs', () => {
+    const fingerprint = createRowFingerprint(['VIN', 'Make', 'Model'])
+    const one = fingerprint(['1', 'a', 'b'])
+    expect(fingerprint(['1', 'a', 'c'])).not.toBe(one)
+    expect(fingerprint(['1', 'ab', ''])).not.toBe(one)
+    expect(fingerprint(['1', 'b', 'a'])).not.toBe(one)
+    expect(createRowFingerprint(['VIN', 'Make', 'Trim'])(['1', 'a', 'b'])).not.toBe(one)
+  })
+
+  it('has a new version when rows are read to other facts than before: raise ROW_READER_VERSION, then note the new facts here', async () => {
+    const facts = createHash('sha256')
+    for (const fact of await factsOf(Buffer.from(DELIMITED(',', '\n')))) facts.update(fact)
+    expect({ version: ROW_READER_VERSION, facts: facts.digest('hex').slice(0, 16) }).toEqual({ version: 1, facts: '5526f77a61099ff1' })
+  })
+})
