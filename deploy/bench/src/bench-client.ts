@@ -2,6 +2,7 @@
 export interface PlatformUnderTest {
   pid: number
   gatewayUrl: string
+  inventoryFeedUrl: string
   mongodbUrl: string
   natsUrl: string
   /** cookie of a signed-in owner */

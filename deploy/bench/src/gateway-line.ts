@@ -6,10 +6,12 @@ const CONNECTIONS = 16
 const WARM_UP_SECONDS = 3
 const SECONDS = 8
 
-/** Line (b): requests per second of a 24-vehicle page through the gateway, over the same service called directly, as the same user. */
-export async function gatewayLine(platform: PlatformUnderTest, dealershipId: string): Promise<BenchLine> {
+/**
+ * Line (b): requests per second of a 24-vehicle page through the gateway, over the same service called directly, as the same user. `identity` is the
+ * owner's identity header, for the direct calls. */
+export async function gatewayLine(platform: PlatformUnderTest, dealershipId: string, identity: string): Promise<BenchLine> {
   const path = `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=24`
-  const direct = { url: platform.inventoryFeedUrl + path, headers: { 'x-forecourt-identity': platform.identity } }
+  const direct = { url: platform.inventoryFeedUrl + path, headers: { 'x-forecourt-identity': identity } }
   const proxied = { url: platform.gatewayUrl + path, headers: { cookie: platform.cookie } }
   await requestsPerSecond(direct, WARM_UP_SECONDS)
   await requestsPerSecond(proxied, WARM_UP_SECONDS)

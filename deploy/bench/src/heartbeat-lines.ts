@@ -1,6 +1,7 @@
+import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { leadsEvents, packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
+import { MongoClient } from 'mongodb'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { percentile } from './percentile.ts'
@@ -77,7 +78,8 @@ async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string,
   return answer.logId
 }
 
-const CUSTOMER_BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const CUSTOMER_BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 async function beat(platform: PlatformUnderTest, packet: OpenPacket): Promise<boolean> {
   const path = `/api/dealerships/api/packet-logs/${packet.visitToken}/heartbeat`
@@ -86,7 +88,12 @@ async function beat(platform: PlatformUnderTest, packet: OpenPacket): Promise<bo
   return response.ok
 }
 
-async function sendHeartbeats(stopAt: number, platform: PlatformUnderTest, packets: readonly OpenPacket[], sender: number): Promise<number> {
+async function sendHeartbeats(
+  stopAt: number,
+  platform: PlatformUnderTest,
+  packets: readonly OpenPacket[],
+  sender: number,
+): Promise<number> {
   let accepted = 0
   for (let turn = sender; performance.now() < stopAt; turn += SENDERS) {
     const packet = packets[turn % packets.length]
@@ -102,7 +109,9 @@ async function lagsUntil(stopAt: number, platform: PlatformUnderTest, probe: Ope
     const before = await lastActiveAt(platform, probe)
     const sentAt = performance.now()
     if (!(await beat(platform, probe))) throw new Error('the probe heartbeat was refused')
-    await until('the probe heartbeat to be visible', DRAIN_LIMIT_MS, async () => ((await lastActiveAt(platform, probe)) > before ? true : null))
+    await until('the probe heartbeat to be visible', DRAIN_LIMIT_MS, async () =>
+      (await lastActiveAt(platform, probe)) > before ? true : null,
+    )
     lagsMs.push(performance.now() - sentAt)
   }
   return lagsMs
@@ -129,7 +138,18 @@ async function drained(platform: PlatformUnderTest): Promise<{ stored: number; w
     for await (const consumer of manager.consumers.list('leads')) waiting += consumer.num_pending + consumer.num_ack_pending
     return waiting
   }
-  const waiting = await until('the consumers to catch up', DRAIN_LIMIT_MS, async () => ((await waitingNow()) === 0 ? 0 : null)).catch(waitingNow)
+  const waiting = await until('the consumers to catch up', DRAIN_LIMIT_MS, async () => ((await waitingNow()) === 0 ? 0 : null)).catch(
+    waitingNow,
+  )
   await nats.close()
   return { stored: await storedHeartbeats(platform), waiting, deadLetters: await deadLettersOf(platform) }
+}
+
+async function deadLettersOf(platform: PlatformUnderTest): Promise<number> {
+  const client = await MongoClient.connect(platform.mongodbUrl)
+  try {
+    return await client.db('leads').collection('dead-letters').countDocuments()
+  } finally {
+    await client.close()
+  }
 }

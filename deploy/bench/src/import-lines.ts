@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 
 const run = promisify(execFile)
+const BARE_IMPORT = fileURLToPath(new URL('./bare-import.js', import.meta.url))
 const IMPORT_LIMIT_MS = 300_000
 
 interface FeedVersion {
@@ -28,8 +30,8 @@ export interface BenchFeed {
  * Line (a): a first import, an unchanged re-import (same rows, different bytes) and the memory of the importing process, over bare PapaParse +
  * bulkWrite of the same rows, all in this run.
  */
-export async function importLines(platform: PlatformUnderTest, feed: BenchFeed, nodeArguments: readonly string[]): Promise<BenchLine[]> {
-  const bareMs = await bareImportMs(platform, feed, nodeArguments)
+export async function importLines(platform: PlatformUnderTest, feed: BenchFeed): Promise<{ lines: BenchLine[]; dealershipId: string }> {
+  const bareMs = await bareImportMs(platform, feed)
   const dealershipId = await makeDealership(platform, 'Bench import')
   const idleMiB = residentMiB(platform.pid)
 
@@ -43,7 +45,7 @@ export async function importLines(platform: PlatformUnderTest, feed: BenchFeed, 
   expectCounts(again.version, { rows: feed.rows, unchanged: feed.rows, added: 0, changed: 0, removed: 0 })
 
   const bareText = `bare ${seconds(bareMs)}`
-  return [
+  const lines: BenchLine[] = [
     {
       name: `import of ${feed.rows} rows, ${Math.round(feed.bytes / 1e6)} MB, upload to last vehicle readable`,
       measured: first.elapsedMs / bareMs,
@@ -66,10 +68,11 @@ export async function importLines(platform: PlatformUnderTest, feed: BenchFeed, 
       detail: `idle ${idleMiB.toFixed(0)} MiB, peak ${peakMiB.toFixed(0)} MiB`,
     },
   ]
+  return { lines, dealershipId }
 }
 
-async function bareImportMs(platform: PlatformUnderTest, feed: BenchFeed, nodeArguments: readonly string[]): Promise<number> {
-  const { stdout } = await run(process.execPath, [...nodeArguments, feed.path, platform.mongodbUrl, 'bench-bare'])
+async function bareImportMs(platform: PlatformUnderTest, feed: BenchFeed): Promise<number> {
+  const { stdout } = await run(process.execPath, [BARE_IMPORT, feed.path, platform.mongodbUrl, 'bench-bare'])
   return Number(stdout.trim())
 }
 

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlatformUnderTest } from './bench-client.ts'
+import { type BenchLine, describeLine, holds } from './bench-line.ts'
+import { gatewayLine } from './gateway-line.ts'
+import { generateBenchFeed } from './generate-bench-feed.ts'
+import { heartbeatLines } from './heartbeat-lines.ts'
+import { importLines } from './import-lines.ts'
+
+/**
+ * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
+ * naming the lines that are out of bounds. ROWS makes the import smaller for trying the bench itself.
+ */
+const ROWS = Number(process.env.ROWS ?? 100_000)
+
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-feed-'))
+const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)))
+const lines: BenchLine[] = []
+try {
+  const [platform] = (await once(child, 'message')) as [PlatformUnderTest]
+  const feed = await generateBenchFeed(join(folder, 'bench.csv'), ROWS)
+  const note = (measured: BenchLine[]) => {
+    for (const line of measured) process.stdout.write(`${describeLine(line)}\n`)
+    lines.push(...measured)
+  }
+  const imported = await importLines(platform, feed)
+  note(imported.lines)
+  child.send('identity')
+  const [identity] = (await once(child, 'message')) as [string]
+  note([await gatewayLine(platform, imported.dealershipId, identity)])
+  note(await heartbeatLines(platform))
+} finally {
+  if (child.connected) child.disconnect()
+  if (child.exitCode === null) await once(child, 'exit')
+  await rm(folder, { recursive: true, force: true })
+}
+
+const failed = lines.filter((line) => !holds(line))
+if (failed.length > 0) {
+  process.stdout.write(`\nOut of bounds: ${failed.map(({ name }) => name).join('; ')}\n`)
+  process.exitCode = 1
+}
