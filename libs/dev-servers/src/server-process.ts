@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { access, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { endOrphan, notePid } from './orphan.ts'
+import { rotateLog } from './rotate-log.ts'
 
 const STOP_LIMIT_MS = 15_000
 
@@ -81,8 +82,11 @@ export async function startServerProcess(options: {
   const { name, binary, args, dataDir } = options
   const pidFile = join(dataDir, `${name}.pid`)
   await endOrphan(pidFile, name, dataDir)
-  const log = await open(join(dataDir, `${name}.log`), 'a')
+  const logPath = join(dataDir, `${name}.log`)
+  await rotateLog(logPath)
+  const log = await open(logPath, 'a')
   const child = spawn(binary, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  endWithThisProcess(child)
   // Listened for in the same turn: the event comes in the next, and `once` rejects on 'error'.
   await Promise.all([once(child, 'spawn'), log.close()])
   const { pid } = child
@@ -93,7 +97,7 @@ export async function startServerProcess(options: {
   const ended = once(child, 'exit')
   const died = ended.then(([code, signal]) => {
     if (wanted) return new Promise<never>(() => {})
-    throw new Error(`${name} ended by itself (${signal ?? `exit code ${code}`}): see ${join(dataDir, `${name}.log`)}`)
+    throw new Error(`${name} ended by itself (${signal ?? `exit code ${code}`}): see ${logPath}`)
   })
   died.catch(() => {})
   const end = async (signal: NodeJS.Signals) => {
@@ -102,6 +106,22 @@ export async function startServerProcess(options: {
     await rm(pidFile, { force: true })
   }
   return { pid, died, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+const children = new Set<ChildProcess>()
+
+/** Whatever ends this process but SIGKILL also ends its servers, those still starting among them. */
+function endWithThisProcess(child: ChildProcess): void {
+  if (children.size === 0) process.once('exit', endChildren)
+  children.add(child)
+  child.once('exit', () => {
+    children.delete(child)
+    if (children.size === 0) process.off('exit', endChildren)
+  })
+}
+
+function endChildren(): void {
+  for (const child of children) child.kill('SIGTERM')
 }
 
 async function endChild(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,6 +60,14 @@ test.each(['mongo', 'nats'] as const)('a %s server whose parent was killed is en
   await next.stop()
 })
 
+test('a process that exits, whatever the reason, takes its servers with it, those still starting among them', async () => {
+  const dataDir = join(folder, 'exit')
+  const parent = startInAnotherProcess('mongo', dataDir, 'exit-while-starting')
+  await parent.ended
+  const pid = Number((await readFile(join(dataDir, 'mongod.pid'), 'utf8')).split(' ')[0])
+  await expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('')
+})
+
 test('a server that another process still uses is left alone, and the next start says so', async () => {
   const dataDir = join(folder, 'busy')
   const parent = startInAnotherProcess('nats', dataDir)
@@ -97,8 +105,8 @@ test.each(['/proc/forecourt', 'file/below'])(
 )
 
 /** Starts a server from a process of its own, which can be killed. */
-function startInAnotherProcess(kind: keyof typeof start, dataDir: string) {
-  const child = fork(fileURLToPath(new URL('./testing/start-server.ts', import.meta.url)), [kind, dataDir], {
+function startInAnotherProcess(kind: keyof typeof start, dataDir: string, how = 'wait') {
+  const child = fork(fileURLToPath(new URL('./testing/start-server.ts', import.meta.url)), [kind, dataDir, how], {
     execArgv: ['--import', 'tsx'],
     stdio: 'inherit',
   })
@@ -106,6 +114,7 @@ function startInAnotherProcess(kind: keyof typeof start, dataDir: string) {
   const started = once(child, 'message').then(([message]) => message as { pid: number; port: number })
   return {
     started,
+    ended,
     kill: async () => {
       child.kill('SIGKILL')
       await ended

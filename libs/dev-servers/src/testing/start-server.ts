@@ -1,7 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { startMongoServer } from '../mongo-server.ts'
 import { startNatsServer } from '../nats-server.ts'
 
-/** Starts the server named by the first argument on the data directory named by the second, tells its parent, and waits to be killed. */
-const [, , kind, dataDir = ''] = process.argv
+/**
+ * Starts the server named by the first argument on the data directory named by the second, tells its parent, and waits to be killed. With
+ * `exit-while-starting` it exits as soon as the server runs, before it answers.
+ */
+const [, , kind, dataDir = '', how] = process.argv
+if (how === 'exit-while-starting') {
+  setInterval(() => {
+    if (existsSync(join(dataDir, 'mongod.pid'))) process.exit(3)
+  }, 1)
+}
 const { pid, port } = await (kind === 'mongo' ? startMongoServer({ dataDir }) : startNatsServer({ dataDir }))
 process.send?.({ pid, port })
