@@ -9,6 +9,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMediaType('The request has a content type that is not accepted here.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('BAD_REQUEST', 'The request was cut off before its end.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError({ status: 414, code: 'ADDRESS_TOO_LONG', message: 'The address is too long.' }),
   FST_ERR_BAD_URL: () => badRequest('BAD_REQUEST', 'The address is not a valid URL.'),
 }
 

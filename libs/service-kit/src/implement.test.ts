@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { unauthorized } from './errors.ts'
 import type { Caller, StaffCaller } from './identity.ts'
 import { type Handlers, implementOperations } from './implement.ts'
 import { createServiceApp } from './service-app.ts'
@@ -115,7 +116,7 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 function start(changed: Partial<Handlers<typeof operations>> = {}) {
-  const verifier = { verify: async (token: string) => callers[token] ?? Promise.reject(new Error('no such caller')) }
+  const verifier = { verify: async (token: string) => callers[token] ?? Promise.reject(unauthorized()) }
   app = createServiceApp({ name: 'leads', logger: pino({ level: 'silent' }), verifier })
   implementOperations(app, operations, { ...handlers, ...changed }, { clock: () => new Date('2026-11-21T12:00:00Z') })
   return app
@@ -232,7 +233,7 @@ describe('a bad request', () => {
     const response = await post(payload)
     expect(response.statusCode).toBe(400)
     const error = errorOf(response)
-    expect(error).toMatchObject({ code: 'VALIDATION', message: message.replace('$ne', '$ne') })
+    expect(error).toMatchObject({ code: 'VALIDATION', message })
     if (fields !== undefined) expect(error.fields).toEqual(fields)
   })
 
@@ -270,7 +271,7 @@ describe('a bad request', () => {
     ['a NUL in the path', `/api/${'a'.repeat(23)}%00/cars`, 400, 'VALIDATION'],
     ['a path that is no URL', '/api/%ZZ/cars', 400, 'BAD_REQUEST'],
     ['an address of nothing', '/api/nothing/of/this', 404, 'NOT_FOUND'],
-    ['a segment without end', `/api/${'a'.repeat(5000)}/cars`, 404, 'NOT_FOUND'],
+    ['a segment without end', `/api/${'a'.repeat(5000)}/cars`, 414, 'ADDRESS_TOO_LONG'],
   ])('at %s is refused', async (_what, url, status, code) => {
     const response = await start().inject(url)
     expect([response.statusCode, errorOf(response).code]).toEqual([status, code])
@@ -349,8 +350,8 @@ describe('access', () => {
 
   test('with a token that is not believed is refused even where nobody need sign in', async () => {
     start()
-    app.log.level = 'silent'
-    expect((await call('forged', 'GET', `/api/${dealershipA}/cars`)).statusCode).toBe(500)
+    const response = await call('forged', 'GET', `/api/${dealershipA}/cars`)
+    expect([response.statusCode, errorOf(response).code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   test('to another dealership cannot be told from access to a missing one', async () => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { MultipartBody, Operation } from '@forecourt/contracts/operation'
@@ -46,7 +45,7 @@ export async function receiveFile(
   operation: UploadOperation,
 ): Promise<ReceivedFile> {
   const { fileField, maxBytes } = operation.body
-  reply.raw.once('finish', () => drain(request.raw))
+  reply.raw.once('finish', () => drain(request))
   if (!request.isMultipart()) throw unsupportedMediaType(`Send the file as multipart/form-data in the field “${fileField}”.`)
   if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(maxBytes)
 
@@ -136,10 +135,12 @@ function nameForPeople(fileName: string): string {
 }
 
 /** Reads on without keeping anything: a client that is still sending would otherwise never read the answer. */
-function drain(raw: IncomingMessage): void {
+function drain({ raw, server }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.resume()
   const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref()
   raw.once('close', () => clearTimeout(timer))
+  // a server that began to close meanwhile would wait for the next request of this connection
+  raw.once('end', () => server.server.listening || raw.socket.end())
 }

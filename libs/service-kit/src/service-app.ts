@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { ServiceName } from '@forecourt/contracts/services'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { acceptJsonBodies } from './body-parsers.ts'
@@ -42,9 +42,8 @@ const ANONYMOUS: Caller = { kind: 'anonymous' }
 export function createServiceApp({ name, logger, verifier, registry }: ServiceAppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdFrom(headers),
-    requestIdLogLabel: 'requestId',
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // only the gateway, in the same private network, says for whom it asks
