@@ -86,7 +86,7 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
             question={{ ...question, filter: choice(params, 'filter', INVENTORY_FILTERS), sort: choice(params, 'sort', INVENTORY_SORTS) }}
             onChange={onList}
             renderAction={(vehicle) => (
-              <Button variant="default" size="compact-md" leftSection={<IconSend size={14} />} onClick={() => setSending(vehicle)}>
+              <Button variant="default" size="compact-sm" leftSection={<IconSend size={14} />} onClick={() => setSending(vehicle)}>
                 Send Packet
               </Button>
             )}

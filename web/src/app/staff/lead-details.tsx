@@ -1,8 +1,9 @@
 import type { Lead } from '@forecourt/contracts/leads/operations'
-import { Modal, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { ActivityList } from '../../features/leads/components/activity-list.tsx'
 import { createdByText } from '../../features/leads/model/lead-list.ts'
 import { CustomerLinks } from '../../features/packets/components/customer-links.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { vehicleTitle } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
@@ -10,7 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 export function LeadDetails({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const name = `${lead.firstName} ${lead.lastName}`.trim()
   return (
-    <Modal opened onClose={onClose} size={680} title={name} styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}>
+    <Dialog width={680} title={name} onClose={onClose}>
       <Stack gap="lg">
         <div>
           <Text>{[lead.email, lead.phone, lead.zip].filter(Boolean).join(' · ') || 'No email or phone'}</Text>
@@ -26,6 +27,6 @@ export function LeadDetails({ lead, onClose }: { lead: Lead; onClose: () => void
           <ActivityList dealershipId={lead.dealershipId} email={lead.email} />
         </section>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

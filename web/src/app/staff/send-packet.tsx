@@ -1,11 +1,11 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
 import { formatPrice } from '@forecourt/money/price-display'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { VehiclePicker } from '../../features/inventory/components/vehicle-picker.tsx'
 import { SendPacketModal } from '../../features/packets/components/send-packet-modal.tsx'
 import { packetVehicle } from '../../features/packets/model/packet.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
 import styles from './send-packet.module.css'
 
@@ -27,14 +27,8 @@ export function SendPacketFromDealership({ dealership, onClose }: { dealership: 
   const [vehicle, setVehicle] = useState<Vehicle | null>(null)
   if (vehicle !== null) return <SendPacket vehicle={vehicle} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={`Send Packet – ${dealership.name}`}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
-    >
+    <Dialog width={560} title={`Send Packet – ${dealership.name}`} onClose={onClose}>
       <VehiclePicker dealershipId={dealership._id} onPick={setVehicle} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -83,8 +83,10 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Gallery photos={vehicle.photos} title={title} />
-          <header className={styles.header}>
+          <div className={styles.first}>
+            <Gallery photos={vehicle.photos} title={title} />
+          </div>
+          <header className={`${styles.header} ${styles.first}`}>
             <div>
               <h1 className={styles.title}>{title}</h1>
               <p className={styles.ids}>
@@ -99,11 +101,11 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
             <div className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</div>
           </header>
           {vehicle.listed ? null : (
-            <Alert color="yellow" variant="outline" className={styles.notListed}>
+            <Alert color="yellow" variant="outline" className={`${styles.notListed} ${styles.first}`}>
               This vehicle is no longer in the feed. Links that were sent still open and say so.
             </Alert>
           )}
-          <p className={styles.facts}>
+          <p className={`${styles.facts} ${styles.first}`}>
             <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
             {vehicle.certified ? <StatusPill tone="good">Certified</StatusPill> : null}
             <span>{formatMileage(vehicle.mileage, vehicle.mileageUnit)}</span>
@@ -119,7 +121,7 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
           <StaffFacts vehicle={vehicle} />
         </div>
         <aside className={styles.column}>
-          <Button size="lg" fullWidth leftSection={<IconSend size={18} />} onClick={() => setSending(true)}>
+          <Button size="lg" fullWidth className={styles.first} leftSection={<IconSend size={18} />} onClick={() => setSending(true)}>
             Send Vehicle Packet
           </Button>
           <PackageStatus vehicle={vehicle} />
@@ -138,7 +140,7 @@ function Loading() {
   return (
     <div className={styles.columns} role="status" aria-label="Loading...">
       <div className={styles.column}>
-        <div className={styles.blank} style={{ aspectRatio: '2.3' }} />
+        <div className={styles.blank} style={{ aspectRatio: '8 / 3' }} />
         <div className={styles.blank} style={{ height: 64 }} />
         <div className={styles.blank} style={{ height: 220 }} />
       </div>

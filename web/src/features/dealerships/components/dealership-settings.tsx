@@ -1,5 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -9,13 +10,7 @@ import styles from './dealership-settings.module.css'
 /** A dealership's settings: what is set up, and the way to its inventory feed. */
 export function DealershipSettings({ dealership, onFeed, onClose }: { dealership: Dealership; onFeed: () => void; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Settings – ${dealership.name}`}
-      size={560}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
-    >
+    <Dialog title={`Settings – ${dealership.name}`} width={560} onClose={onClose}>
       <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>{dealership.name}</dd>
@@ -43,6 +38,6 @@ export function DealershipSettings({ dealership, onFeed, onClose }: { dealership
       <Button variant="default" leftSection={<IconFile size={16} />} onClick={onFeed} fullWidth>
         CSV File Management
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

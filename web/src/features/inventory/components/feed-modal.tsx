@@ -1,6 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { feedVersionsQuery } from '../api/feed.ts'
 import { CurrentFile } from './current-file.tsx'
@@ -21,13 +22,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
   const versions = useQuery(feedVersionsQuery(dealership._id))
   const newest = versions.data?.versions[0]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={960}
-      title={`CSV File Management – ${dealership.name}`}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
-    >
+    <Dialog width={960} title={`CSV File Management – ${dealership.name}`} onClose={onClose}>
       <Stack gap="lg">
         <CurrentFile dealership={dealership} canManage={canManage} />
         {canManage ? <FeedUpload dealershipId={dealership._id} /> : null}
@@ -38,6 +33,6 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         <FeedHistory versions={versions.data?.versions.slice(1) ?? []} />
         <InventoryData dealershipId={dealership._id} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -23,6 +23,14 @@ export function LeadCard({ lead, tradeInPath, onDetails }: { lead: Lead; tradeIn
         {lead.phone === '' ? null : <a href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>{lead.phone}</a>}
         {lead.email === '' && lead.phone === '' ? <span className={styles.none}>No email or phone</span> : null}
       </div>
+      <div className={styles.buttons}>
+        <Button variant="light" onClick={onDetails}>
+          View Details
+        </Button>
+        <Button component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
+          Trade-In
+        </Button>
+      </div>
       <dl className={styles.facts}>
         <Fact label="Vehicle">
           {vehicleTitle(lead.vehicle)}
@@ -37,14 +45,6 @@ export function LeadCard({ lead, tradeInPath, onDetails }: { lead: Lead; tradeIn
         <Fact label="Clicks">{countOf(lead.clickStreamCount, 'click')}</Fact>
         <Fact label="Created By">{createdByText(lead)}</Fact>
       </dl>
-      <div className={styles.buttons}>
-        <Button variant="light" onClick={onDetails}>
-          View Details
-        </Button>
-        <Button component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
-          Trade-In
-        </Button>
-      </div>
     </article>
   )
 }

@@ -35,7 +35,7 @@ export function PacketLinkList({ logs, show }: { logs: readonly PacketLog[]; sho
             <a href={log.link} target="_blank" rel="noreferrer" title={log.link}>
               {linkTail(log.link, 30)}
             </a>
-            <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="compact-md" variant="default" />
+            <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="compact-sm" variant="default" />
           </div>
         </li>
       ))}

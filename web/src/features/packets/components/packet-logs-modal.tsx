@@ -1,7 +1,8 @@
-import { ActionIcon, Modal, Pagination, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Pagination, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -25,13 +26,7 @@ export function PacketLogsModal({ dealership, onClose }: PacketLogsModalProps) {
   const logs = useQuery(packetLogsQuery(dealership._id, { search, page }))
   const total = logs.data?.total ?? 0
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={1180}
-      title={`Vehicle Packet Link Logs – ${dealership.name}`}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
-    >
+    <Dialog width={1180} title={`Vehicle Packet Link Logs – ${dealership.name}`} onClose={onClose}>
       <div className={styles.tools}>
         <SearchBox
           label="Search packet links"
@@ -89,6 +84,6 @@ export function PacketLogsModal({ dealership, onClose }: PacketLogsModalProps) {
           </div>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -14,7 +14,9 @@ export function PacketLogsTable({ logs }: { logs: readonly PacketLog[] }) {
         <Table.Thead>
           <Table.Tr>
             {['Customer', 'Active', 'Email', 'Link', 'Vehicle', 'Created', 'Opened', 'Last Opened'].map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
+              <Table.Th key={name} className={styles.nowrap}>
+                {name}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -30,7 +32,9 @@ export function PacketLogsTable({ logs }: { logs: readonly PacketLog[] }) {
                   {log.active ? 'Active now' : 'Offline'}
                 </StatusPill>
               </Table.Td>
-              <Table.Td className={styles.email}>{log.customer.email || '–'}</Table.Td>
+              <Table.Td className={styles.email} title={log.customer.email}>
+                {log.customer.email || '–'}
+              </Table.Td>
               <Table.Td>
                 <a className={styles.link} href={log.link} target="_blank" rel="noreferrer" title={log.link}>
                   {linkTail(log.link, 15)}

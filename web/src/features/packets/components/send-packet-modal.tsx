@@ -1,7 +1,8 @@
 import type { Customer } from '@forecourt/contracts/leads/operations'
-import { Alert, Modal, Radio, Stack, Text, Title } from '@mantine/core'
+import { Alert, Radio, Stack, Text, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { useMakeLink } from '../api/packets.ts'
 import { type PacketTemplate, type PacketVehicle, TEMPLATES } from '../model/packet.ts'
@@ -49,7 +50,7 @@ export function SendPacketModal({ dealershipId, vehicle, summary, onClose }: Sen
     makeLink.reset()
   }
   return (
-    <Modal opened onClose={onClose} size={720} title="Send Vehicle Packet" styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}>
+    <Dialog width={720} title="Send Vehicle Packet" onClose={onClose}>
       <Stack gap="lg">
         <div className={styles.vehicle}>
           {summary}
@@ -99,6 +100,6 @@ export function SendPacketModal({ dealershipId, vehicle, summary, onClose }: Sen
         </section>
         {customer === null ? null : <CustomerLinks dealershipId={dealershipId} customerId={customer._id} />}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
