@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { answerError } from '@forecourt/service-kit/error-handler'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serveDocs } from './docs/serve-docs.ts'
-import { answerErrors } from './error-answers.ts'
+import { answerErrors, answerMalformed } from './error-answers.ts'
 import { createLimits } from './limits.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
@@ -18,6 +17,7 @@ import { createDoorkeeper } from './session/admission.ts'
 import { createAuthClient } from './session/auth-client.ts'
 import { createIdentityTokens } from './session/identity-tokens.ts'
 import { createSessionCache } from './session/session-cache.ts'
+import { API_HEADERS } from './web/security-headers.ts'
 import { serveWeb } from './web/serve-web.ts'
 
 export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'clock' | 'registry'> {
@@ -35,11 +35,15 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   timeouts?: ProxyTimeouts
   /** how often a live stream shows that it is alive */
   heartbeatMs?: number
+  /** how often live streams of sessions that ran out are looked for */
+  expiryCheckMs?: number
   /** the product's, for /api/docs */
   version?: string
 }
 
 const TIMEOUTS: ProxyTimeouts = { answerMs: 30_000, uploadAnswerMs: 300_000 }
+const HEARTBEAT_MS = 15_000
+const EXPIRY_CHECK_MS = 15_000
 /** A connection on which nothing moves for so long is closed; live streams beat every 15 s, uploads move. */
 const IDLE_CONNECTION_MS = 310_000
 
@@ -52,7 +56,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    frameworkErrors: answerError,
+    frameworkErrors: answerMalformed,
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy ?? false,
     connectionTimeout: IDLE_CONNECTION_MS,
@@ -61,21 +65,25 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const agent = createUpstreamAgent()
   const tokens = createIdentityTokens(signer, clock)
   const auth = createAuthClient({ baseUrl: upstreams.auth, dispatcher: agent.dispatcher, tokens })
-  const hub = createLiveHub(deps.heartbeatMs === undefined ? {} : { heartbeatMs: deps.heartbeatMs })
+  const hub = createLiveHub({ heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS })
   const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock })
   const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, clock })
 
   answerErrors(app)
   watchRequests(app, createGatewayMetrics(deps.registry, hub.size))
   const limits = await createLimits(app, deps.rateLimitFactor ?? 1)
-  await app.register(async (scope) =>
-    proxyToServices(scope, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts }),
-  )
-  serveLiveUpdates(app, { doorkeeper, hub, limits })
+  await app.register(async (api) => {
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(API_HEADERS)
+      done()
+    })
+    serveLiveUpdates(api, { doorkeeper, hub, limits })
+    await proxyToServices(api, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
+  })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.0.0', https }))
   await app.register(async (scope) => serveWeb(scope, { webDist: deps.webDist ?? null, https }))
 
-  const updates = startLiveUpdates({ nats, hub, sessions, clock, logger })
+  const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })
   // streams would hold the server open for ever: they end before it waits for requests in hand
   app.addHook('preClose', async () => {
     updates.close()

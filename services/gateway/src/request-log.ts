@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { GatewayMetrics } from './metrics.ts'
-import { API_HEADERS } from './web/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,12 +10,11 @@ declare module 'fastify' {
 }
 
 /**
- * Gives every answer its request id and the headers that all have, and writes one line about every request. The line names the operation, never
+ * Gives every answer its request id, and writes one line about every request. The line names the operation, never
  * the path, which can hold a customer's email address or a packet link's secret.
  */
 export function watchRequests(app: FastifyInstance, metrics: GatewayMetrics): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(API_HEADERS)
     reply.header('x-request-id', request.id)
     done()
   })

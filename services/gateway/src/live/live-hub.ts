@@ -45,7 +45,7 @@ interface Connection extends LiveViewer {
  * Fans live messages out to the staff screens of this gateway (live.ts in contracts lists them). A message is written once as text, whoever
  * receives it. `ready` means: what changed before this moment must be read by ordinary calls, what changes from now on is told.
  */
-export function createLiveHub({ heartbeatMs = 15_000 }: { heartbeatMs?: number } = {}): LiveHub {
+export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub {
   const connections = new Set<Connection>()
   const bySession = new Map<string, Set<Connection>>()
   let degraded = false

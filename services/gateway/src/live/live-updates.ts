@@ -17,14 +17,14 @@ export interface LiveUpdatesOptions {
   clock: () => Date
   logger: Logger
   /** how often streams of sessions that ran out are looked for */
-  expiryCheckMs?: number
+  expiryCheckMs: number
 }
 
 /**
  * Connects the gateway to NATS: live messages go to the hub, and a session that was revoked anywhere ends here at once. Whatever was not heard
  * while NATS was away is made good when it is back: the cache forgets, and every session with a stream is asked about again.
  */
-export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs = 15_000 }: LiveUpdatesOptions): { close(): void } {
+export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs }: LiveUpdatesOptions): { close(): void } {
   const messages = subscribeLive(nats, logger, hub.send)
   const revocations = listenEverywhere(nats, logger, sessionRevoked, ({ data }) => {
     sessions.revoke(data.tokenHash)

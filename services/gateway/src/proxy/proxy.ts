@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import replyFrom from '@fastify/reply-from'
+import { badRequest } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits.ts'
 import { proxiedRoutes, type Route, type Upstream } from '../routes.ts'
@@ -63,10 +64,7 @@ function proxyHandler(route: Route, options: ProxyOptions) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const admission = doorkeeper.admit(request, route.needsSession)
     if (admission instanceof Promise) {
-      admission.then(
-        (admitted) => forward(route, options, request, reply, admitted),
-        (error) => reply.send(error),
-      )
+      admission.then((admitted) => forward(route, options, request, reply, admitted)).catch((error) => reply.send(error))
     } else {
       forward(route, options, request, reply, admission)
     }
@@ -78,18 +76,22 @@ function forward(route: Route, options: ProxyOptions, request: FastifyRequest, r
   abandonWithClient(agent, request, reply)
   if (admission?.renew) reply.header('set-cookie', sessionCookie(admission.renew, secureCookies))
 
-  reply.from(undefined, {
-    getUpstream: () => upstreams[route.service],
-    timeout: route.upload ? timeouts.uploadAnswerMs : timeouts.answerMs,
-    retriesCount: 1,
-    rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers, admission?.identity ?? null),
-    rewriteHeaders: (headers) => {
-      if (route.service === 'auth') setSession(headers)
-      return responseHeaders(headers)
-    },
-    onResponse: (_request, _reply, { stream }) => answer(request, reply, stream),
-    onError: (_reply, { error }) => reply.send(upstreamError(route.service, error)),
-  })
+  try {
+    reply.from(undefined, {
+      getUpstream: () => upstreams[route.service],
+      timeout: route.upload ? timeouts.uploadAnswerMs : timeouts.answerMs,
+      retriesCount: 1,
+      rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers, admission?.identity ?? null),
+      rewriteHeaders: (headers) => {
+        if (route.service === 'auth') setSession(headers)
+        return responseHeaders(headers)
+      },
+      onResponse: (_request, _reply, { stream }) => answer(request, reply, stream),
+      onError: (_reply, { error }) => reply.send(upstreamError(route.service, error)),
+    })
+  } catch (error) {
+    reply.send(refusalOf(error))
+  }
 
   function setSession(headers: Record<string, string | string[] | undefined>): void {
     const token = headers[SET_SESSION_HEADER]
@@ -98,6 +100,12 @@ function forward(route: Route, options: ProxyOptions, request: FastifyRequest, r
     if (admission !== null) sessions.revoke(admission.tokenHash)
     replaceCookie(reply, clearedSessionCookie(secureCookies))
   }
+}
+
+/** reply-from will not pass on a path that climbs (`..`); it says so with a status. */
+function refusalOf(error: unknown): unknown {
+  const refused = error instanceof Error && 'statusCode' in error && error.statusCode === 400
+  return refused ? badRequest('BAD_REQUEST', 'The address is not valid.') : error
 }
 
 /** Fastify collects Set-Cookie headers; a session begins or ends once. */

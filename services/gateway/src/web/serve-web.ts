@@ -60,7 +60,8 @@ function cacheRules(reply: { header(name: string, value: string): unknown }, pat
 function pathOf(request: FastifyRequest): string | null {
   const raw = request.url.split('?', 1)[0] ?? '/'
   try {
-    return decodeURIComponent(raw)
+    const path = decodeURIComponent(raw)
+    return path.includes('\0') ? null : path
   } catch {
     return null
   }

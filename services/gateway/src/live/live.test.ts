@@ -1,0 +1,209 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { liveSubject } from '@forecourt/contracts/live'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DEALERSHIP, OTHER_DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const ADMIN_ELSEWHERE: SessionUser = {
+  ...SALES,
+  _id: '65f00000000000000000000c',
+  role: 'ADMIN',
+  name: 'Anna Admin',
+  dealershipId: OTHER_DEALERSHIP,
+}
+
+let gateway: TestGateway
+beforeEach(async () => {
+  gateway = await startTestGateway({ heartbeatMs: 50 })
+})
+afterEach(() => gateway.close())
+
+test('a message reaches who may see its dealership, and nobody else', async () => {
+  const owner = await open(gateway.signIn(OWNER).cookie)
+  const ownerOfOne = await open(gateway.signIn(OWNER, 'second').cookie, `?dealershipId=${OTHER_DEALERSHIP}`)
+  const sales = await open(gateway.signIn(SALES).cookie)
+  const elsewhere = await open(gateway.signIn(ADMIN_ELSEWHERE).cookie)
+
+  publish(DEALERSHIP)
+  publish(OTHER_DEALERSHIP)
+  await vi.waitFor(() => expect(owner.messages()).toHaveLength(2))
+  await vi.waitFor(() => expect([ownerOfOne, sales, elsewhere].map((stream) => stream.messages().length)).toEqual([1, 1, 1]))
+  expect(owner.messages()).toEqual([message(DEALERSHIP), message(OTHER_DEALERSHIP)])
+  expect(ownerOfOne.messages()).toEqual([message(OTHER_DEALERSHIP)])
+  expect(sales.messages()).toEqual([message(DEALERSHIP)])
+  expect(elsewhere.messages()).toEqual([message(OTHER_DEALERSHIP)])
+})
+
+test('the stream is one that proxies and browsers leave alone, says that it is ready, and beats', async () => {
+  const stream = await open(gateway.signIn(SALES).cookie)
+  expect(stream.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-request-id': expect.any(String),
+  })
+  expect(stream.response.headers['content-encoding']).toBeUndefined()
+  expect(stream.text()).toContain('retry: 2000\nevent: ready\n')
+  await vi.waitFor(() => expect(stream.text()).toContain(': heartbeat\n\n: heartbeat\n\n'))
+})
+
+test('needs a session, and of another dealership one is told nothing, not even that it exists', async () => {
+  expect((await fetch(`${gateway.url}/api/live`)).status).toBe(401)
+  const { cookie } = gateway.signIn(SALES)
+  expect((await fetch(`${gateway.url}/api/live?dealershipId=${OTHER_DEALERSHIP}`, { headers: { cookie } })).status).toBe(404)
+  expect((await fetch(`${gateway.url}/api/live?dealershipId=nonsense`, { headers: { cookie } })).status).toBe(400)
+  expect((await fetch(`${gateway.url}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
+})
+
+test('a message that is none is skipped', async () => {
+  const stream = await open(gateway.signIn(SALES).cookie)
+  gateway.publisher.publish(liveSubject(DEALERSHIP), 'not json')
+  gateway.publisher.publish(liveSubject(DEALERSHIP), JSON.stringify({ topic: 'unknown', dealershipId: DEALERSHIP }))
+  publish(DEALERSHIP)
+  await vi.waitFor(() => expect(stream.messages()).toEqual([message(DEALERSHIP)]))
+})
+
+test('ends at once when its session is revoked, and says so; other sessions stay', async () => {
+  const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
+  const [first, second, other] = [await open(cookie), await open(cookie), await open(gateway.signIn(OWNER).cookie)]
+  revoke(sessionId, tokenHash)
+  await Promise.all([first.ended, second.ended])
+  expect(first.text()).toContain('event: signed-out')
+  publish(DEALERSHIP)
+  await vi.waitFor(() => expect(other.messages()).toHaveLength(1))
+})
+
+test('ends when its session has run out, not while the session is used elsewhere', async () => {
+  await gateway.close()
+  gateway = await startTestGateway({ expiryCheckMs: 30 })
+  const { cookie, tokenHash } = gateway.signIn(SALES)
+  const stream = await open(cookie)
+  // at the end this gateway knows of, auth says that the session goes on
+  gateway.passTime(3 * 3_600_000 - 60_000)
+  gateway.signIn(SALES)
+  gateway.passTime(60_000 + 31_000)
+  await vi.waitFor(() => expect(gateway.auth.asked).toHaveLength(2))
+  publish(DEALERSHIP)
+  await vi.waitFor(() => expect(stream.messages()).toHaveLength(1))
+  // and then that it does not
+  gateway.auth.sessions.delete(tokenHash)
+  gateway.passTime(4 * 3_600_000)
+  await stream.ended
+  expect(stream.text()).toContain('event: signed-out')
+})
+
+test('while NATS is away it stays open and says so, and goes on after', async () => {
+  const { cookie } = gateway.signIn(SALES)
+  const stream = await open(cookie)
+  await gateway.nats.halt()
+  await vi.waitFor(() => expect(stream.text()).toContain('event: degraded'))
+  const late = await open(cookie)
+  expect(late.text()).toContain('event: degraded')
+  expect(late.text()).not.toContain('event: ready')
+
+  await gateway.nats.restart()
+  await vi.waitFor(() => expect(stream.text().split('event: degraded')[1]).toContain('event: ready'), 10_000)
+  await vi.waitFor(() => gateway.publisher.flush(), 10_000)
+  publish(DEALERSHIP)
+  await vi.waitFor(() => expect(stream.messages()).toEqual([message(DEALERSHIP)]))
+})
+
+test('a session that was revoked while NATS was away ends when it is back', async () => {
+  const { cookie, tokenHash } = gateway.signIn(SALES)
+  const stream = await open(cookie)
+  await gateway.nats.halt()
+  await vi.waitFor(() => expect(stream.text()).toContain('event: degraded'))
+  gateway.auth.sessions.delete(tokenHash)
+  await gateway.nats.restart()
+  await stream.ended
+  expect(stream.text()).toContain('event: signed-out')
+})
+
+test('closes promptly when the gateway stops', async () => {
+  const stream = await open(gateway.signIn(SALES).cookie)
+  const before = Date.now()
+  await gateway.service.close()
+  await stream.ended
+  expect(Date.now() - before).toBeLessThan(2_000)
+  expect(stream.text()).not.toContain('signed-out')
+})
+
+test('a session has a bounded number of streams, and a closed one makes room', async () => {
+  const { cookie } = gateway.signIn(SALES)
+  const streams = await Promise.all(Array.from({ length: 12 }, () => open(cookie)))
+  const headers = { cookie }
+  expect((await fetch(`${gateway.url}/api/live`, { headers })).status).toBe(429)
+  streams[0]?.response.destroy()
+  await vi.waitFor(async () => {
+    const controller = new AbortController()
+    const { status } = await fetch(`${gateway.url}/api/live`, { headers, signal: controller.signal })
+    controller.abort()
+    expect(status).toBe(200)
+  })
+})
+
+test('a client that does not read is cut off instead of filling the memory', async () => {
+  const stream = await open(gateway.signIn(OWNER).cookie)
+  stream.response.pause()
+  const big = { ...message(DEALERSHIP), customerIds: Array.from({ length: 20_000 }, () => DEALERSHIP) }
+  const cut = new Promise((resolve) => stream.response.once('close', resolve))
+  const flood = setInterval(() => gateway.publisher.publish(liveSubject(DEALERSHIP), JSON.stringify(big)), 5)
+  try {
+    await vi.waitFor(async () => expect(await connections()).toBe(0), 20_000)
+  } finally {
+    clearInterval(flood)
+  }
+  stream.response.resume()
+  await cut
+})
+
+interface Stream {
+  response: IncomingMessage
+  text(): string
+  messages(): unknown[]
+  ended: Promise<void>
+}
+
+/** Opens a stream as a browser would and waits for its first event. */
+async function open(cookie: string, query = ''): Promise<Stream> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest(`${gateway.url}/api/live${query}`, { headers: { cookie, 'accept-encoding': 'gzip, br' }, agent: false }, resolve)
+      .on('error', reject)
+      .end()
+  })
+  expect(response.statusCode).toBe(200)
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk
+  })
+  response.on('error', () => {})
+  const ended = new Promise<void>((resolve) => response.once('close', resolve))
+  await vi.waitFor(() => expect(text).toContain('event: '))
+  return {
+    response,
+    text: () => text,
+    messages: () => [...text.matchAll(/^data: (\{"topic.*)$/gm)].map(([, json = '']) => JSON.parse(json)),
+    ended,
+  }
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    gateway.service.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
+
+function message(dealershipId: string) {
+  return { topic: 'lead.changed', dealershipId, customerIds: [] as string[] }
+}
+
+function publish(dealershipId: string): void {
+  gateway.publisher.publish(liveSubject(dealershipId), JSON.stringify(message(dealershipId)))
+}
+
+function revoke(sessionId: string, tokenHash: string): void {
+  const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: new Date() }
+  gateway.publisher.publish(sessionRevoked.type, JSON.stringify(makeEnvelope(sessionRevoked, { sessionId, tokenHash }, context)))
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { pageOf } from './pages.ts'
+
+test.each([
+  ['/', 'index.html', 200],
+  ['/jdpower-test', 'index.html', 200],
+  ['/admin', 'index.html', 200],
+  ['/admin/', 'index.html', 200],
+  ['/admin/login//', 'index.html', 200],
+  ['/admin/dashboard', 'index.html', 200],
+  ['/admin/vehicle/65f0/STOCK.12', 'index.html', 200],
+  ['/dealership/anything', 'index.html', 200],
+  ['/vehicle-packet/65f0/1HGCM/abc.def', 'packet.html', 200],
+  ['/vehicle-packet/65f0/1HGCM/link/', 'packet.html', 200],
+  ['/trade-in/sunny', 'trade-in.html', 200],
+  ['/admin/nothing', 'index.html', 404],
+  ['/nothing', 'index.html', 404],
+  ['/vehicle-packetx/a', 'index.html', 404],
+] as const)('%s is a page of %s with status %i', (path, entry, status) => {
+  expect(pageOf(path)).toEqual({ entry, status })
+})
+
+test.each(['/assets/index-4f3a.js', '/favicon.ico', '/robots.txt'])('%s is a file', (path) => {
+  expect(pageOf(path)).toBeNull()
+})

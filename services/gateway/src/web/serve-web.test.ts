@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const SCRIPT = 'console.log("hello")\n'.repeat(200)
+
+let dist: string
+let gateway: TestGateway
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'forecourt-web-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), `<!doctype html><title>staff</title>${' '.repeat(2000)}`)
+  await writeFile(join(dist, 'packet.html'), '<!doctype html><title>packet</title>')
+  await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+  await writeFile(join(dist, 'assets', 'index-4f3a.js'), SCRIPT)
+  await writeFile(join(dist, 'assets', 'index-4f3a.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(dist, '..', 'forecourt-secret.txt'), 'secret')
+  gateway = await startTestGateway({ webDist: dist })
+})
+afterAll(async () => {
+  await gateway.close()
+  await rm(dist, { recursive: true })
+  await rm(join(dist, '..', 'forecourt-secret.txt'))
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+
+describe('pages', () => {
+  test.each([
+    ['/', 200, 'staff'],
+    ['/admin/login/', 200, 'staff'],
+    ['/vehicle-packet/65f000000000000000000001/VIN/link', 200, 'packet'],
+    ['/trade-in/sunny', 200, 'staff'],
+    ['/no/such/page', 404, 'staff'],
+  ])('%s answers %i with the HTML of %s', async (path, status, title) => {
+    const response = await get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toContain(`<title>${title}</title>`)
+  })
+
+  test('are compressed for who asks', async () => {
+    const response = await get('/', { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(await response.text()).toContain('<title>staff</title>')
+  })
+
+  test('carry a policy that lets in photos from anywhere and videos from YouTube and Vimeo, and no scripts but ours', async () => {
+    const { headers } = await get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).toContain("img-src 'self' https: http: data: blob:;")
+    expect(policy).toContain('https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com')
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('are not what other methods get', async () => {
+    const response = await fetch(`${gateway.url}/admin/login`, { method: 'POST' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever, precompressed where that is understood', async () => {
+    const plain = await get('/assets/index-4f3a.js', { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(SCRIPT)
+
+    const compressed = await get('/assets/index-4f3a.js', { 'accept-encoding': 'br, gzip' })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(compressed.headers.get('content-type')).toMatch(/javascript/)
+    expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(await compressed.text()).toBe(SCRIPT)
+  })
+
+  test('without a hash are asked about again', async () => {
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('that are missing are no page', async () => {
+    const response = await get('/assets/index-gone.js')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/json/)
+    expect(response.headers.get('cache-control')).not.toContain('immutable')
+  })
+
+  test.each([
+    '/../forecourt-secret.txt',
+    '/assets/../../forecourt-secret.txt',
+    '/..%2fforecourt-secret.txt',
+    '/%2e%2e/forecourt-secret.txt',
+    '/.%00./x.txt',
+  ])('outside the web app stay outside: %s', async (path) => {
+    const { status, body } = await raw(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(body).not.toContain('secret')
+  })
+})
+
+test('without a built web app the root says so in a line, and the API works', async () => {
+  for (const webDist of [null, join(dist, 'nothing-here')]) {
+    const bare = await startTestGateway({ webDist })
+    try {
+      const response = await fetch(bare.url)
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect(await response.text()).toMatch(/^Forecourt is running, but the web app is not built here.*\n$/)
+      expect((await fetch(`${bare.url}/api/dealerships/65f000000000000000000001/vehicles`)).status).toBe(200)
+    } finally {
+      await bare.close()
+    }
+  }
+})
+
+test('behind https browsers are told to stay there', async () => {
+  const secure = await startTestGateway({ publicUrl: 'https://cars.example' })
+  try {
+    expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  } finally {
+    await secure.close()
+  }
+})
+
+/** A request whose path is sent as it is given, which fetch would tidy up. */
+function raw(path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url)
+    httpRequest({ hostname, port, path, agent: false }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
