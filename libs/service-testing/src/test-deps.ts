@@ -1,14 +1,42 @@
+import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { connectNats } from '@forecourt/messaging/connection'
+import { connectMongo } from '@forecourt/mongo/connect'
+import { createIdentityVerifier } from '@forecourt/service-kit/identity'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
-import type { TestIdentity } from './test-identity.ts'
+import { pino } from 'pino'
+import { createTestIdentity, TEST_PUBLIC_KEY, type TestIdentity } from './test-identity.ts'
 
 export interface TestDeps extends ServiceDeps {
   /** header values for `x-forecourt-identity` */
   identity: TestIdentity
-  /** closes the connections and ends the test's nats-server */
+  /** the test's own nats-server, to be stopped and started again */
+  natsServer: OwnServer
+  /** Closes the connections and ends the nats-server; close the service first. */
   close(): Promise<void>
 }
 
-/** What a service is built from, for its tests: the run's real mongod with a fresh database prefix, a nats-server of its own, no logs. */
+/**
+ * What a service is built from, for its tests: the run's real mongod with a fresh database prefix, a nats-server of the test's own, no logs,
+ * the real clock (give another: `{ ...deps, clock }`).
+ */
 export async function testServiceDeps(): Promise<TestDeps> {
-  throw new Error('not written yet')
+  const logger = pino({ level: 'silent' })
+  const { url, prefix } = testMongo()
+  const [mongo, natsServer] = await Promise.all([connectMongo(url, { appName: 'forecourt-test' }), testNats()])
+  const nats = await connectNats(natsServer.url, { name: 'forecourt-test', logger })
+  return {
+    logger,
+    mongo,
+    databasePrefix: prefix,
+    nats,
+    verifier: createIdentityVerifier(TEST_PUBLIC_KEY),
+    clock: () => new Date(),
+    identity: createTestIdentity(),
+    natsServer,
+    close: async () => {
+      await nats.close()
+      await mongo.close()
+      await natsServer.stop()
+    },
+  }
 }

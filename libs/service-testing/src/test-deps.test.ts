@@ -1,0 +1,42 @@
+import { createIdentitySigner, createIdentityVerifier } from '@forecourt/service-kit/identity'
+import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDeps, testServiceDeps } from './test-deps.ts'
+import { signToken, TEST_PRIVATE_KEY, TEST_PUBLIC_KEY } from './test-identity.ts'
+
+const user = { _id: 'a'.repeat(24), role: 'OWNER', name: 'Olga', email: 'olga@example.com' } as const
+
+let deps: TestDeps
+let other: TestDeps
+beforeAll(async () => {
+  ;[deps, other] = await Promise.all([testServiceDeps(), testServiceDeps()])
+})
+afterAll(() => Promise.all([deps.close(), other.close()]))
+
+describe('what a service is tested with', () => {
+  test('is a real MongoDB in databases of its own', async () => {
+    await deps.mongo.db(`${deps.databasePrefix}leads`).collection<{ _id: string }>('things').insertOne({ _id: '1' })
+    expect(other.databasePrefix).not.toBe(deps.databasePrefix)
+    expect(await other.mongo.db(`${other.databasePrefix}leads`).collection('things').countDocuments()).toBe(0)
+  })
+
+  test('is a real NATS server of its own', async () => {
+    await deps.nats.flush()
+    expect(deps.natsServer.url).not.toBe(other.natsServer.url)
+  })
+
+  test('is believed by the verifier, as the gateway’s tokens are', async () => {
+    expect(await deps.verifier.verify(deps.identity.asUser(user))).toMatchObject({ kind: 'staff', user })
+    expect(await deps.verifier.verify(deps.identity.asInternal())).toEqual({ kind: 'internal' })
+    const gateway = createIdentitySigner(TEST_PRIVATE_KEY)
+    expect(await createIdentityVerifier(TEST_PUBLIC_KEY).verify(await gateway.signInternal())).toEqual({ kind: 'internal' })
+  })
+
+  test('can forge what must be refused', async () => {
+    const expired = signToken({ kind: 'internal', exp: 1 })
+    const app = createServiceApp({ name: 'leads', ...deps })
+    const response = await app.inject({ url: '/', headers: { 'x-forecourt-identity': expired } })
+    expect(response.statusCode).toBe(401)
+    await app.close()
+  })
+})
