@@ -11,16 +11,22 @@ const NO_ACTIVITIES = { clickStreamCount: 0, mostRecentClickTime: null, mostRece
  * Counts the derived values of customers' leads anew from what is stored (spec/2 section 2.1). May run twice, and on several replicas at
  * once: it reads and writes in one transaction, so the later of two counts starts over and sees what the earlier one saw.
  */
-export async function recountLeads(deps: Deps, dealershipId: string, customerIds: Iterable<string>): Promise<void> {
-  const ids = [...customerIds]
-  if (ids.length === 0) return
-  const objectIds = ids.map((id) => new ObjectId(id))
+export async function recountLeads(deps: Deps, touched: readonly { dealershipId: string; customerId: string }[]): Promise<void> {
+  const byDealership = new Map<string, Set<string>>()
+  for (const { dealershipId, customerId } of touched) {
+    byDealership.set(dealershipId, (byDealership.get(dealershipId) ?? new Set()).add(customerId))
+  }
+  for (const [dealershipId, customerIds] of byDealership) await recount(deps, dealershipId, [...customerIds])
+}
+
+async function recount(deps: Deps, dealershipId: string, customerIds: readonly string[]): Promise<void> {
+  const ids = customerIds.map((id) => new ObjectId(id))
   await deps.transaction(async (session) => {
-    const packets = await deps.packetLogs.countByCustomer(dealershipId, objectIds, session)
-    const activities = await deps.activities.countByCustomer(dealershipId, objectIds, session)
-    const counts = ids.map((id): [string, LeadCounts] => [
-      id.toLowerCase(),
-      { ...(packets.get(id.toLowerCase()) ?? NO_PACKETS), ...(activities.get(id.toLowerCase()) ?? NO_ACTIVITIES) },
+    const packets = await deps.packetLogs.countByCustomer(dealershipId, ids, session)
+    const activities = await deps.activities.countByCustomer(dealershipId, ids, session)
+    const counts = customerIds.map((id): [string, LeadCounts] => [
+      id,
+      { ...(packets.get(id) ?? NO_PACKETS), ...(activities.get(id) ?? NO_ACTIVITIES) },
     ])
     await deps.leadAnalytics.save(dealershipId, new Map(counts), session)
   })

@@ -150,8 +150,8 @@ test('a recount can be asked for at any time and says the same', async () => {
   await write(interacted(0, 5, 'photo_clicked'))
   const before = await sent.lead()
   await leads.db.collection('lead-analytics').deleteOne({ _id: new ObjectId(sent.customerId) })
-  expect(await sent.lead()).toMatchObject({ packets: 0, opens: 0 })
-  await recountLeads(own, sent.dealershipId, [sent.customerId])
+  expect(await sent.lead()).toMatchObject({ packets: 0, opens: 0, clickStreamCount: 0 })
+  await recountLeads(own, [sent])
   expect(await sent.lead()).toEqual(before)
 })
 

@@ -7,9 +7,10 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { LeadsDeps } from '../deps.ts'
-import { foldPacketEvents, type PacketFacts } from '../domain/packet-facts.ts'
+import { foldPacketEvents, type PacketFacts, type VisitSigns } from '../domain/packet-facts.ts'
 import { recountLeads } from '../recount-leads.ts'
-import type { LiveVisit } from '../store/visit-store.ts'
+import type { PacketPast } from '../store/packet-log-store.ts'
+import { packetOf, pastOf } from '../store/visit-store.ts'
 
 /**
  * Writes what happens on packet pages in batches: activities, signs of life and goodbyes, then the counts of the leads they touch, then a
@@ -26,18 +27,18 @@ export function onPacketEvents(deps: LeadsDeps) {
 type Deps = Pick<LeadsDeps, 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>
 
 /** Writes one folded batch. */
-export async function writePacketFacts(deps: Deps, facts: PacketFacts): Promise<void> {
-  await deps.activities.record(facts.entries)
-  await deps.packetLogs.noteSigns(facts.signs)
-  const cameBack = await deps.visits.noteSigns(facts.signs)
-  for (const [dealershipId, customerIds] of facts.recount) await recountLeads(deps, dealershipId, customerIds)
-  await deps.leadAnalytics.noteActive(facts.signs)
-  tellScreens(deps, facts, cameBack)
+export async function writePacketFacts(deps: Deps, { signs, entries, changed }: PacketFacts): Promise<void> {
+  await deps.activities.record(entries)
+  const { over, cameBack } = await deps.visits.noteSigns(signs)
+  await deps.packetLogs.moveForward([...over.map(pastOf), ...signs.flatMap(goodbyeOf)])
+  const counted = [...changed, ...over.map(packetOf)]
+  await recountLeads(deps, counted)
+  for (const packet of [...counted, ...cameBack.map(packetOf)]) {
+    deps.hints.changed(packet.dealershipId, packet.customerId, packet.packetLogId)
+  }
 }
 
-function tellScreens({ hints }: Deps, { changed }: PacketFacts, cameBack: readonly LiveVisit[]): void {
-  for (const { dealershipId, customerId, packetLogId } of changed) hints.changed(dealershipId, customerId, packetLogId)
-  for (const { dealershipId, customerId, packetLogId } of cameBack) {
-    hints.changed(dealershipId.toHexString(), customerId.toHexString(), packetLogId.toHexString())
-  }
+/** A goodbye counts on its packet also when a later heartbeat took it back. */
+function goodbyeOf({ dealershipId, packetLogId, closedAt }: VisitSigns): PacketPast[] {
+  return closedAt === null ? [] : [{ dealershipId, packetLogId, lastClosedAt: closedAt }]
 }

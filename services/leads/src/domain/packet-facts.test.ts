@@ -20,21 +20,19 @@ function event<T>(type: string, data: T): Envelope<T> {
 const heartbeat = (seconds: number) => event('leads.packet.heartbeat-received.v1', { ...ids, at: at(seconds) })
 const closed = (seconds: number) => event('leads.packet.closed.v1', { ...ids, at: at(seconds) })
 
-test('many heartbeats of a visit are one update, recount nothing and tell no screen', () => {
+test('many heartbeats of a visit are one update, and change nothing that is counted or shown', () => {
   const facts = foldPacketEvents([heartbeat(15), heartbeat(45), heartbeat(30), heartbeat(45)])
   expect(facts.signs).toEqual([{ ...ids, heartbeatAt: new Date(at(45)), closedAt: null }])
-  expect(facts.recount.size).toBe(0)
   expect(facts.changed).toEqual([])
 })
 
-test('a goodbye is kept beside the heartbeats, tells the screens and recounts nothing', () => {
+test('a goodbye is kept beside the heartbeats, and changes what is shown', () => {
   const facts = foldPacketEvents([closed(20), heartbeat(15), closed(18)])
   expect(facts.signs).toEqual([{ ...ids, heartbeatAt: new Date(at(15)), closedAt: new Date(at(20)) }])
   expect(facts.changed).toHaveLength(2)
-  expect(facts.recount.size).toBe(0)
 })
 
-test('an open, entries, a submission and a new packet recount their customer', () => {
+test('an open, entries, a submission and a new packet change what is counted', () => {
   const log = { id: '1', field: 'photo_clicked', oldValue: null, newValue: 2, timestamp: at(5) }
   for (const envelope of [
     event('leads.packet.opened.v1', { ...ids, openedAt: at(1) }),
@@ -42,7 +40,7 @@ test('an open, entries, a submission and a new packet recount their customer', (
     event('leads.packet.submitted.v1', { ...ids, at: at(6) }),
     event('leads.packet.created.v1', { dealershipId: ids.dealershipId, packetLogId: ids.packetLogId, customerId: ids.customerId }),
   ]) {
-    expect([...(foldPacketEvents([envelope]).recount.get(ids.dealershipId) ?? [])]).toEqual([ids.customerId])
+    expect(foldPacketEvents([envelope]).changed).toMatchObject([{ customerId: ids.customerId }])
   }
 })
 

@@ -20,14 +20,19 @@ export interface LoggedEntries {
   logs: readonly CustomerLog[]
 }
 
+/** A packet and whose it is. */
+export interface TouchedPacket {
+  dealershipId: string
+  customerId: string
+  packetLogId: string
+}
+
 /** What a batch of packet events says, each thing once. */
 export interface PacketFacts {
   signs: VisitSigns[]
   entries: LoggedEntries[]
-  /** customers whose counts may have changed, by dealership; heartbeats alone change none */
-  recount: Map<string, Set<string>>
-  /** packets that changed in what a screen shows */
-  changed: { dealershipId: string; customerId: string; packetLogId: string }[]
+  /** packets that changed in what is counted or shown; heartbeats alone change none */
+  changed: TouchedPacket[]
 }
 
 interface VisitData {
@@ -44,7 +49,7 @@ type PacketData = Omit<VisitData, 'visitId'> & Partial<{ visitId: string; at: st
  */
 export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): PacketFacts {
   const signs = new Map<string, VisitSigns>()
-  const facts: PacketFacts = { signs: [], entries: [], recount: new Map(), changed: [] }
+  const facts: PacketFacts = { signs: [], entries: [], changed: [] }
   for (const { type, data } of envelopes) {
     if (hasVisit(data)) {
       const sign = signsOf(signs, data)
@@ -53,9 +58,7 @@ export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): Pa
       else sign.heartbeatAt = latest(sign.heartbeatAt, data.at ?? data.openedAt)
       if (data.customerLogs !== undefined) facts.entries.push({ ...data, logs: data.customerLogs })
     }
-    if (type === 'leads.packet.heartbeat-received.v1') continue
-    facts.changed.push(data)
-    if (type !== 'leads.packet.closed.v1') add(facts.recount, data.dealershipId, data.customerId)
+    if (type !== 'leads.packet.heartbeat-received.v1') facts.changed.push(data)
   }
   facts.signs = [...signs.values()]
   return facts
@@ -77,10 +80,4 @@ function latest(known: Date | null, text: string | undefined): Date | null {
   if (text === undefined) return known
   const at = new Date(text)
   return known === null || at > known ? at : known
-}
-
-function add(groups: Map<string, Set<string>>, key: string, value: string): void {
-  const group = groups.get(key)
-  if (group === undefined) groups.set(key, new Set([value]))
-  else group.add(value)
 }

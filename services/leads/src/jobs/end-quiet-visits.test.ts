@@ -1,7 +1,7 @@
 import { ACTIVE_WINDOW_MS, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/operations'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVisitStore } from '../store/visit-store.ts'
+import { createVisitStore, type VisitSummary } from '../store/visit-store.ts'
 import { type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket } from '../testing/packets.ts'
 
@@ -30,7 +30,7 @@ test('a customer who leaves without a goodbye goes offline by themselves, at the
       packetLogIds: [sent.packetLogId],
     })
   expect(live).toContainEqual({ topic: 'lead.changed', dealershipId: sent.dealershipId, customerIds: [sent.customerId] })
-  expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: new Date(leftAt) })
+  await expect.poll(() => visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: new Date(leftAt) })
 })
 
 test('a steady viewer stays active for as long as they stay', async () => {
@@ -60,7 +60,7 @@ test('a heartbeat that comes after the end shows the customer again; the last on
     heartbeatAt: visit?.lastHeartbeatAt,
     closedAt: null,
   }
-  expect(await store.noteSigns([sign])).toEqual([])
+  expect(await store.noteSigns([sign])).toMatchObject({ cameBack: [] })
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false })
   await leads.anonymous()('heartbeat', { params: { logId } })
   await expect.poll(sent.packet).toMatchObject({ active: true })
@@ -71,8 +71,7 @@ test('a heartbeat between the look and the end keeps the visit', async () => {
   await sent.open()
   const store = createVisitStore(leads.db)
   const visit = await visitOf(sent.packetLogId)
-  const { _id, dealershipId, packetLogId, customerId } = visit as unknown as Awaited<ReturnType<typeof store.quiet>>[number]
-  await store.end([{ _id, dealershipId, packetLogId, customerId, lastHeartbeatAt: new Date(0) }])
+  await store.end([{ ...(visit as unknown as VisitSummary), lastHeartbeatAt: new Date(0) }])
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: true, endedAt: null })
 })
 

@@ -4,13 +4,15 @@ import { holdLease } from '@forecourt/mongo/lease'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
+import { recountLeads } from '../recount-leads.ts'
+import { packetOf, pastOf } from '../store/visit-store.ts'
 
 const INTERVAL_MS = 1_000
 const LEASE_MS = 10_000
 /** Visits ended at once; more follow without a pause. */
 const BATCH = 500
 
-type Deps = Pick<LeadsDeps, 'visits' | 'packetLogs' | 'hints' | 'clock' | 'logger'>
+type Deps = Pick<LeadsDeps, 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'>
 
 /**
  * Ends the visits of people who left without a goodbye, once a second, so that screens show them offline without a reload. One replica
@@ -40,19 +42,13 @@ async function repeat(deps: Deps, signal: AbortSignal): Promise<void> {
 }
 
 /** Ends every visit not heard of within the active window at its last heartbeat. Returns how many, at most `BATCH`. May run twice. */
-export async function endQuietVisits({ visits, packetLogs, hints, clock }: Omit<Deps, 'logger'>): Promise<number> {
-  const quiet = await visits.quiet(quietBefore(clock()), BATCH)
-  const signs = quiet.map(({ _id, packetLogId, customerId, dealershipId, lastHeartbeatAt }) => ({
-    visitId: _id.toHexString(),
-    packetLogId: packetLogId.toHexString(),
-    customerId: customerId.toHexString(),
-    dealershipId: dealershipId.toHexString(),
-    heartbeatAt: null,
-    closedAt: lastHeartbeatAt,
-  }))
-  // The packet first: a crash in between leaves the visit to be ended again, not a packet that was never closed.
-  await packetLogs.noteSigns(signs)
-  await visits.end(quiet)
-  for (const { dealershipId, customerId, packetLogId } of signs) hints.changed(dealershipId, customerId, packetLogId)
+export async function endQuietVisits(deps: Omit<Deps, 'logger'>): Promise<number> {
+  const quiet = await deps.visits.quiet(quietBefore(deps.clock()), BATCH)
+  if (quiet.length === 0) return 0
+  // The visits last: a crash before that leaves them to be found again, with nothing else forgotten.
+  await deps.packetLogs.moveForward(quiet.map(pastOf))
+  await recountLeads(deps, quiet.map(packetOf))
+  await deps.visits.end(quiet)
+  for (const { dealershipId, customerId, packetLogId } of quiet.map(packetOf)) deps.hints.changed(dealershipId, customerId, packetLogId)
   return quiet.length
 }

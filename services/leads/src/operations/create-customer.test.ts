@@ -88,7 +88,7 @@ test.each([
 ])('%s is refused by the field', async (_, body, path) => {
   const { dealershipId, admin } = dealership()
   const refused = await leads.as(admin)('createCustomer', { params: { dealershipId }, body: body as typeof john })
-  expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path }] } })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: expect.stringContaining(path) }] } })
 })
 
 test('nobody adds customers to a dealership they do not work for; OWNER does to any', async () => {

@@ -8,8 +8,8 @@ import type { LeadsDeps } from '../deps.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { isDuplicateKey } from '../store/duplicate-key.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
-import { activeNow } from './active-now.ts'
 import { toLead } from './lead-answer.ts'
+import { presence } from './presence.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
 
@@ -24,8 +24,11 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
       return add()
     })
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
-    const [stored, active] = await Promise.all([deps.leads.find(dealershipId, lead._id), activeNow(deps, dealershipId)])
-    return toLead(stored ?? { ...lead, analytics: null }, active.customers.has(lead.customerId.toHexString()))
+    const [stored, presenceOf] = await Promise.all([
+      deps.leads.find(dealershipId, lead._id),
+      presence(deps, dealershipId, [lead.customerId]),
+    ])
+    return toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId))
   }
 }
 

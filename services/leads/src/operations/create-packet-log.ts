@@ -8,8 +8,8 @@ import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } fro
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { isDuplicateKey } from '../store/duplicate-key.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import { activeNow } from './active-now.ts'
 import { toPacketLog } from './packet-log-answer.ts'
+import { presence } from './presence.ts'
 
 type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 
@@ -27,8 +27,8 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
       if (!isDuplicateKey(error)) throw error
       return existingFor(customer, await deps.packetLogs.findByLink(dealershipId, link.linkId))
     })
-    const active = await activeNow(deps, dealershipId)
-    return toPacketLog(made, active.packets.has(made._id.toHexString()))
+    const presenceOf = await presence(deps, dealershipId, [customer._id])
+    return toPacketLog(made, presenceOf(made._id))
   }
 }
 

@@ -4,9 +4,9 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { isVisitToken } from '../domain/visit-token.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
-import { activeNow } from './active-now.ts'
 import { toPacketLog } from './packet-log-answer.ts'
 import { packetForStaff, visitOf } from './packet-visit.ts'
+import { presence } from './presence.ts'
 
 /** Nobody reads more of one packet than this; the oldest come first. */
 const MAX_LOGS = 5_000
@@ -16,11 +16,11 @@ export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.ge
   return async (call) => {
     if (isVisitToken(call.params.logId)) return { template: await templateOf(deps, call) }
     const packet = await packetForStaff(deps, call)
-    const [logs, active] = await Promise.all([
+    const [logs, presenceOf] = await Promise.all([
       deps.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),
-      activeNow(deps, packet.dealershipId.toHexString()),
+      presence(deps, packet.dealershipId.toHexString(), [packet.customerId]),
     ])
-    return { ...toPacketLog(packet, active.packets.has(packet._id.toHexString())), customerLogs: logs.map(toCustomerLog) }
+    return { ...toPacketLog(packet, presenceOf(packet._id)), customerLogs: logs.map(toCustomerLog) }
   }
 }
 

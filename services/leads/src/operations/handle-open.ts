@@ -6,6 +6,7 @@ import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
 import { viewerKind } from '../domain/viewer.ts'
 import { hashVisitToken, newVisitToken } from '../domain/visit-token.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { NewVisit, VisitDoc } from '../store/visit-store.ts'
 import { recordOpen } from './record-open.ts'
 
 type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
@@ -21,17 +22,19 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
     const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
     const token = newVisitToken()
     const begin = { kind, tokenHash: hashVisitToken(token), at: deps.clock() }
-    if (kind === 'customer') {
-      await deps.transaction(async (session) => {
-        const visit = await deps.visits.begin(packet, begin, session)
-        await recordOpen(deps, packet, visit, call.context(packet.dealershipId.toHexString()), session)
-      })
-    } else {
-      await deps.visits.begin(packet, begin)
-      call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
-    }
+    const visit = await (kind === 'customer' ? beginCounted(deps, call, packet, begin) : deps.visits.begin(packet, begin))
+    deps.visitCache.remember(visit)
+    if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
     return { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview' }
   }
+}
+
+function beginCounted(deps: LeadsDeps, call: HandleOpenCall, packet: PacketLogDoc, begin: NewVisit): Promise<VisitDoc> {
+  return deps.transaction(async (session) => {
+    const visit = await deps.visits.begin(packet, begin, session)
+    await recordOpen(deps, packet, visit, call.context(packet.dealershipId.toHexString()), session)
+    return visit
+  })
 }
 
 async function packetOf(deps: LeadsDeps, { dealershipId, link, vin }: HandleOpenCall['body']): Promise<PacketLogDoc> {

@@ -1,9 +1,10 @@
 import type { Lead, LeadEngagement } from '@forecourt/contracts/leads/operations'
 import type { LeadAnalyticsDoc } from '../store/lead-analytics-store.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
+import { lastActiveAt, type Presence } from './presence.ts'
 
-/** A stored lead as the contract shows it; `active` when a packet of its customer is being looked at right now (DESIGN 7.1). */
-export function toLead(doc: LeadWithAnalytics, active: boolean): Lead {
+/** A stored lead as the contract shows it, with whether its customer is looking at a packet right now. */
+export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
@@ -18,11 +19,12 @@ export function toLead(doc: LeadWithAnalytics, active: boolean): Lead {
     createdBy: doc.createdBy,
     assignedTo: doc.assignedTo,
     ...engagement(doc.analytics),
-    active,
+    lastActiveAt: lastActiveAt(doc.analytics?.lastActiveAt ?? null, presence),
+    active: presence.active,
   }
 }
 
-function engagement(analytics: LeadAnalyticsDoc | null): Omit<LeadEngagement, 'active'> {
+function engagement(analytics: LeadAnalyticsDoc | null): Omit<LeadEngagement, 'active' | 'lastActiveAt'> {
   return {
     packets: analytics?.packets ?? 0,
     opens: analytics?.opens ?? 0,
@@ -30,7 +32,6 @@ function engagement(analytics: LeadAnalyticsDoc | null): Omit<LeadEngagement, 'a
     mostRecentClickTime: analytics?.mostRecentClickTime?.toISOString() ?? null,
     mostRecentCalcTime: analytics?.mostRecentCalcTime?.toISOString() ?? null,
     lastOpenedAt: analytics?.lastOpenedAt?.toISOString() ?? null,
-    lastActiveAt: analytics?.lastActiveAt?.toISOString() ?? null,
     submitted: analytics?.submitted ?? false,
   }
 }

@@ -2,9 +2,9 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
-import { activeNow } from './active-now.ts'
 import { toLead } from './lead-answer.ts'
 import { pageWindow } from './paging.ts'
+import { presence } from './presence.ts'
 import { visibleTo } from './visible-leads.ts'
 
 /** Leads of a dealership: all, or a page with `total`; filtered, searched and sorted here (spec/2 section 2.1). */
@@ -13,12 +13,16 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
     const { page, pageSize, search = '', sort, date } = query
     const since = windowStart(date, await deps.dealerships.timeZone(dealershipId), deps.clock())
     const wanted = { visibleTo: visibleTo(caller), since, search, sort, ...pageWindow(query) }
-    const [docs, active, total] = await Promise.all([
+    const [docs, total] = await Promise.all([
       deps.leads.list(dealershipId, wanted),
-      activeNow(deps, dealershipId),
       page === undefined ? 0 : deps.leads.count(dealershipId, wanted),
     ])
-    const leads = docs.map((doc) => toLead(doc, active.customers.has(doc.customerId.toHexString())))
+    const presenceOf = await presence(
+      deps,
+      dealershipId,
+      docs.map(({ customerId }) => customerId),
+    )
+    const leads = docs.map((doc) => toLead(doc, presenceOf(doc.customerId)))
     return page === undefined ? leads : { leads, total, page, pageSize }
   }
 }

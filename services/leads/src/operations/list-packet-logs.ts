@@ -2,9 +2,9 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import { activeNow } from './active-now.ts'
 import { toPacketLog } from './packet-log-answer.ts'
 import { pageWindow } from './paging.ts'
+import { presence } from './presence.ts'
 
 /** Packet links of a dealership, newest first: all, or a page with `total`; of one customer with `email` or `customerId`. */
 export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
@@ -12,12 +12,16 @@ export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.
     const { dealershipId, page, pageSize, search = '' } = query
     const customerId = await wantedCustomer(deps, query)
     const wanted = { customerId, search, ...pageWindow(query) }
-    const [docs, active, total] = await Promise.all([
+    const [docs, total] = await Promise.all([
       deps.packetLogs.list(dealershipId, wanted),
-      activeNow(deps, dealershipId),
       page === undefined ? 0 : deps.packetLogs.count(dealershipId, wanted),
     ])
-    const packetLogs = docs.map((doc) => toPacketLog(doc, active.packets.has(doc._id.toHexString())))
+    const presenceOf = await presence(
+      deps,
+      dealershipId,
+      docs.map((doc) => doc.customerId),
+    )
+    const packetLogs = docs.map((doc) => toPacketLog(doc, presenceOf(doc._id)))
     return page === undefined ? packetLogs : { packetLogs, total, page, pageSize }
   }
 }

@@ -1,8 +1,9 @@
 import type { PacketLog } from '@forecourt/contracts/leads/operations'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { lastActiveAt, type Presence } from './presence.ts'
 
-/** A stored packet log as the contract shows it; `active` when it is being looked at right now (DESIGN 7.1). */
-export function toPacketLog(doc: PacketLogDoc, active: boolean): PacketLog {
+/** A stored packet log as the contract shows it, with whether it is being looked at right now. */
+export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
   const { firstName, lastName, email, phone } = doc.customer
   return {
     _id: doc._id.toHexString(),
@@ -19,9 +20,9 @@ export function toPacketLog(doc: PacketLogDoc, active: boolean): PacketLog {
     opened: doc.opens > 0,
     openedAt: doc.openedAt?.toISOString() ?? null,
     lastOpenedAt: doc.lastOpenedAt?.toISOString() ?? null,
-    lastActiveAt: doc.lastActiveAt?.toISOString() ?? null,
+    lastActiveAt: lastActiveAt(doc.lastActiveAt, presence),
     lastClosedAt: doc.lastClosedAt?.toISOString() ?? null,
-    active,
+    active: presence.active,
     opens: doc.opens,
     submittedOptions: doc.submittedOptions,
   }

@@ -1,6 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
-import type { VisitSigns } from '../domain/packet-facts.ts'
 
 /** What a customer's packets tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
 export interface LeadAnalyticsDoc {
@@ -36,24 +35,6 @@ export function createLeadAnalyticsStore(db: Db) {
         return { updateOne: { filter, update: { $set: fields }, upsert: true } }
       })
       await analytics.bulkWrite(operations, { session, ordered: false })
-    },
-    /** Moves `lastActiveAt` forward; an older or repeated heartbeat changes nothing. */
-    async noteActive(signs: readonly VisitSigns[]): Promise<void> {
-      const newest = new Map<string, VisitSigns & { heartbeatAt: Date }>()
-      for (const sign of signs) {
-        const { heartbeatAt } = sign
-        const known = newest.get(sign.customerId)
-        if (heartbeatAt !== null && (known === undefined || heartbeatAt > known.heartbeatAt)) {
-          newest.set(sign.customerId, { ...sign, heartbeatAt })
-        }
-      }
-      const operations = [...newest.values()].map(({ customerId, dealershipId, heartbeatAt }) => ({
-        updateOne: {
-          filter: { _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) },
-          update: { $max: { lastActiveAt: heartbeatAt } },
-        },
-      }))
-      if (operations.length > 0) await analytics.bulkWrite(operations, { ordered: false })
     },
   }
 }

@@ -3,7 +3,6 @@ import type { PACKET_TEMPLATES, SubmittedOptions, VehicleSummary } from '@foreco
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
-import type { VisitSigns } from '../domain/packet-facts.ts'
 
 export interface PacketLogDoc {
   _id: ObjectId
@@ -23,6 +22,7 @@ export interface PacketLogDoc {
   opens: number
   openedAt: Date | null
   lastOpenedAt: Date | null
+  /** of visits that are over; those that go on are asked for on reading */
   lastActiveAt: Date | null
   lastClosedAt: Date | null
   submittedOptions: SubmittedOptions | null
@@ -49,6 +49,13 @@ export type NewPacketLog = Pick<
   PacketLogDoc,
   'customerId' | 'leadId' | 'link' | 'linkId' | 'template' | 'vehicle' | 'customer' | 'createdBy' | 'createdAt'
 >
+/** What visits that are over, and goodbyes, leave behind on their packet. */
+export interface PacketPast {
+  dealershipId: string
+  packetLogId: string
+  lastActiveAt?: Date
+  lastClosedAt?: Date
+}
 /** What the packet logs of a customer add up to. */
 export type PacketCounts = Pick<PacketLogDoc, 'opens' | 'lastOpenedAt' | 'lastActiveAt'> & { packets: number; submitted: boolean }
 
@@ -108,13 +115,9 @@ export function createPacketLogStore(db: Db) {
       const submission = { submittedOptions: options, submittedAt: at }
       await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $set: submission }, { session })
     },
-    /** Moves `lastActiveAt` and `lastClosedAt` forward; what is older or repeated changes nothing. */
-    async noteSigns(signs: readonly VisitSigns[]): Promise<void> {
-      const operations = signs.map(({ packetLogId, dealershipId, heartbeatAt, closedAt }): AnyBulkWriteOperation<PacketLogDoc> => {
-        const newest = {
-          ...(heartbeatAt === null ? {} : { lastActiveAt: heartbeatAt }),
-          ...(closedAt === null ? {} : { lastClosedAt: closedAt }),
-        }
+    /** Moves what is known of the past of packets forward; what is older or repeated changes nothing. */
+    async moveForward(pasts: readonly PacketPast[]): Promise<void> {
+      const operations = pasts.map(({ packetLogId, dealershipId, ...newest }): AnyBulkWriteOperation<PacketLogDoc> => {
         const filter = { _id: new ObjectId(packetLogId), dealershipId: new ObjectId(dealershipId) }
         return { updateOne: { filter, update: { $max: newest } } }
       })

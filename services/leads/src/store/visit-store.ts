@@ -1,7 +1,8 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
-import type { VisitSigns } from '../domain/packet-facts.ts'
+import type { TouchedPacket, VisitSigns } from '../domain/packet-facts.ts'
 import type { ViewerKind } from '../domain/viewer.ts'
+import type { PacketPast } from './packet-log-store.ts'
 
 /** One opening of a packet page: from `handle-open` to the last heartbeat. */
 export interface VisitDoc {
@@ -23,18 +24,43 @@ export interface VisitDoc {
   /** scanners and previews are forgotten after a while; absent for customers */
   expiresAt?: Date
 }
-/** A visit somebody is in, as screens need it. */
-export type LiveVisit = Pick<VisitDoc, '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'lastHeartbeatAt'>
+/** What screens and counts need of a visit. */
+export type VisitSummary = Pick<VisitDoc, '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'lastHeartbeatAt' | 'endedAt'>
+
+/** The packet a visit is of, in the words of events. */
+export function packetOf({ dealershipId, customerId, packetLogId }: VisitSummary): TouchedPacket {
+  return {
+    dealershipId: dealershipId.toHexString(),
+    customerId: customerId.toHexString(),
+    packetLogId: packetLogId.toHexString(),
+  }
+}
+
+/** What a visit that is over leaves behind on its packet. */
+export function pastOf({ dealershipId, packetLogId, lastHeartbeatAt, endedAt }: VisitSummary): PacketPast {
+  return {
+    dealershipId: dealershipId.toHexString(),
+    packetLogId: packetLogId.toHexString(),
+    lastActiveAt: lastHeartbeatAt,
+    lastClosedAt: endedAt ?? lastHeartbeatAt,
+  }
+}
+
+export interface NewVisit {
+  kind: ViewerKind
+  tokenHash: string
+  at: Date
+}
 
 const NEVER = new Date(0)
 const FORGET_UNCOUNTED_MS = 30 * 24 * 60 * 60 * 1000
-const LIVE_FIELDS = { dealershipId: 1, packetLogId: 1, customerId: 1, lastHeartbeatAt: 1 } as const
+const SUMMARY = { dealershipId: 1, packetLogId: 1, customerId: 1, lastHeartbeatAt: 1, endedAt: 1 } as const
 
 export const visitCollection: CollectionSpec = {
   name: 'visits',
   indexes: [
     { key: { tokenHash: 1 }, name: 'token', unique: true },
-    { key: { dealershipId: 1 }, name: 'live_of_dealership', partialFilterExpression: { live: true } },
+    { key: { dealershipId: 1, customerId: 1 }, name: 'live_of_customer', partialFilterExpression: { live: true } },
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
     { key: { expiresAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
   ],
@@ -46,7 +72,7 @@ export function createVisitStore(db: Db) {
   return {
     async begin(
       packet: { _id: ObjectId; dealershipId: ObjectId; customerId: ObjectId },
-      { kind, tokenHash, at }: { kind: ViewerKind; tokenHash: string; at: Date },
+      { kind, tokenHash, at }: NewVisit,
       session?: ClientSession,
     ): Promise<VisitDoc> {
       const counted = kind === 'customer'
@@ -83,30 +109,31 @@ export function createVisitStore(db: Db) {
     /**
      * Takes in signs of life and goodbyes, in any order and as often as they come: a visit is over when its newest goodbye is not before
      * its newest sign of life, so a close is a hint that a later heartbeat takes back (DESIGN 7.1).
-     * Resolves to the visits that had ended and are live again.
+     * Resolves to those of the visits that are over now, and those that were and are live again.
      */
-    async noteSigns(signs: readonly VisitSigns[]): Promise<LiveVisit[]> {
-      if (signs.length === 0) return []
-      const ids = signs.filter(({ heartbeatAt }) => heartbeatAt !== null).map(({ visitId }) => new ObjectId(visitId))
-      const ended = await visits.find({ _id: { $in: ids }, live: false }, { projection: { _id: 1 } }).toArray()
-      await visits.bulkWrite(signs.flatMap(signUpdates), { ordered: false })
-      if (ended.length === 0) return []
-      return visits.find({ _id: { $in: ended.map(({ _id }) => _id) }, live: true }, { projection: LIVE_FIELDS }).toArray()
+    async noteSigns(signs: readonly VisitSigns[]): Promise<{ over: VisitSummary[]; cameBack: VisitSummary[] }> {
+      if (signs.length === 0) return { over: [], cameBack: [] }
+      const ended = { _id: { $in: signs.map(({ visitId }) => new ObjectId(visitId)) }, live: false }
+      const before = await visits.find(ended, { projection: SUMMARY }).toArray()
+      await visits.bulkWrite(signs.map(signUpdate), { ordered: false })
+      const over = await visits.find(ended, { projection: SUMMARY }).toArray()
+      const stillOver = new Set(over.map(({ _id }) => _id.toHexString()))
+      return { over, cameBack: before.filter(({ _id }) => !stillOver.has(_id.toHexString())) }
     },
-    /** Visits somebody is in right now: live, and heard of after `quietBefore`. */
-    async active(dealershipId: string, quietBefore: Date): Promise<LiveVisit[]> {
-      const found = await visits.find({ dealershipId: new ObjectId(dealershipId), live: true }, { projection: LIVE_FIELDS }).toArray()
-      return found.filter(({ lastHeartbeatAt }) => lastHeartbeatAt > quietBefore)
-    },
-    /** Live visits of every dealership not heard of since `quietBefore`, longest silent first. */
-    quiet: (quietBefore: Date, limit: number): Promise<LiveVisit[]> =>
+    /** The visits that customers of a dealership have not ended; who has gone quiet is among them until the sweep comes by. */
+    live: (dealershipId: string, customerIds: readonly ObjectId[]): Promise<VisitSummary[]> =>
       visits
-        .find({ live: true, lastHeartbeatAt: { $lte: quietBefore } }, { projection: LIVE_FIELDS })
+        .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, live: true }, { projection: SUMMARY })
+        .toArray(),
+    /** Live visits of every dealership not heard of since `quietBefore`, longest silent first. */
+    quiet: (quietBefore: Date, limit: number): Promise<VisitSummary[]> =>
+      visits
+        .find({ live: true, lastHeartbeatAt: { $lte: quietBefore } }, { projection: SUMMARY })
         .sort({ lastHeartbeatAt: 1 })
         .limit(limit)
         .toArray(),
     /** Ends visits at their last heartbeat, unless they have been heard of since they were looked up. */
-    async end(quiet: readonly LiveVisit[]): Promise<void> {
+    async end(quiet: readonly VisitSummary[]): Promise<void> {
       const operations = quiet.map(({ _id, dealershipId, lastHeartbeatAt }) => ({
         updateOne: {
           filter: { _id, dealershipId, live: true, lastHeartbeatAt },
@@ -119,16 +146,17 @@ export function createVisitStore(db: Db) {
 }
 export type VisitStore = ReturnType<typeof createVisitStore>
 
-function signUpdates({ visitId, dealershipId, heartbeatAt, closedAt }: VisitSigns): AnyBulkWriteOperation<VisitDoc>[] {
-  const visit = { _id: new ObjectId(visitId), dealershipId: new ObjectId(dealershipId) }
-  const updates: AnyBulkWriteOperation<VisitDoc>[] = []
-  if (heartbeatAt !== null) {
-    const filter = { ...visit, lastHeartbeatAt: { $lt: heartbeatAt }, closedAt: { $lt: heartbeatAt } }
-    updates.push({ updateOne: { filter, update: { $set: { lastHeartbeatAt: heartbeatAt, live: true, endedAt: null } } } })
+/** One update whatever the signs are: heartbeats come a thousand a second. */
+function signUpdate({ visitId, dealershipId, heartbeatAt, closedAt }: VisitSigns): AnyBulkWriteOperation<VisitDoc> {
+  const heardOf = heartbeatAt ?? NEVER
+  const newest = { seen: { $max: ['$lastHeartbeatAt', heardOf] }, closed: { $max: ['$closedAt', closedAt ?? NEVER] } }
+  const saidGoodbye = { $gte: [newest.closed, newest.seen] }
+  const isNews = { $gt: [heardOf, '$lastHeartbeatAt'] }
+  const next = {
+    lastHeartbeatAt: newest.seen,
+    closedAt: newest.closed,
+    live: { $and: [{ $not: [saidGoodbye] }, { $or: [isNews, '$live'] }] },
+    endedAt: { $cond: [saidGoodbye, newest.closed, { $cond: [isNews, null, '$endedAt'] }] },
   }
-  if (closedAt !== null) {
-    const filter = { ...visit, lastHeartbeatAt: { $lte: closedAt }, closedAt: { $lt: closedAt } }
-    updates.push({ updateOne: { filter, update: { $set: { closedAt, live: false, endedAt: closedAt } } } })
-  }
-  return updates
+  return { updateOne: { filter: { _id: new ObjectId(visitId), dealershipId: new ObjectId(dealershipId) }, update: [{ $set: next }] } }
 }

@@ -1,0 +1,41 @@
+import type { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { quietBefore } from '../domain/presence.ts'
+
+/** Whether a customer is looking (DESIGN 7.1), and their newest sign of life among visits that go on. */
+export interface Presence {
+  active: boolean
+  lastSeenAt: Date | null
+}
+
+/** Tells presence by customer's or packet log's id. */
+export type PresenceOf = (id: ObjectId) => Presence
+
+/**
+ * Asks who is looking at packets of these customers right now. Asked on every read, because it is stored nowhere else: whoever has gone
+ * quiet is not active, also before the sweep ends their visit, and a heartbeat writes to its visit alone.
+ */
+export async function presence(
+  { visits, clock }: Pick<LeadsDeps, 'visits' | 'clock'>,
+  dealershipId: string,
+  customerIds: readonly ObjectId[],
+): Promise<PresenceOf> {
+  const newest = new Map<string, Date>()
+  for (const { customerId, packetLogId, lastHeartbeatAt } of await visits.live(dealershipId, customerIds)) {
+    for (const id of [customerId.toHexString(), packetLogId.toHexString()]) {
+      const known = newest.get(id)
+      if (known === undefined || lastHeartbeatAt > known) newest.set(id, lastHeartbeatAt)
+    }
+  }
+  const quiet = quietBefore(clock())
+  return (id) => {
+    const lastSeenAt = newest.get(id.toHexString()) ?? null
+    return { active: lastSeenAt !== null && lastSeenAt > quiet, lastSeenAt }
+  }
+}
+
+/** The newest of what is stored of visits that are over and what is known of those that go on; ISO-8601, or null. */
+export function lastActiveAt(stored: Date | null, { lastSeenAt }: Presence): string | null {
+  const newest = stored !== null && lastSeenAt !== null && stored > lastSeenAt ? stored : (lastSeenAt ?? stored)
+  return newest?.toISOString() ?? null
+}
