@@ -9,5 +9,7 @@ export default defineConfig({
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
+    expect: { poll: { timeout: 10_000, interval: 25 } },
   },
 })
