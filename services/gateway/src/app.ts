@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
+import { observeRequests } from '@forecourt/service-kit/metrics'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serveDocs } from './docs/serve-docs.ts'
@@ -8,10 +9,10 @@ import { createLimits } from './limits.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
-import { createGatewayMetrics } from './metrics.ts'
+import { observeLiveViewers } from './metrics.ts'
 import { type ProxyTimeouts, proxyToServices } from './proxy/proxy.ts'
 import { createUpstreamAgent } from './proxy/upstream-agent.ts'
-import { watchRequests } from './request-log.ts'
+import { logRequests } from './request-log.ts'
 import { MAX_PARAM_LENGTH, type Upstream } from './routes.ts'
 import { createDoorkeeper } from './session/admission.ts'
 import { createAuthClient } from './session/auth-client.ts'
@@ -70,7 +71,11 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, clock })
 
   answerErrors(app)
-  watchRequests(app, createGatewayMetrics(deps.registry, hub.size))
+  logRequests(app)
+  if (deps.registry !== undefined) {
+    observeRequests(app, 'gateway', deps.registry)
+    observeLiveViewers(deps.registry, hub.size)
+  }
   const limits = await createLimits(app, deps.rateLimitFactor ?? 1)
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {

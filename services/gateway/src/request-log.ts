@@ -1,28 +1,42 @@
-import type { FastifyInstance } from 'fastify'
-import type { GatewayMetrics } from './metrics.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LimitClass } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** who answers a route, for logs and metrics; absent for pages and files */
+    /** the service that answers a route */
     service?: string
-    operation?: string
+    /** its operation; also what metrics call it */
+    operationId?: string
+    limit?: LimitClass
   }
 }
 
-/**
- * Gives every answer its request id, and writes one line about every request. The line names the operation, never
- * the path, which can hold a customer's email address or a packet link's secret.
- */
-export function watchRequests(app: FastifyInstance, metrics: GatewayMetrics): void {
+/** A request that took longer is worth a warning. */
+const SLOW_MS = 5_000
+
+/** Gives every answer its request id, and writes a line about requests that changed something, were refused, failed or took long. */
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { service = 'gateway', operation = 'page' } = request.routeOptions.config ?? {}
-    const { statusCode: status, elapsedTime: ms } = reply
-    metrics.observe({ service, operation, status }, ms / 1000)
-    request.log.info({ method: request.method, service, operation, status, ms: Math.round(ms) }, 'answered')
+    logResponse(request, reply)
     done()
   })
+}
+
+/**
+ * Reads and the beats of packet pages are many, and told to those who ask (LOG_LEVEL=debug). The line names the operation and never the path,
+ * which can hold a customer's email address or a packet link's secret.
+ */
+function logResponse({ method, log, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const { service, operationId: operation, limit } = routeOptions.config
+  const durationMs = Math.round(reply.elapsedTime)
+  const line = { method, service, operation, status: reply.statusCode, durationMs }
+  if (reply.statusCode >= 500) log.error(line, 'request failed')
+  else if (durationMs > SLOW_MS && limit !== 'upload') log.warn(line, 'slow request')
+  else if (reply.statusCode >= 400) log.info(line, 'request refused')
+  else if (method === 'GET' || method === 'HEAD' || limit === 'beacon') log.debug(line, 'request')
+  else log.info(line, 'request')
 }

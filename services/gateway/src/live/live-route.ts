@@ -21,7 +21,7 @@ export function serveLiveUpdates(app: FastifyInstance, options: { doorkeeper: Do
     url: path,
     exposeHeadRoute: false,
     onRequest: limits.hooksOf('general'),
-    config: { service: 'gateway', operation: 'live' },
+    config: { service: 'gateway', operationId: 'live' },
     handler: async (request, reply) => {
       const admission = await doorkeeper.admit(request, true)
       if (admission !== null) open(request, reply, admission)

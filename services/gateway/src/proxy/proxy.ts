@@ -53,7 +53,7 @@ export async function proxyToServices(app: FastifyInstance, options: ProxyOption
       method: route.method,
       url: route.path,
       onRequest: options.limits.hooksOf(route.limit),
-      config: { service: route.service, operation: route.name },
+      config: { service: route.service, operationId: route.name, limit: route.limit },
       handler: proxyHandler(route, options),
     })
   }
