@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 
 /** The environment is not as it must be. The message is one readable block that names every bad variable. */
@@ -6,20 +7,43 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads an environment by a zod object whose keys are variable names. An empty variable counts as absent. Returns a frozen, typed config;
- * throws ConfigError listing every bad variable at once.
+ * Reads an environment by a zod object whose keys are variable names. An empty variable counts as absent; `NAME_FILE` names a file that holds
+ * the value of `NAME` (mounted secrets). Returns a frozen, typed config; throws ConfigError listing every bad variable at once. Values are
+ * never repeated in it: they may be secrets.
  */
 export function readConfig<S extends z.ZodObject>(env: NodeJS.ProcessEnv, schema: S): Readonly<z.output<S>> {
-  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const problems: string[] = []
+  const given: Record<string, string | undefined> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const { value, problem } = readVariable(env, name)
+    given[name] = value
+    if (problem !== undefined) problems.push(problem)
+  }
   const parsed = schema.safeParse(given)
-  if (parsed.success) return Object.freeze(parsed.data)
-  throw new ConfigError(explain(parsed.error, given))
+  if (parsed.success && problems.length === 0) return Object.freeze(parsed.data)
+  throw new ConfigError(explain([...problems, ...(parsed.success ? [] : problemsOf(parsed.error, given, problems))]))
 }
 
-function explain(error: z.ZodError, given: Record<string, string | undefined>): string {
-  const lines = error.issues.map((issue) => {
-    const name = String(issue.path[0] ?? '')
-    return given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`
-  })
-  return ['The configuration is not complete:', ...new Set(lines), 'Set these environment variables and start again.'].join('\n')
+function readVariable(env: NodeJS.ProcessEnv, name: string): { value?: string; problem?: string } {
+  const value = env[name]
+  if (value !== undefined && value !== '') return { value }
+  const file = env[`${name}_FILE`]
+  if (file === undefined || file === '') return {}
+  try {
+    return { value: readFileSync(file, 'utf8').trim() }
+  } catch (error) {
+    return { problem: `${name}_FILE: ${(error as NodeJS.ErrnoException).code ?? 'error'} reading ${file}` }
+  }
+}
+
+function problemsOf(error: z.ZodError, given: Record<string, string | undefined>, told: readonly string[]): string[] {
+  return error.issues
+    .map((issue) => ({ name: String(issue.path[0] ?? ''), message: issue.message }))
+    .filter(({ name }) => !told.some((line) => line.startsWith(`${name}_FILE:`)))
+    .map(({ name, message }) => (given[name] === undefined ? `${name} is missing` : `${name}: ${message}`))
+}
+
+function explain(problems: readonly string[]): string {
+  const lines = [...new Set(problems)].map((problem) => `  ${problem}`)
+  return ['The configuration is not complete:', ...lines, 'Set these environment variables and start again.'].join('\n')
 }

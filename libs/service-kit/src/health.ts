@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
 export interface HealthOptions {
@@ -16,7 +18,65 @@ export interface HealthServer {
   close(): Promise<void>
 }
 
+interface Answer {
+  status: number
+  contentType: string
+  body: string
+}
+
+/** Kubernetes asks again anyway: a slow yes is a no. */
+const READY_TIMEOUT_MS = 3_000
+
 /** Answers /healthz, /readyz and /metrics on a port of their own, which the gateway does not expose (DESIGN section 6). */
-export async function startHealthServer(_options: HealthOptions): Promise<HealthServer> {
-  throw new Error('not written yet')
+export async function startHealthServer({ host, port, ready, registry }: HealthOptions): Promise<HealthServer> {
+  let draining = false
+  const pages: Readonly<Record<string, () => Promise<Answer>>> = {
+    '/healthz': async () => json(200, { status: 'ok' }),
+    '/readyz': async () => (draining ? json(503, { status: 'draining' }) : readiness(ready)),
+    '/metrics': async () => ({ status: 200, contentType: registry.contentType, body: await registry.metrics() }),
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    const page = Object.hasOwn(pages, path) ? pages[path] : undefined
+    const { status, contentType, body } = page === undefined ? json(404, { status: 'not found' }) : await page().catch(failed)
+    response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const { port: takenPort } = server.address() as AddressInfo
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${takenPort}`,
+    setDraining: () => {
+      draining = true
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readiness(ready: () => Promise<void>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), READY_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([ready(), tooSlow])
+    return json(200, { status: 'ok' })
+  } catch (error) {
+    return json(503, { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function failed(): Answer {
+  return json(500, { status: 'failed' })
+}
+
+function json(status: number, value: object): Answer {
+  return { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) }
 }
