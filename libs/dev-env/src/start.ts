@@ -1,0 +1,67 @@
+import { isPortFree } from '@forecourt/dev-servers/free-port'
+import { prepareDataDir } from '@forecourt/dev-servers/server-process'
+import { startPlatform } from './platform.ts'
+import { greeting } from './start/greeting.ts'
+import { createLifecycle } from './start/lifecycle.ts'
+import { openLog } from './start/log.ts'
+import { startServers } from './start/servers.ts'
+import { readStartConfig, type StartConfig } from './start/start-config.ts'
+import { explain, StartProblem } from './start/start-problem.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+/**
+ * `make start`, once installed and built: everything in this process, on embedded servers unless the environment names others. Resolves when
+ * ready; Ctrl-C ends it. What goes wrong is told in one line that says what to do, exit code 1.
+ */
+export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const lifecycle = createLifecycle({
+    onStopping: () => say('\nStopping … (Ctrl-C again stops at once)'),
+    onError: (error) => complain(explain(error)),
+  })
+  try {
+    await run(readStartConfig(env, process.cwd()), lifecycle.onStop)
+  } catch (error) {
+    complain(explain(error))
+    await lifecycle.stop()
+    process.exit(1)
+  }
+}
+
+async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | unknown) => void): Promise<void> {
+  const startedAt = performance.now()
+  if (!(await isPortFree(config.port, config.host))) throw portTaken(config.port)
+  await prepareDataDir(config.dataDir).catch((error: Error) => {
+    throw new StartProblem(error.message)
+  })
+  const log = await openLog(config.dataDir, config.logLevel, complain)
+  onStop(log.close)
+
+  const servers = await startServers(config, log.logger)
+  onStop(servers.stop)
+  const platform = await startPlatform({
+    ...config,
+    mongodbUrl: servers.mongodbUrl,
+    natsUrl: servers.natsUrl,
+    logger: log.logger,
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portTaken(config.port) : error
+  })
+  onStop(platform.close)
+
+  const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
+  say(
+    greeting({
+      url,
+      seconds: (performance.now() - startedAt) / 1000,
+      firstOwner: platform.firstOwner,
+      dataDir: config.dataDir,
+      logPath: log.path,
+    }),
+  )
+}
+
+function portTaken(port: number): StartProblem {
+  return new StartProblem(`Port ${port} is taken: stop what uses it, or choose another one, e.g. PORT=${port + 1} make start.`)
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunningServer } from '@forecourt/dev-servers/server-process'
+import type { Logger } from 'pino'
+
+const PAUSE_MS = 1_000
+
+export interface KeptServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a server and starts it again, on the same port, whenever it ends by itself (the machine ran out of memory, somebody killed it): the
+ * platform reconnects. Throws when the first start fails.
+ */
+export async function keepRunning(start: (port?: number) => Promise<RunningServer>, logger: Logger): Promise<KeptServer> {
+  let server = await start()
+  const { url, port } = server
+  const stopped = new AbortController()
+
+  const startAgain = async () => {
+    while (!stopped.signal.aborted) {
+      try {
+        server = await start(port)
+        return watch()
+      } catch (error) {
+        logger.error(error, 'an embedded server does not start again; trying on')
+        await delay(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => {})
+      }
+    }
+  }
+  const watch = () => {
+    server.died.catch((error) => {
+      logger.error(error, 'an embedded server is started again')
+      void startAgain()
+    })
+  }
+  watch()
+  return {
+    url,
+    stop: async () => {
+      stopped.abort()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+export interface Lifecycle {
+  /** What to end when the process is told to stop; the last registered is ended first. */
+  onStop(end: () => Promise<unknown> | unknown): void
+  /** Ends everything registered; twice is harmless. */
+  stop(): Promise<void>
+}
+
+interface LifecycleOptions {
+  /** told when stopping begins */
+  onStopping: () => void
+  /** told about what could not be ended */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Ends everything in order on Ctrl-C, SIGTERM or when the terminal is closed, then exits; a second Ctrl-C exits at once. Embedded servers that
+ * are still starting are ended by the exit itself.
+ */
+export function createLifecycle({ onStopping, onError }: LifecycleOptions): Lifecycle {
+  const ends: (() => Promise<unknown> | unknown)[] = []
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
+    for (const end of ends.reverse()) {
+      try {
+        await end()
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+  const stop = () => {
+    stopping ??= stopAll()
+    return stopping
+  }
+  const onSignal = () => {
+    if (stopping !== undefined) process.exit(130)
+    onStopping()
+    void stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  return { onStop: (end) => ends.push(end), stop }
+}

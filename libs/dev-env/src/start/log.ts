@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rotateLog } from '@forecourt/dev-servers/rotate-log'
+import { createLogger } from '@forecourt/service-kit/logging'
+import { type Logger, pino } from 'pino'
+
+export interface StartLog {
+  logger: Logger
+  path: string
+  /** Writes what is not written yet. */
+  close(): void
+}
+
+/**
+ * The log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable; errors are also told
+ * there, one line each.
+ */
+export async function openLog(dataDir: string, level: string, tell: (line: string) => void): Promise<StartLog> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, 'forecourt.log')
+  await rotateLog(path)
+  const file = pino.destination({ dest: path, sync: false })
+  const write = (line: string) => {
+    file.write(line)
+    if (line.includes('"level":"error"') || line.includes('"level":"fatal"')) tell(summary(line))
+  }
+  const logger = createLogger({ service: 'platform', level, destination: { write } })
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node'))
+  return { logger, path, close: () => file.flushSync() }
+}
+
+function summary(line: string): string {
+  const { service, msg, err } = JSON.parse(line) as { service?: string; msg?: string; err?: { message?: string } }
+  return [`${service}: ${msg ?? 'error'}`, err?.message].filter((part) => part !== undefined && part !== msg).join(': ')
+}

@@ -1,0 +1,50 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { MongoClient } from 'mongodb'
+import { StartProblem } from './start-problem.ts'
+
+const ANSWER_LIMIT_MS = 5_000
+
+/** Asks the MongoDB of MONGODB_URL whether it can be used. Throws StartProblem when it does not answer, or takes no transactions. */
+export async function checkMongo(url: string): Promise<void> {
+  const where = withoutPassword(url)
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: ANSWER_LIMIT_MS })
+  try {
+    await client.connect()
+    const hello = await client.db('admin').command({ hello: 1 })
+    if (hello.setName === undefined && hello.msg !== 'isdbgrid') {
+      throw new StartProblem(
+        `The MongoDB at ${where} is not a replica set, and transactions need one: start it with --replSet, or unset MONGODB_URL.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    throw new StartProblem(`The MongoDB at ${where} does not answer (${reason(error)}): start it, correct MONGODB_URL, or unset it.`)
+  } finally {
+    await client.close()
+  }
+}
+
+/** Asks the NATS of NATS_URL whether it can be used. Throws StartProblem when it does not answer, or keeps no streams. */
+export async function checkNats(url: string): Promise<void> {
+  const where = withoutPassword(url)
+  const servers = url.split(',').map((server) => server.trim())
+  const nats = await connect({ servers, timeout: ANSWER_LIMIT_MS, maxReconnectAttempts: 0 }).catch((error) => {
+    throw new StartProblem(`The NATS at ${where} does not answer (${reason(error)}): start it, correct NATS_URL, or unset it.`)
+  })
+  try {
+    await jetstreamManager(nats)
+  } catch {
+    throw new StartProblem(`The NATS at ${where} has no JetStream: start it with -js, or unset NATS_URL.`)
+  } finally {
+    await nats.close()
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replaceAll(/\/\/[^@/]*@/g, '//')
+}
+
+function reason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 120)
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
+import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import type { Logger } from 'pino'
+import { keepRunning } from './keep-running.ts'
+import { checkMongo, checkNats } from './outside-servers.ts'
+import type { StartConfig } from './start-config.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** The database and the message server that the platform stands on. */
+export interface Servers {
+  mongodbUrl: string
+  natsUrl: string
+  /** Stops those that were started here. */
+  stop(): Promise<void>
+}
+
+type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
+
+/** Uses the servers that the environment names, and starts embedded ones for those it does not. Throws StartProblem. */
+export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger): Promise<Servers> {
+  const outside = (url: string) => ({ url, stop: async () => {} })
+  const embedded = (start: typeof startNatsServer, folder: string) =>
+    keepRunning((port) => start({ dataDir: join(dataDir, folder), ...(port !== undefined && { port }) }), logger).catch((error: Error) => {
+      throw new StartProblem(error.message)
+    })
+  const [mongo, nats] = await Promise.all([
+    mongodbUrl === undefined ? embedded(startMongoServer, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
+    natsUrl === undefined ? embedded(startNatsServer, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
+  ])
+  return {
+    mongodbUrl: mongo.url,
+    natsUrl: nats.url,
+    stop: async () => {
+      await Promise.all([mongo.stop(), nats.stop()])
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
+import { emailField } from '@forecourt/contracts/fields'
+import { z } from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+/** web/dist, from src/start as from dist/start. */
+const BUILT_WEB = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const OFF = ['0', 'false', 'no', 'off']
+
+const mongodbUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a web address, like http://localhost:8080' })
+
+/** The environment `make start` reads; the README has the table. An empty variable counts as absent. */
+const startEnv = z.object({
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a number from 0 to 65535')
+    .min(0, 'must be a number from 0 to 65535')
+    .max(65_535, 'must be a number from 0 to 65535')
+    .default(8080),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: z
+    .string()
+    .default('1')
+    .transform((value) => !OFF.includes(value.toLowerCase())),
+  OWNER_EMAIL: emailField.default('owner@forecourt.local'),
+  OWNER_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`).optional(),
+  MONGODB_URL: mongodbUrl.optional(),
+  NATS_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  WEB_DIST: z.string().default(BUILT_WEB),
+})
+
+export interface StartConfig {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  /** absolute */
+  dataDir: string
+  demo: boolean
+  owner: { email: string; password?: string }
+  /** a database to use instead of the embedded one */
+  mongodbUrl: string | undefined
+  natsUrl: string | undefined
+  logLevel: string
+  webDist: string
+}
+
+/** Reads the environment; `cwd` is what a relative DATA_DIR is relative to. Throws StartProblem, one line naming every bad variable. */
+export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfig {
+  const given = Object.fromEntries(Object.keys(startEnv.shape).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = startEnv.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path: [name = ''], message }) => `${String(name)} ${message}`)
+    throw new StartProblem(`${[...new Set(problems)].join('; ')}. Change it and start again.`)
+  }
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DEMO, OWNER_EMAIL, OWNER_PASSWORD, MONGODB_URL, NATS_URL, LOG_LEVEL, WEB_DIST } = parsed.data
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl: PUBLIC_URL,
+    dataDir: resolve(cwd, DATA_DIR),
+    demo: DEMO,
+    owner: { email: OWNER_EMAIL, ...(OWNER_PASSWORD !== undefined && { password: OWNER_PASSWORD }) },
+    mongodbUrl: MONGODB_URL,
+    natsUrl: NATS_URL,
+    logLevel: LOG_LEVEL,
+    webDist: resolve(cwd, WEB_DIST),
+  }
+}

@@ -1,0 +1,7 @@
+// `make bench`: measures what the project promises about speed (deploy/bench).
+import { installWhenNeeded } from './install.mjs'
+import { giveUp, run, runTool, TSC } from './run.mjs'
+
+await installWhenNeeded()
+if ((await runTool(TSC, ['-b', 'deploy/bench'])) !== 0) giveUp('The bench could not be built; the errors are above.')
+process.exitCode = await run(process.execPath, ['deploy/bench/dist/main.js'])

@@ -1,0 +1,14 @@
+// `make check`: format, lint and types, of everything.
+import { pathToFileURL } from 'node:url'
+import { installWhenNeeded } from './install.mjs'
+import { BIOME, runTool, TSC } from './run.mjs'
+
+/** Checks format, lint and types; resolves with whether all is well. */
+export async function check() {
+  return (await runTool(BIOME, ['ci', '--error-on-warnings', '.'])) === 0 && (await runTool(TSC, ['-b'])) === 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await installWhenNeeded()
+  process.exitCode = (await check()) ? 0 : 1
+}
