@@ -47,6 +47,7 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
       log,
       working: alive,
       deliveries: Math.max(...batch.map(({ message }) => message.info.deliveryCount)),
+      traceparent: null,
       signal: closing.signal,
     }
     try {

@@ -15,7 +15,7 @@ export async function connectNats(url: string, options: { name: string; logger: 
   const reminder = setInterval(() => logger.warn('still waiting for NATS to answer'), REMINDER_MS)
   try {
     const nats = await connect({
-      ...addresses(url),
+      ...natsAddress(url),
       name: options.name,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
@@ -38,7 +38,8 @@ export async function connectNats(url: string, options: { name: string; logger: 
   }
 }
 
-function addresses(url: string): ConnectionOptions {
+/** The servers and credentials of `nats://user:password@host:4222,...` as the client wants them. Throws for an address that is none. */
+export function natsAddress(url: string): ConnectionOptions {
   const urls = url.split(',').map((part) => new URL(part.includes('://') ? part.trim() : `nats://${part.trim()}`))
   const [first] = urls
   return {

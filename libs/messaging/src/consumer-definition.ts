@@ -9,6 +9,8 @@ export interface HandlerContext {
   working(): void
   /** how often this message was delivered, this time included */
   deliveries: number
+  /** W3C trace context of the emitter, where there was one; null for a batch */
+  traceparent: string | null
   /** aborted when the service is closing: long work may stop and throw; the message goes to another replica at once */
   signal: AbortSignal
 }

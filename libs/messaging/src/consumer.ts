@@ -49,6 +49,7 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
       log,
       working: () => keepAlive.touch(message),
       deliveries: message.info.deliveryCount,
+      traceparent: message.headers?.get('traceparent') || null,
       signal: closing.signal,
     }
     try {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { pause } from './pause.ts'
 
 /** How long a closing consumer waits for its handlers, in milliseconds: less than the 25 s a service has to close. */
-const DRAIN_MS = 15_000
+const DRAIN_MS = 10_000
 
 /** Waits for the messages in hand; those that take too long are given back, so that another replica has them at once. */
 export async function drained(inHand: Map<JsMsg, Promise<void>>, logger: Logger): Promise<void> {

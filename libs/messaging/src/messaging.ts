@@ -89,9 +89,9 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       if (stream !== null && !stream.stands()) throw new Error(`the stream ${service} does not stand yet`)
     },
     async close() {
-      await Promise.all([...consumers].map((consumer) => consumer.close()))
+      // what draining handlers still put into the outbox waits there for the next relay
+      await Promise.all([relay?.close(), stream?.close(), ...[...consumers].map((consumer) => consumer.close())])
       await publisher.close()
-      await Promise.all([relay?.close(), stream?.close()])
       // the last acks are on their way; without a server they are not worth waiting for
       if (watch.isConnected()) await within(FLUSH_TIMEOUT_MS, nats.flush(), '').catch(() => {})
     },

@@ -1,6 +1,6 @@
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
-import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
-import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import { jetstream } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { Collection } from 'mongodb'
 import type { Logger } from 'pino'
 import { createBreaker } from './breaker.ts'
@@ -9,6 +9,7 @@ import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, toOutboxEntry } from './outbox.ts'
+import { publishOnce, traceHeaders } from './publish-once.ts'
 
 export interface Publisher {
   /**
@@ -31,8 +32,7 @@ export interface PublisherOptions {
   timeoutMs?: number
 }
 
-/** How long MongoDB may take to keep an event that NATS did not take, in milliseconds. */
-const FALLBACK_TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 2_000
 
 /**
  * The event-first publisher. While NATS is away nobody waits for it: a lost connection sends what is in flight to the outbox at once, and after
@@ -46,20 +46,8 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
     onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'NATS does not take events; they wait in the outbox'),
     onClose: () => logger.info('NATS takes events again'),
   })
-  const inFlight = new Set<(reason: Error) => void>()
   const running = new Set<Promise<void>>()
-  const stopDown = watch.onDown(() => {
-    for (const giveUp of inFlight) giveUp(new Error('the connection to NATS was lost'))
-  })
   const stopUp = watch.onUp(() => breaker.reset())
-
-  const direct = (subject: string, id: string, bytes: Uint8Array, extra: MsgHdrs) =>
-    new Promise<void>((resolve, reject) => {
-      inFlight.add(reject)
-      publishOnce(client, subject, bytes, { id, stream, headers: extra, timeoutMs: options.timeoutMs ?? 2_000 })
-        .then(() => resolve(), reject)
-        .finally(() => inFlight.delete(reject))
-    })
 
   const publish: Publisher['publish'] = async (event, data, context) => {
     if (!options.emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
@@ -67,7 +55,12 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
     const bytes = encodeEnvelope(envelope)
     if (watch.isConnected() && breaker.mayTry()) {
       try {
-        await direct(event.type, envelope.id, bytes, traceHeaders(context.traceparent ?? null))
+        await publishOnce(client, watch, event.type, bytes, {
+          id: envelope.id,
+          stream,
+          headers: traceHeaders(context.traceparent ?? null),
+          timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+        })
         breaker.succeeded()
         metrics.published(event.type, 'direct')
         return
@@ -75,7 +68,7 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
         breaker.failed(error)
       }
     }
-    await fallback.insertOne(toOutboxEntry(envelope, bytes, context), { timeoutMS: FALLBACK_TIMEOUT_MS })
+    await fallback.insertOne(toOutboxEntry(envelope, bytes, context))
     metrics.published(event.type, 'fallback')
   }
 
@@ -92,30 +85,7 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
     },
     async close() {
       await Promise.all(running)
-      stopDown()
       stopUp()
     },
   }
-}
-
-/** Publishes and waits for JetStream's ack. Throws when it does not come in time, or when another stream than `stream` would take it. */
-export async function publishOnce(
-  client: JetStreamClient,
-  subject: string,
-  bytes: Uint8Array,
-  options: { id: string; stream: string; headers: MsgHdrs; timeoutMs: number },
-): Promise<void> {
-  await client.publish(subject, bytes, {
-    msgID: options.id,
-    headers: options.headers,
-    timeout: options.timeoutMs,
-    expect: { streamName: options.stream },
-  })
-}
-
-/** Message headers with the trace context, when there is one. */
-export function traceHeaders(traceparent: string | null): MsgHdrs {
-  const all = headers()
-  if (traceparent !== null) all.set('traceparent', traceparent)
-  return all
 }

@@ -30,6 +30,8 @@ export interface PullSource {
 const PULL_MS = 30_000
 /** A consumer that ran for so long was well; its next trouble is a new one. */
 const STEADY_MS = 10_000
+/** A service that starts before the one it listens to finds no stream for a moment; after so many attempts somebody should know. */
+const STUBBORN = 5
 
 /**
  * Pulls messages, never more than there is room for: a message that waits in a client's buffer is one whose ack wait runs out. Every message is handed on
@@ -113,7 +115,7 @@ export function startPullSource(options: PullSourceOptions): PullSource {
         await pullUntilTrouble(consumer)
       } catch (error) {
         if (performance.now() - since > STEADY_MS) attempt = 1
-        logger[attempt === 1 ? 'warn' : 'debug']({ reason: reasonOf(error) }, 'the consumer starts over')
+        logger[attempt === STUBBORN ? 'warn' : 'info']({ reason: reasonOf(error) }, 'the consumer starts over')
         await pause(growingPause(attempt, 100, 1_000), stopping.signal)
       }
     }

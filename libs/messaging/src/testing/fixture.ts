@@ -1,4 +1,4 @@
-import { defineEvent, type EventDefinition } from '@forecourt/contracts/event'
+import type { EventDefinition } from '@forecourt/contracts/event'
 import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -6,15 +6,14 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db, MongoClient } from 'mongodb'
 import pino, { type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import { z } from 'zod'
 import { connectNats } from '../connection.ts'
 import type { EventContext } from '../envelope.ts'
 import { type Messaging, type MessagingOptions, startMessaging } from '../messaging.ts'
+import { noted } from './events.ts'
 
-export const noted = defineEvent('leads.test.noted.v1', 'tests: a number.', z.object({ n: z.number().int(), text: z.string().optional() }))
-export const counted = defineEvent('leads.test.counted.v1', 'tests: another event of the same stream.', z.object({ count: z.number() }))
+export { counted, noted } from './events.ts'
 
-export const silent: Logger = pino({ level: 'silent' })
+export const silent: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
 export function contextOf(correlationId = 'request-1'): EventContext {
   return { dealershipId: null, actor: { kind: 'system', name: 'test' }, correlationId, now: new Date('2026-11-21T12:00:00Z') }
@@ -64,7 +63,7 @@ export async function fixture(options: { mongoUrl?: string; logger?: Logger } = 
 }
 
 async function storedIn(nats: NatsConnection, stream: string): Promise<{ subject: string; body: unknown; seq: number }[]> {
-  const manager = await jetstreamManager(nats, { checkAPI: false })
+  const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 500 })
   const { state } = await manager.streams.info(stream)
   const all = []
   for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {

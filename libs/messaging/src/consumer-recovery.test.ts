@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listDeadLetters } from './dead-letters.ts'
+import { ensureStream } from './streams.ts'
+import { consumerState } from './testing/consumer-state.ts'
+import { contextOf, fixture, noted, silent } from './testing/fixture.ts'
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+const SLOW = { timeout: 20_000, interval: 100 }
+
+test('consumers go on after NATS was stopped or killed, and miss nothing', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  const single = new Set<number>()
+  const batch = new Set<number>()
+  messaging.consume({ durable: 'single', event: noted, ackWaitMs: 2_000, handler: async ({ data }) => void single.add(data.n) })
+  messaging.consumeBatch({
+    durable: 'batch',
+    events: [noted],
+    ackWaitMs: 2_000,
+    handler: async (all) => {
+      for (const { data } of all) batch.add(data.n)
+    },
+  })
+  let n = 0
+  const some = async () => {
+    for (const end = n + 25; n < end; n++) await messaging.publisher.publish(noted, { n }, contextOf())
+  }
+  await some()
+  for (const away of [f.server.halt, f.server.kill]) {
+    const meanwhile = some()
+    await away()
+    await meanwhile
+    await some()
+    await f.server.restart()
+    await vi.waitFor(() => expect(single.size).toBe(n), SLOW)
+    await vi.waitFor(() => expect(batch.size).toBe(n), SLOW)
+  }
+  await some()
+  await vi.waitFor(() => expect([...single].sort((a, b) => a - b)).toEqual(upTo(150)), SLOW)
+  await vi.waitFor(() => expect([...batch].sort((a, b) => a - b)).toEqual(upTo(150)), SLOW)
+  expect(await listDeadLetters(f.db)).toEqual([])
+}, 60_000)
+
+test('while mongod restarts messages wait, without using up their deliveries', async () => {
+  const mongod = await ownMongo()
+  onTestFinished(() => mongod.stop())
+  const f = await fixture({ mongoUrl: mongod.url })
+  const messaging = await f.start()
+  await vi.waitFor(() => messaging.ready())
+  const deliveries: number[] = []
+  messaging.consume({
+    durable: 'single',
+    event: noted,
+    ackWaitMs: 2_000,
+    maxDeliver: 1,
+    async handler({ data }, context) {
+      await f.db.collection<{ _id: number }>('singles').updateOne({ _id: data.n }, { $set: { n: data.n } }, { upsert: true })
+      deliveries.push(context.deliveries)
+    },
+  })
+  messaging.consumeBatch({
+    durable: 'batch',
+    events: [noted],
+    ackWaitMs: 2_000,
+    maxDeliver: 1,
+    async handler(all) {
+      const writes = all.map(({ data: { n } }) => ({ updateOne: { filter: { _id: n }, update: { $set: { n } }, upsert: true } }))
+      await f.db.collection<{ _id: number }>('batches').bulkWrite(writes)
+    },
+  })
+  await messaging.publisher.publish(noted, { n: 0 }, contextOf())
+  await vi.waitFor(async () => expect(await f.db.collection('batches').countDocuments()).toBe(1), SLOW)
+  await mongod.kill()
+  for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
+  // more than the ack wait: without a sign of life the messages would be handed out again
+  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-batch')).num_ack_pending).toBe(3), SLOW)
+  const until = performance.now() + 3_000
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(until), SLOW)
+  await mongod.restart()
+  await vi.waitFor(async () => expect(await f.db.collection('singles').countDocuments()).toBe(4), SLOW)
+  await vi.waitFor(async () => expect(await f.db.collection('batches').countDocuments()).toBe(4), SLOW)
+  expect(deliveries).toEqual([1, 1, 1, 1])
+  expect(await listDeadLetters(f.db)).toEqual([])
+}, 90_000)
+
+test('a process killed between the effect and the ack leads to a second delivery, in another process', async () => {
+  const f = await fixture()
+  const { url } = testMongo()
+  const script = fileURLToPath(new URL('./testing/consumer-to-kill.ts', import.meta.url))
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=source', script, f.server.url, url, f.db.databaseName],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const messaging = await f.start()
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  if (child.stdout === null) throw new Error('no stdout')
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+
+  const second: number[] = []
+  messaging.consume({
+    durable: 'killed',
+    event: noted,
+    ackWaitMs: 1_000,
+    handler: async (_, { deliveries }) => void second.push(deliveries),
+  })
+  await vi.waitFor(() => expect(second).toEqual([2]), SLOW)
+  expect(
+    await f.db
+      .collection('effects')
+      .find({}, { projection: { _id: 0, deliveries: 1 } })
+      .toArray(),
+  ).toEqual([{ deliveries: 1 }])
+}, 60_000)
+
+test('a message that no process ever answered goes to the dead letters instead of taking down the next', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  await vi.waitFor(() => messaging.ready())
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  const handler = vi.fn(async () => {})
+  const manager = await jetstreamManager(f.nats)
+  await manager.consumers.add('leads', { durable_name: 'leads-deadly', ack_policy: 'explicit', filter_subject: noted.type })
+  const raw = await manager.jetstream().consumers.get('leads', 'leads-deadly')
+  for (let delivery = 1; delivery <= 3; delivery++) (await raw.next())?.nak()
+  messaging.consume({ durable: 'deadly', event: noted, maxDeliver: 1, handler })
+  await vi.waitFor(async () =>
+    expect(await listDeadLetters(f.db)).toMatchObject([{ reason: 'delivered 4 times and never answered', envelope: { data: { n: 1 } } }]),
+  )
+  expect(handler).not.toHaveBeenCalled()
+})
+
+test('close waits for the message in hand, and what was not begun is heard by the next replica', async () => {
+  const f = await fixture()
+  const one = await f.start()
+  const heard: number[] = []
+  let finish = () => {}
+  one.consume({
+    durable: 'closing',
+    event: noted,
+    ackWaitMs: 2_000,
+    handler: ({ data }) =>
+      new Promise((resolve) => {
+        finish = () => {
+          heard.push(data.n)
+          resolve()
+        }
+      }),
+  })
+  for (const n of upTo(10)) await one.publisher.publish(noted, { n }, contextOf())
+  await vi.waitFor(() => expect(finish).not.toEqual(() => {}))
+  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(1))
+  const closed = one.close()
+  finish()
+  await closed
+  expect(heard).toEqual([0])
+  const two = await f.start({ nats: await f.connect() })
+  const deliveries: number[] = []
+  two.consume({
+    durable: 'closing',
+    event: noted,
+    ackWaitMs: 2_000,
+    async handler({ data }, context) {
+      heard.push(data.n)
+      deliveries.push(context.deliveries)
+    },
+  })
+  await vi.waitFor(() => expect([...heard].sort((a, b) => a - b)).toEqual(upTo(10)), SLOW)
+})
+
+test('close finishes the batches in hand: each message is handled once', async () => {
+  const f = await fixture()
+  const one = await f.start()
+  const heard: number[] = []
+  const definition = {
+    durable: 'closing',
+    events: [noted],
+    maxBatch: 10,
+    handler: async (batch: { data: { n: number } }[]) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      heard.push(...batch.map(({ data }) => data.n))
+    },
+  } as const
+  const consumer = one.consumeBatch({ ...definition, maxWaitMs: 60_000 })
+  await consumer.started()
+  for (const n of upTo(7)) await one.publisher.publish(noted, { n }, contextOf())
+  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(7))
+  expect(heard).toEqual([])
+  await one.close()
+  expect(heard).toEqual(upTo(7))
+  expect(await consumerState(f.nats, 'leads', 'leads-closing')).toMatchObject({ num_ack_pending: 0, num_pending: 0 })
+})
+
+test('long work is told that its service closes, and its message goes to another replica at once', async () => {
+  const f = await fixture()
+  const one = await f.start()
+  const begun = vi.fn()
+  one.consume({
+    durable: 'import',
+    event: noted,
+    handler: (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        begun()
+        signal.addEventListener('abort', () => reject(new Error('stopped half-way')))
+      }),
+  })
+  await one.publisher.publish(noted, { n: 1 }, contextOf())
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await one.close()
+  const two = await f.start({ nats: await f.connect() })
+  const deliveries: number[] = []
+  two.consume({ durable: 'import', event: noted, handler: async (_, context) => void deliveries.push(context.deliveries) })
+  await vi.waitFor(() => expect(deliveries).toEqual([2]), { timeout: 5_000 })
+})
+
+test('a consumer that starts before its stream exists begins when it does, and one deleted on the server comes back', async () => {
+  const f = await fixture()
+  const messaging = await f.start({ service: 'auth' })
+  const heard: number[] = []
+  const consumer = messaging.consume({ durable: 'early', event: noted, handler: async ({ data }) => void heard.push(data.n) })
+  await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, { signal: new AbortController().signal, logger: silent })
+  const manager = await jetstreamManager(f.nats)
+  await consumer.started()
+  const leads = await f.start()
+  await leads.publisher.publish(noted, { n: 1 }, contextOf())
+  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await manager.consumers.delete('leads', 'auth-early')
+  await leads.publisher.publish(noted, { n: 2 }, contextOf())
+  await vi.waitFor(() => expect(heard.at(-1)).toBe(2), SLOW)
+})

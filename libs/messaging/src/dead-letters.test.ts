@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { expect, test, vi } from 'vitest'
+import { listDeadLetters, storeDeadLetter } from './dead-letters.ts'
+import { deadLettersCommand } from './dead-letters-cli.ts'
+import { PermanentError } from './errors.ts'
+import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
+
+async function run(f: Fixture, env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
+  const lines: string[] = []
+  const { url } = testMongo()
+  const DATABASE_PREFIX = f.db.databaseName.replace(/leads$/, '')
+  const code = await deadLettersCommand({ MONGODB_URL: url, NATS_URL: f.server.url, DATABASE_PREFIX, ...env }, (line) => lines.push(line))
+  return { code, output: lines.join('\n') }
+}
+
+test('the command lists dead letters with their reason and replays one by its id', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  let mended = false
+  const heard: number[] = []
+  messaging.consume({
+    durable: 'analytics',
+    event: noted,
+    async handler({ data }) {
+      if (!mended) throw new PermanentError('the table is upside\ndown \u001b[31m')
+      heard.push(data.n)
+    },
+  })
+  expect(await run(f)).toEqual({ code: 0, output: 'No dead letters.' })
+  await messaging.publisher.publish(noted, { n: 4 }, contextOf('request-9'))
+  await vi.waitFor(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
+  const listed = await run(f)
+  expect(listed.output).toContain('leads-analytics  leads.test.noted.v1  (1 delivery)')
+  expect(listed.output).toContain('the table is upside down')
+  expect(listed.output).toContain('correlation request-9')
+  expect(listed.output).not.toContain('\u001b')
+
+  mended = true
+  const id = listed.output.split(' ')[0]
+  expect(await run(f, { REPLAY: id })).toMatchObject({ code: 0, output: expect.stringContaining('again for leads-analytics') })
+  await vi.waitFor(() => expect(heard).toEqual([4]))
+  expect(await run(f, { REPLAY: id })).toMatchObject({ code: 1, output: expect.stringContaining('replayed already') })
+  expect(await run(f, { REPLAY: 'nobody' })).toEqual({ code: 1, output: 'There is no dead letter nobody.' })
+})
+
+test('the command says in a line what is missing', async () => {
+  const f = await fixture()
+  expect(await run(f, { MONGODB_URL: '' })).toMatchObject({ code: 1, output: expect.stringContaining('Set MONGODB_URL') })
+  expect(await run(f, { NATS_URL: '', REPLAY: 'x' })).toMatchObject({ code: 1, output: expect.stringContaining('NATS_URL') })
+})
+
+test('the command runs as a program', async () => {
+  const f = await fixture()
+  const script = fileURLToPath(new URL('./dead-letters-cli.ts', import.meta.url))
+  const env = { ...process.env, MONGODB_URL: testMongo().url, DATABASE_PREFIX: f.db.databaseName.replace(/leads$/, '') }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--conditions=source', script], { env })
+  expect(stdout).toBe('No dead letters.\n')
+})
+
+test('the same message is one dead letter per consumer, however often it is given up', async () => {
+  const f = await fixture()
+  await f.start()
+  const letter = { stream: 'leads', subject: noted.type, messageId: '7@1', deliveries: 8, bytes: Buffer.from('x') }
+  for (const durable of ['a', 'a', 'b']) await storeDeadLetter(f.db, { ...letter, durable, reason: 'no' })
+  expect((await listDeadLetters(f.db)).map(({ durable }) => durable)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,94 @@
+import { Registry } from 'prom-client'
+import { expect, test, vi } from 'vitest'
+import { connectNats } from './connection.ts'
+import { PermanentError } from './errors.ts'
+import { startMessaging } from './messaging.ts'
+import { addInTransaction, contextOf, fixture, noted, silent } from './testing/fixture.ts'
+
+test('a service starts and works while NATS is away, is not ready, and becomes ready when NATS answers', async () => {
+  const f = await fixture()
+  await f.server.halt()
+  const messaging = await f.start()
+  await expect(messaging.ready()).rejects.toThrow('NATS is away')
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  await f.server.restart()
+  await vi.waitFor(() => messaging.ready(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await f.stored()).toHaveLength(1))
+})
+
+test('connecting waits for a server that is not there yet', async () => {
+  const f = await fixture()
+  await f.server.halt()
+  const connecting = connectNats(f.server.url, { name: 'early', logger: silent })
+  await f.server.restart()
+  const nats = await connecting
+  expect(await nats.rtt()).toBeGreaterThanOrEqual(0)
+  await nats.close()
+})
+
+test('a service without events of its own has no stream, and may still listen', async () => {
+  const f = await fixture()
+  const leads = await f.start()
+  const gateway = await f.start({ service: 'gateway', db: f.mongo.db(`${f.db.databaseName}-gateway`) })
+  const heard: number[] = []
+  gateway.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void heard.push(data.n) })
+  await vi.waitFor(() => gateway.ready())
+  await leads.publisher.publish(noted, { n: 1 }, contextOf())
+  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await expect(gateway.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow("not this service's event")
+  await f.mongo.db(`${f.db.databaseName}-gateway`).dropDatabase()
+})
+
+test('an event of no known service is refused when its consumer is started', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  expect(() => messaging.consume({ durable: 'x', event: { ...noted, type: 'weather.rain.fell.v1' }, handler: async () => {} })).toThrow(
+    'no service emits weather.rain.fell.v1',
+  )
+})
+
+test('closing while NATS is away does not hang', async () => {
+  const f = await fixture()
+  const messaging = await startMessaging({ service: 'leads', db: f.db, nats: f.nats, logger: silent })
+  messaging.consume({ durable: 'x', event: noted, handler: async () => {} })
+  messaging.consumeBatch({ durable: 'y', events: [noted], handler: async () => {} })
+  await vi.waitFor(() => messaging.ready())
+  await f.server.kill()
+  const begin = performance.now()
+  await messaging.close()
+  expect(performance.now() - begin).toBeLessThan(3_000)
+})
+
+test('what is published, consumed, redelivered, dead-lettered and waiting is counted, for several services in one registry', async () => {
+  const f = await fixture()
+  const registry = new Registry()
+  const messaging = await f.start({ registry })
+  await f.start({ registry, service: 'auth', db: f.mongo.db(`${f.db.databaseName}-auth`) })
+  messaging.consume({
+    durable: 'counting',
+    event: noted,
+    backoffMs: [10],
+    async handler({ data }, { deliveries }) {
+      if (data.n === 1) throw new PermanentError('no')
+      if (data.n === 2 && deliveries === 1) throw new Error('again')
+    },
+  })
+  await vi.waitFor(() => messaging.ready())
+  for (const n of [0, 1, 2]) await messaging.publisher.publish(noted, { n }, contextOf())
+  await addInTransaction(f, messaging, 3)
+  await vi.waitFor(async () => {
+    const text = await registry.metrics()
+    expect(text).toContain('forecourt_events_published_total{service="leads",type="leads.test.noted.v1",path="direct"} 3')
+    expect(text).toContain('forecourt_events_published_total{service="leads",type="leads.test.noted.v1",path="relay"} 1')
+    expect(text).toContain('forecourt_events_consumed_total{service="leads",durable="leads-counting",outcome="done"} 3')
+    expect(text).toContain('forecourt_events_consumed_total{service="leads",durable="leads-counting",outcome="retry"} 1')
+    expect(text).toContain('forecourt_events_redelivered_total{service="leads",durable="leads-counting"} 1')
+    expect(text).toContain('forecourt_events_dead_lettered_total{service="leads",durable="leads-counting"} 1')
+    expect(text).toContain('forecourt_outbox_oldest_seconds{service="leads"} 0')
+    expect(text).toContain('forecourt_outbox_oldest_seconds{service="auth"} 0')
+  })
+  await f.server.halt()
+  await addInTransaction(f, messaging, 4)
+  await vi.waitFor(async () => expect(await registry.metrics()).toMatch(/forecourt_outbox_oldest_seconds\{service="leads"\} 0\.\d*[1-9]/))
+  await f.mongo.db(`${f.db.databaseName}-auth`).dropDatabase()
+})

@@ -1,0 +1,78 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { millis } from '@nats-io/transport-node'
+import { expect, test, vi } from 'vitest'
+import { ensureConsumer } from './consumer-config.ts'
+import { ensureStream } from './streams.ts'
+import { consumerState } from './testing/consumer-state.ts'
+import { contextOf, counted, fixture, noted, silent } from './testing/fixture.ts'
+
+const going = () => ({ signal: new AbortController().signal, logger: silent })
+
+test('a stream keeps events in files for 30 days and drops repeats within 2 minutes', async () => {
+  const f = await fixture()
+  expect(await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())).toBe(true)
+  const { config } = await (await jetstreamManager(f.nats)).streams.info('leads')
+  expect(config).toMatchObject({ subjects: ['leads.>'], storage: 'file', retention: 'limits', discard: 'old', num_replicas: 1 })
+  expect(millis(config.duplicate_window)).toBe(120_000)
+  expect(millis(config.max_age)).toBe(30 * 24 * 3_600_000)
+})
+
+test('an existing stream is brought up to date without losing a message, by several replicas at once', async () => {
+  const f = await fixture()
+  const manager = await jetstreamManager(f.nats)
+  await manager.streams.add({ name: 'leads', subjects: ['leads.old.>'], max_age: 5_000_000_000_000 })
+  await f.nats.request('leads.old.thing', 'kept')
+  await Promise.all([1, 2, 3, 4].map(() => ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())))
+  const { config, state } = await manager.streams.info('leads')
+  expect(config.subjects).toEqual(['leads.>'])
+  expect(millis(config.max_age)).toBe(30 * 24 * 3_600_000)
+  expect(state.messages).toBe(1)
+})
+
+test('a stream is set up as soon as NATS answers, and not tried for after its service closes', async () => {
+  const f = await fixture()
+  await f.server.halt()
+  const standing = ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
+  const closing = new AbortController()
+  const given = ensureStream(f.nats, { name: 'auth', subjects: ['auth.>'] }, { signal: closing.signal, logger: silent })
+  closing.abort()
+  expect(await given).toBe(false)
+  await f.server.restart()
+  expect(await standing).toBe(true)
+})
+
+test('a stream that was lost with its server is set up again on reconnect, and events go on', async () => {
+  const f = await fixture()
+  const messaging = await f.start()
+  await vi.waitFor(() => messaging.ready())
+  await (await jetstreamManager(f.nats)).streams.delete('leads')
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  await f.server.halt()
+  await f.server.restart()
+  await vi.waitFor(() => messaging.ready(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await f.stored()).toHaveLength(1), { timeout: 10_000 })
+})
+
+test('changed settings of a consumer are taken over, its place in the stream is kept, and a reconnect of an older version changes nothing', async () => {
+  const f = await fixture()
+  await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
+  const older = { stream: 'leads', durable: 'x', subjects: [noted.type], ackWaitMs: 30_000, maxAckPending: 100, from: 'all' } as const
+  const newer = { ...older, subjects: [noted.type, counted.type], ackWaitMs: 10_000, maxAckPending: 7 }
+  const consumer = await ensureConsumer(f.nats, older, true)
+  await f.nats.request(noted.type, '1')
+  await f.nats.request(noted.type, '2')
+  await (await consumer.next())?.ackAck()
+
+  await Promise.all([1, 2, 3].map(() => ensureConsumer(f.nats, newer, true)))
+  const updated = await consumerState(f.nats, 'leads', 'x')
+  expect(updated.config).toMatchObject({ filter_subjects: [noted.type, counted.type], max_ack_pending: 7 })
+  expect(millis(updated.config.ack_wait ?? 0)).toBe(10_000)
+  expect(updated).toMatchObject({ num_pending: 1, ack_floor: { stream_seq: 1 } })
+
+  await ensureConsumer(f.nats, older, false)
+  expect((await consumerState(f.nats, 'leads', 'x')).config.max_ack_pending).toBe(7)
+  await ensureConsumer(f.nats, older, true)
+  const back = (await consumerState(f.nats, 'leads', 'x')).config
+  expect(back).toMatchObject({ filter_subject: noted.type, max_ack_pending: 100 })
+  expect(back.filter_subjects).toBeUndefined()
+})
