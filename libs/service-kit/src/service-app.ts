@@ -26,20 +26,21 @@ export interface ServiceAppOptions {
   logger: Logger
   verifier: IdentityVerifier
   registry?: Registry
+  /** a request that took so long is worth a line in the log */
+  slowMs?: number
 }
 
 /** JSON bodies are at most this long; uploads say their own limit. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** An email address in a path is at most 254 characters, percent-encoded up to three times that. */
 const MAX_PARAM_LENGTH = 800
-/** A request that took longer is worth a line in the log. */
 const SLOW_MS = 1000
 /** When timers come this late, a request would only wait in line: better to say so at once. */
 const OVERLOADED_DELAY_MS = 3000
 const ANONYMOUS: Caller = { kind: 'anonymous' }
 
 /** The bare Fastify app of a service; `implementOperations` gives it its routes. */
-export function createServiceApp({ name, logger, verifier, registry }: ServiceAppOptions): FastifyInstance {
+export function createServiceApp({ name, logger, verifier, registry, slowMs = SLOW_MS }: ServiceAppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -59,7 +60,7 @@ export function createServiceApp({ name, logger, verifier, registry }: ServiceAp
     const token = request.headers[IDENTITY_HEADER]
     request.caller = token === undefined ? ANONYMOUS : await verifier.verify(String(token))
   })
-  app.addHook('onResponse', async (request, reply) => logResponse(request, reply))
+  app.addHook('onResponse', async (request, reply) => logResponse(request, reply, slowMs))
   installErrorHandler(app)
   acceptJsonBodies(app)
   if (registry !== undefined) observeRequests(app, name, registry)
@@ -71,12 +72,12 @@ function refuseWhileOverloaded(): void {
 }
 
 /** A line for what failed, was slow or refused; the rest for those who ask (LOG_LEVEL=debug). No URL: it may hold a visit token. */
-function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply, slowMs: number): void {
   const { method, routeOptions } = request
   const durationMs = Math.round(reply.elapsedTime)
   const line = { method, route: routeOptions.url ?? null, operation: routeOptions.config.operationId, status: reply.statusCode, durationMs }
   if (reply.statusCode >= 500) request.log.error(line, 'request failed')
-  else if (durationMs > SLOW_MS) request.log.warn(line, 'slow request')
+  else if (durationMs >= slowMs) request.log.warn(line, 'slow request')
   else if (reply.statusCode >= 400) request.log.info(line, 'request refused')
   else request.log.debug(line, 'request')
 }

@@ -37,7 +37,7 @@ export interface ServiceParts {
   /** throws while MongoDB or NATS is away */
   ready: () => Promise<void>
   /** what to end after the last request was answered, in this order: jobs, then messaging */
-  closers?: readonly (() => Promise<void>)[]
+  closers?: readonly (() => Promise<unknown>)[]
 }
 
 /** Makes a Service of a service's parts; `buildApp` ends with it. */

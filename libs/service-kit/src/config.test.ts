@@ -1,0 +1,41 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ConfigError, readConfig } from './config.ts'
+
+const schema = z.object({
+  URL: z.string().regex(/^https:/, 'must begin with https://'),
+  PORT: z.coerce.number().int().default(80),
+  KEY: z.string().min(1),
+})
+
+describe('the environment', () => {
+  test('is read typed and frozen, an empty variable as an absent one', () => {
+    const config = readConfig({ URL: 'https://x', PORT: '', KEY: 'k', OTHER: 'not mine' }, schema)
+    expect(config).toEqual({ URL: 'https://x', PORT: 80, KEY: 'k' })
+    expect(() => Object.assign(config, { PORT: 1 })).toThrow()
+  })
+
+  test('with several mistakes is told all of them at once, without repeating values', () => {
+    const read = () => readConfig({ URL: 'ftp://user:secret@x', PORT: 'many' }, schema)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(/URL: must begin with https:\/\/\n {2}PORT: .+\n {2}KEY is missing\n/)
+    expect(read).not.toThrow(/secret/)
+  })
+
+  test('may name a file for a secret', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'forecourt-config-')), 'key')
+    await writeFile(file, 'from the file\n')
+    expect(readConfig({ URL: 'https://x', KEY_FILE: file }, schema).KEY).toBe('from the file')
+    expect(readConfig({ URL: 'https://x', KEY: 'given', KEY_FILE: file }, schema).KEY).toBe('given')
+  })
+
+  test('that names a file which is not there says so', () => {
+    expect(() => readConfig({ URL: 'https://x', KEY_FILE: '/nowhere/key' }, schema)).toThrow(
+      /^ {2}KEY_FILE: ENOENT reading \/nowhere\/key$/m,
+    )
+    expect(() => readConfig({ URL: 'https://x', KEY_FILE: '/nowhere/key' }, schema)).not.toThrow(/KEY is missing/)
+  })
+})

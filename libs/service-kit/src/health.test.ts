@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type HealthServer, startHealthServer } from './health.ts'
+import { createRegistry } from './metrics.ts'
+
+let health: HealthServer
+let ready: () => Promise<void>
+beforeEach(async () => {
+  ready = async () => {}
+  health = await startHealthServer({ host: '127.0.0.1', port: 0, ready: () => ready(), registry: createRegistry('leads') })
+})
+afterEach(() => health.close())
+
+const get = async (path: string) => {
+  const response = await fetch(`${health.url}${path}`)
+  return { status: response.status, type: response.headers.get('content-type'), body: await response.text() }
+}
+
+describe('a service', () => {
+  test('that has what it needs is alive and ready', async () => {
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
+  })
+
+  test('that lacks something is alive, not ready, and says why', async () => {
+    ready = async () => Promise.reject(new Error('NATS is away'))
+    expect((await get('/healthz')).status).toBe(200)
+    const { status, body } = await get('/readyz')
+    expect([status, JSON.parse(body)]).toEqual([503, { status: 'unavailable', reason: 'NATS is away' }])
+  })
+
+  test('that gets no answer in time is not ready', async () => {
+    ready = () => new Promise(() => {})
+    expect((await get('/readyz')).status).toBe(503)
+  })
+
+  test('that drains is alive and not ready', async () => {
+    health.setDraining()
+    expect((await get('/healthz')).status).toBe(200)
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: '{"status":"draining"}' })
+  })
+
+  test('tells Prometheus about its process', async () => {
+    const { status, type, body } = await get('/metrics')
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    expect(body).toMatch(/^process_cpu_seconds_total\{service="leads"\} /m)
+  })
+
+  test.each(['/', '/toString', '/healthz/x'])('has nothing at %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+})
+
+test('a port that is taken is an error', async () => {
+  const port = Number(new URL(health.url).port)
+  await expect(startHealthServer({ host: '127.0.0.1', port, ready, registry: createRegistry('leads') })).rejects.toThrow('EADDRINUSE')
+})

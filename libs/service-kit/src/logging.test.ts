@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { createLogger } from './logging.ts'
+
+function logged(options: { pretty?: boolean } = {}) {
+  const lines: string[] = []
+  const logger = createLogger({ service: 'leads', level: 'info', ...options, destination: { write: (line) => lines.push(line) } })
+  return { logger, lines }
+}
+
+describe('a log line', () => {
+  test('names its service, its level and its time', () => {
+    const { logger, lines } = logged()
+    logger.info({ vin: '1' }, 'hello')
+    logger.debug('not asked for')
+    expect(lines).toHaveLength(1)
+    const line = JSON.parse(lines[0] ?? '')
+    expect(line).toMatchObject({ level: 'info', service: 'leads', msg: 'hello', vin: '1' })
+    expect(new Date(line.time).getTime()).toBeGreaterThan(0)
+  })
+
+  test.each([
+    { password: 'geheim' },
+    { body: { password: 'geheim' } },
+    { req: { headers: { cookie: 'geheim', authorization: 'geheim', 'x-forecourt-identity': 'geheim' } } },
+    { headers: { 'set-cookie': 'geheim' } },
+    { session: { tokenHash: 'geheim' }, token: 'geheim' },
+  ])('never holds a secret: %j', (facts) => {
+    const { logger, lines } = logged()
+    logger.info(facts, 'hello')
+    logger.child(facts).info('hello again')
+    expect(lines.join('')).toContain('[redacted]')
+    expect(lines.join('')).not.toContain('geheim')
+  })
+
+  test('can be for people, its secrets as safe', () => {
+    const { logger, lines } = logged({ pretty: true })
+    logger.warn({ requestId: 'r-1', durationMs: 1200, token: 'geheim' }, 'slow request')
+    logger.error({ err: new Error('broken') }, 'request failed')
+    expect(lines[0]).toMatch(
+      /^\d\d:\d\d:\d\d {2}WARN {3}leads {2}slow request {2}requestId=r-1 {2}durationMs=1200 {2}token=\[redacted\]\n$/,
+    )
+    expect(lines[1]).toMatch(/request failed\nError: broken\n {4}at /)
+  })
+})

@@ -1,0 +1,68 @@
+import { isRaw, type Operation } from '@forecourt/contracts/operation'
+import { SERVICES } from '@forecourt/contracts/services'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { compileSerialiser } from './serialise.ts'
+
+const answers = Object.values(SERVICES).flatMap(({ operations }) =>
+  Object.entries<Operation>(operations).flatMap(([name, { response }]) => (isRaw(response) ? [] : [{ name, response }])),
+)
+const roundTrip = (schema: z.ZodType, value: unknown) => JSON.parse(compileSerialiser(schema)(value))
+
+describe('a serialiser', () => {
+  test.each(answers)('can be made for $name', ({ response }) => {
+    expect(compileSerialiser(response)).toBeTypeOf('function')
+  })
+
+  test('keeps what the schema names and drops the rest, however deep', () => {
+    const schema = z.object({ a: z.object({ b: z.array(z.object({ c: z.string() })) }), d: z.string().optional() })
+    expect(roundTrip(schema, { a: { b: [{ c: 'x', cost: 1 }], cost: 1 }, cost: 1 })).toEqual({ a: { b: [{ c: 'x' }] } })
+  })
+
+  test('drops what is not named from a list and from a page of it', () => {
+    const car = z.object({ vin: z.string() })
+    const schema = z.union([z.array(car), z.object({ cars: z.array(car), total: z.number() })])
+    expect(roundTrip(schema, [{ vin: '1', cost: 1 }])).toEqual([{ vin: '1' }])
+    expect(roundTrip(schema, { cars: [{ vin: '1', cost: 1 }], total: 1, cost: 1 })).toEqual({ cars: [{ vin: '1' }], total: 1 })
+  })
+
+  test.each([
+    ['null', z.string().nullable(), null],
+    ['a nullable text', z.string().nullable(), 'x'],
+    ['an empty text', z.string(), ''],
+    ['text that must be escaped', z.string(), '"\\\n\u2028\u0001é😀\ud800'],
+    ['a nullable object that is null', z.object({ b: z.string() }).nullable(), null],
+    ['a nullable object', z.object({ b: z.string() }).nullable(), { b: 'x' }],
+    ['a nullable list that is null', z.array(z.object({ b: z.string() })).nullable(), null],
+    ['plain values of several types, a number', z.union([z.string(), z.number(), z.boolean()]).nullable(), 5],
+    ['plain values of several types, false', z.union([z.string(), z.number(), z.boolean()]).nullable(), false],
+    ['plain values of several types, null', z.union([z.string(), z.number(), z.boolean()]).nullable(), null],
+    ['a fraction', z.number(), 0.07],
+    ['zero', z.number().nullable(), 0],
+    ['a list of texts', z.array(z.string()), ['a', '"']],
+    ['an empty list', z.array(z.string()), []],
+    ['a record', z.record(z.string(), z.string()), { 'Feed Column': 'x', '"': 'y' }],
+    ['anything', z.unknown(), { any: ['thing', { at: null }] }],
+    ['one of several words', z.enum(['a', 'b']), 'b'],
+    ['a default that was given', z.string().default('x'), 'y'],
+    [
+      'one of several kinds of object',
+      z.discriminatedUnion('k', [z.object({ k: z.literal('a'), n: z.number() }), z.object({ k: z.literal('b'), s: z.string() })]),
+      { k: 'b', s: 'x' },
+    ],
+  ])('writes %s as it is', (_what, schema, value) => {
+    expect(roundTrip(z.object({ value: schema }), { value })).toEqual({ value: JSON.parse(JSON.stringify(value)) })
+  })
+
+  test('tells kinds of object apart even where they carry more than they should', () => {
+    const schema = z.discriminatedUnion('k', [
+      z.object({ k: z.literal('a'), n: z.number() }),
+      z.object({ k: z.literal('b'), s: z.string() }),
+    ])
+    expect(roundTrip(schema, { k: 'b', s: 'x', n: 5, cost: 1 })).toEqual({ k: 'b', s: 'x' })
+  })
+
+  test('refuses an answer that lacks what it promised', () => {
+    expect(() => compileSerialiser(z.object({ a: z.string() }))({})).toThrow('"a" is required')
+  })
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { createIdentityVerifier } from '../identity.ts'
+import { runProcess, runService } from '../run-service.ts'
+import { toService } from '../service.ts'
+import { createServiceApp } from '../service-app.ts'
+
+/** A process of its own for run-service.test.ts: as a service with connections, or (`KIND=bare`) without; tells its steps on stdout. */
+const tell = (step: string) => process.stdout.write(`step: ${step}\n`)
+const ownEnv = z.object({ GREETING: z.string().min(1) })
+
+if (process.env.KIND === 'bare') {
+  await runProcess('gateway', ownEnv, async ({ GREETING }, { logger, registry, onClose }) => {
+    if (GREETING === 'fail') throw new Error('cannot greet')
+    onClose(async () => tell('first connection closed'))
+    onClose(async () => tell('second connection closed'))
+    const verifier = { verify: async () => ({ kind: 'anonymous' }) as const }
+    const app = createServiceApp({ name: 'gateway', logger, verifier, registry })
+    app.get('/slow', async () => {
+      tell('request began')
+      await new Promise((resolve) => process.once('SIGUSR2', resolve))
+      return { greeting: GREETING }
+    })
+    return toService({ name: 'gateway', app, ready: async () => {}, closers: [async () => tell('service closed')] })
+  })
+} else {
+  await runService('leads', ownEnv, async (config, deps) => {
+    await deps.mongo.db(`${config.DATABASE_PREFIX}leads`).command({ ping: 1 })
+    const app = createServiceApp({ name: 'leads', logger: deps.logger, verifier: createIdentityVerifier(config.IDENTITY_PUBLIC_KEY) })
+    return toService({ name: 'leads', app, ready: () => deps.nats.flush() })
+  })
+}
