@@ -13,6 +13,8 @@ describe('what staff are told about a feed file', () => {
     expect(heldMessage('REMOVES_MORE_THAN_HALF', { counts: { ...counts, removed: 1200 }, listedBefore: 2000 })).toBe(
       'This file would remove 1,200 of 2,000 vehicles. The inventory stays as it is until you confirm or discard the file.',
     )
-    expect(heldMessage('NO_USABLE_ROW', { counts: { ...counts, rows: 1 }, listedBefore: 2 })).toContain('No row of this file could be used (1 row read).')
+    expect(heldMessage('NO_USABLE_ROW', { counts: { ...counts, rows: 1 }, listedBefore: 2 })).toContain(
+      'No row of this file could be used (1 row read).',
+    )
   })
 })

@@ -1,28 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ImportLedger, type KnownVehicle } from './import-ledger.ts'
+import { ImportLedger, type KnownVehicle, type RowAction } from './import-ledger.ts'
 
-const known = (key: string, hash: string, listed = true): KnownVehicle => ({ key, hash, listed, mark: null })
+const known = (key: string, hash: string, listed = true): KnownVehicle => ({
+  key,
+  hash,
+  rowHash: `${key} ${hash}`,
+  listed,
+  mark: null,
+  warnings: [],
+})
+type Row = readonly [key: string, hash: string]
+
+/** As an import does: by the fingerprint of the row first, then by what it says. */
+function take(ledger: ImportLedger, [key, hash]: Row, rowHash = `${key} ${hash}`): RowAction {
+  if (ledger.sameRow(rowHash)) return { kind: 'nothing' }
+  return ledger.row({ key, hash, rowHash, warnings: [] })
+}
 
 /** An inventory that remembers marks as MongoDB does, to run imports against. */
 function imported(
   store: Map<string, KnownVehicle>,
-  versionId: string,
-  rows: readonly (readonly [key: string, hash: string])[],
+  rows: readonly Row[],
   { stopAfter = Number.POSITIVE_INFINITY }: { stopAfter?: number } = {},
 ) {
-  const ledger = new ImportLedger(versionId)
+  const ledger = new ImportLedger()
   for (const vehicle of store.values()) ledger.know(vehicle)
   let steps = 0
-  for (const [key, hash] of rows) {
+  for (const row of rows) {
     if (steps++ >= stopAfter) return ledger
-    const action = ledger.row(key, hash)
-    if (action.kind !== 'nothing') store.set(key, { key, hash, listed: true, mark: { versionId, was: action.was } })
+    const [key, hash] = row
+    const action = take(ledger, row)
+    if (action.kind !== 'nothing') store.set(key, { ...known(key, hash), mark: { was: action.was } })
   }
   for (const key of ledger.missing()) {
     if (steps++ >= stopAfter) return ledger
     const vehicle = store.get(key)
-    if (vehicle) store.set(key, { ...vehicle, listed: false, mark: { versionId, was: vehicle.hash } })
+    if (vehicle) store.set(key, { ...vehicle, listed: false, mark: { was: vehicle.hash } })
   }
   return ledger
 }
@@ -32,7 +46,7 @@ const asMap = (vehicles: readonly KnownVehicle[]) => new Map(vehicles.map((vehic
 describe('the ledger of an import', () => {
   it('tells added, changed, unchanged and removed vehicles apart', () => {
     const store = asMap([known('a', '1'), known('b', '1'), known('c', '1')])
-    const ledger = imported(store, 'v', [
+    const ledger = imported(store, [
       ['a', '1'],
       ['b', '2'],
       ['d', '1'],
@@ -42,15 +56,15 @@ describe('the ledger of an import', () => {
   })
 
   it('counts a vehicle that comes back as added and writes it even when nothing about it changed', () => {
-    const ledger = new ImportLedger('v')
+    const ledger = new ImportLedger()
     ledger.know(known('a', '1', false))
-    expect(ledger.row('a', '1')).toEqual({ kind: 'update', was: null, repeated: false })
+    expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: null, repeated: false })
     expect(ledger.counts()).toMatchObject({ added: 1, unchanged: 0 })
   })
 
   it('lets the last of several rows with one key win, and counts the others as duplicates', () => {
     const store = asMap([known('a', '1')])
-    const ledger = imported(store, 'v', [
+    const ledger = imported(store, [
       ['a', '2'],
       ['b', '1'],
       ['a', '1'],
@@ -62,27 +76,48 @@ describe('the ledger of an import', () => {
   })
 
   it('writes nothing for a file that says what is known already', () => {
-    const ledger = new ImportLedger('v')
+    const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
-    expect(ledger.row('a', '1')).toEqual({ kind: 'nothing' })
+    expect(take(ledger, ['a', '1'])).toEqual({ kind: 'nothing' })
     expect([...ledger.missing()]).toEqual([])
+  })
+
+  it('counts a row that is written differently but says the same as unchanged', () => {
+    const ledger = new ImportLedger()
+    ledger.know(known('a', '1'))
+    expect(ledger.sameRow('another way to write it')).toBe(false)
+    expect(take(ledger, ['a', '1'], 'another way to write it')).toEqual({ kind: 'nothing' })
+    expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0 })
+  })
+
+  it('does not take a row for known that was so before an earlier row of the file changed it', () => {
+    const ledger = new ImportLedger()
+    ledger.know(known('a', '1'))
+    expect(take(ledger, ['a', '2'])).toMatchObject({ kind: 'update' })
+    expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: '1', repeated: true })
+  })
+
+  it('keeps telling the warnings of rows it does not read again', () => {
+    const ledger = new ImportLedger()
+    ledger.know({ ...known('a', '1'), warnings: ['VIN_CHECK_DIGIT'] })
+    take(ledger, ['a', '1'])
+    expect(ledger.warnings.list(0)).toEqual([{ code: 'VIN_CHECK_DIGIT', message: expect.any(String), count: 1 }])
   })
 
   it('counts exactly the same however often and wherever an import is cut off and begun again', () => {
     const keys = fc.constantFrom(...'abcdefgh')
     const hashes = fc.constantFrom('1', '2', '3')
-    const inventory = fc.uniqueArray(fc.record({ key: keys, hash: hashes, listed: fc.boolean(), mark: fc.constant(null) }), {
-      selector: ({ key }) => key,
-    })
+    const vehicle = fc.tuple(keys, hashes, fc.boolean()).map(([key, hash, listed]) => known(key, hash, listed))
+    const inventory = fc.uniqueArray(vehicle, { selector: ({ key }) => key })
     const file = fc.array(fc.tuple(keys, hashes), { maxLength: 20 })
     const cuts = fc.array(fc.nat(25), { maxLength: 4 })
     fc.assert(
       fc.property(inventory, file, cuts, (before, rows, stops) => {
         const straight = asMap(before)
-        const expected = imported(straight, 'v', rows).counts()
+        const expected = imported(straight, rows).counts()
         const broken = asMap(before)
-        for (const stopAfter of stops) imported(broken, 'v', rows, { stopAfter })
-        const counts = imported(broken, 'v', rows).counts()
+        for (const stopAfter of stops) imported(broken, rows, { stopAfter })
+        const counts = imported(broken, rows).counts()
         expect(counts).toEqual(expected)
         const facts = (store: Map<string, KnownVehicle>) =>
           [...store.values()].map(({ key, hash, listed }) => `${key} ${hash} ${listed}`).sort()

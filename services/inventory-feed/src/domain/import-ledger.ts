@@ -1,21 +1,27 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
+import { WarningTally } from './feed-warnings.ts'
 
 /** What is stored of a vehicle before or during an import. */
 export interface KnownVehicle {
   key: string
+  /** fingerprint of the vehicle's facts */
   hash: string
+  /** fingerprint of the row they were read from */
+  rowHash: string
   listed: boolean
-  /** left by the last feed version that wrote the vehicle */
+  /** The mark this import's own version left on it in an earlier, cut-off attempt; null when it did not. */
   mark: ImportMark | null
+  /** what there is to know about it though it loads */
+  warnings: readonly FeedWarningCode[]
 }
 
 /**
- * What a feed version leaves on every vehicle it writes: the content hash the vehicle was listed with before, null when it was not
- * listed. An import that was cut off and starts again learns from it how things stood before its first attempt, so that its counts come
- * out as if nothing had happened.
+ * What a feed version leaves on every vehicle it writes: the hash the vehicle was listed with before, null when it was not listed. An import
+ * that was cut off and starts again learns from it how things stood before its first attempt, so that its counts come out as if nothing
+ * had happened.
  */
 export interface ImportMark {
-  versionId: string
   was: string | null
 }
 
@@ -23,59 +29,78 @@ export interface ImportMark {
 export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeated: boolean } | { kind: 'nothing' }
 
 interface Entry {
-  /** content hash before this version, when listed then */
+  /** hash before this version, when listed then */
   was: string | null
-  /** content hash stored now; null when there is no such vehicle */
+  /** hash stored now; null when there is no such vehicle */
   stored: string | null
+  /** row hash stored now */
+  storedRow: string
   listed: boolean
-  /** content hash of the file's last row with this key; null when the file has none so far */
+  /** hash of the file's last row with this key; null when the file has none so far */
   seen: string | null
+  warnings: readonly FeedWarningCode[]
 }
 
 /**
  * The bookkeeping of one import: what was known before, what the file says so far, what must be written.
- * Holds about 200 bytes a vehicle; 100,000 vehicles take some 20 MB.
+ * Holds about 300 bytes a vehicle; 100,000 vehicles take some 30 MB.
  */
 export class ImportLedger {
-  readonly #versionId: string
   readonly #entries = new Map<string, Entry>()
+  /** listed vehicles by the row they were read from */
+  readonly #byRow = new Map<string, Entry>()
+  readonly warnings = new WarningTally()
   #listedBefore = 0
   #stillListed = 0
-  #keys = 0
+  #vehicles = 0
   #rejected = 0
   #duplicates = 0
 
-  constructor(versionId: string) {
-    this.#versionId = versionId
+  /** Takes in a stored vehicle. All of them come before the first row. */
+  know({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
+    const was = mark ? mark.was : listed ? hash : null
+    if (was !== null) this.#listedBefore++
+    const entry = { was, stored: hash, storedRow: rowHash, listed, seen: null, warnings }
+    this.#entries.set(key, entry)
+    if (listed) this.#byRow.set(rowHash, entry)
   }
 
-  /** Takes in a stored vehicle. All of them come before the first row. */
-  know({ key, hash, listed, mark }: KnownVehicle): void {
-    const mine = mark?.versionId === this.#versionId
-    const was = mine ? mark.was : listed ? hash : null
-    if (was !== null) this.#listedBefore++
-    this.#entries.set(key, { was, stored: hash, listed, seen: null })
+  /** Takes in a row by its fingerprint alone. False when it is not stored like this: then it must be read. */
+  sameRow(rowHash: string): boolean {
+    const entry = this.#byRow.get(rowHash)
+    if (entry?.stored == null || entry.storedRow !== rowHash) return false
+    this.#see(entry, entry.stored)
+    this.warnings.note(entry.warnings)
+    return true
   }
 
   /** Takes in a usable row and says what to write. The last of several rows with one key wins. */
-  row(key: string, hash: string): RowAction {
+  row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
     let entry = this.#entries.get(key)
     if (!entry) {
-      entry = { was: null, stored: null, listed: false, seen: null }
+      entry = { was: null, stored: null, storedRow: '', listed: false, seen: null, warnings }
       this.#entries.set(key, entry)
     }
-    const repeated = entry.seen !== null
-    if (repeated) this.#duplicates++
-    else {
-      this.#keys++
-      if (entry.was !== null) this.#stillListed++
-    }
-    entry.seen = hash
+    const repeated = this.#see(entry, hash)
+    this.warnings.note(warnings)
     if (entry.listed && entry.stored === hash) return { kind: 'nothing' }
     const kind = entry.stored === null ? 'insert' : 'update'
     entry.stored = hash
+    entry.storedRow = rowHash
     entry.listed = true
     return { kind, was: entry.was, repeated }
+  }
+
+  /** Returns whether the file has had a row with this key already. */
+  #see(entry: Entry, hash: string): boolean {
+    const repeated = entry.seen !== null
+    if (repeated) this.#duplicates++
+    else {
+      this.#vehicles++
+      if (entry.was !== null) this.#stillListed++
+    }
+    entry.seen = hash
+    return repeated
   }
 
   reject(): void {
@@ -91,7 +116,7 @@ export class ImportLedger {
   }
   /** different vehicles in the file so far: the count of the inventory when the import is done */
   get vehicles(): number {
-    return this.#keys
+    return this.#vehicles
   }
   get duplicates(): number {
     return this.#duplicates
@@ -111,7 +136,7 @@ export class ImportLedger {
       else if (was === seen) counts.unchanged++
       else counts.changed++
     }
-    const rows = this.#keys + this.#duplicates + this.#rejected
+    const rows = this.#vehicles + this.#duplicates + this.#rejected
     return { rows, ...counts, rejected: this.#rejected, duplicates: this.#duplicates }
   }
 }

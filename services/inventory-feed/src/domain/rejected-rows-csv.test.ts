@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { problemInWords, rejectedRowLine, rejectedRowsHeader } from './rejected-rows-csv.ts'
+import { problemInWords, rejectedRowLines, rejectedRowsHeader } from './rejected-rows-csv.ts'
 
 const headers = ['VIN', '=cmd()', 'Price']
 const problem = { column: 'VIN', value: '123', reason: 'is not a VIN: it has 3 characters instead of 17' }
@@ -9,18 +9,15 @@ describe('the rejected-rows CSV', () => {
   it('holds the row as it was, where it stood and what is wrong', () => {
     const csv =
       rejectedRowsHeader(['VIN', 'Text', 'Price']) +
-      rejectedRowLine(['VIN', 'Text', 'Price'], { line: 7, cells: ['123', 'a "b",\nc', '9'], problems: [problem] })
+      rejectedRowLines(['VIN', 'Text', 'Price'], [{ line: 7, cells: ['123', 'a "b",\nc', '9'], problems: [problem] }])
     const [row] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true }).data
     expect(row).toEqual({ VIN: '123', Text: 'a "b",\nc', Price: '9', 'Row in file': '7', Problem: problemInWords(problem) })
   })
 
   it('lets no cell be a formula: not a header, not a value, not a reason', () => {
     const cells = ['+1', '@SUM(A1)', '-2+3', '\t=1', '\r=1']
-    const line = rejectedRowLine(['a', 'b', 'c', 'd', 'e'], {
-      line: 2,
-      cells,
-      problems: [{ column: '=x', value: '=y', reason: 'is wrong' }],
-    })
+    const problems = [{ column: '=x', value: '=y', reason: 'is wrong' }]
+    const line = rejectedRowLines(['a', 'b', 'c', 'd', 'e'], [{ line: 2, cells, problems }])
     const [read] = Papa.parse<string[]>(line).data
     for (const cell of [...(read ?? []), ...(Papa.parse<string[]>(rejectedRowsHeader(headers).slice(1)).data[0] ?? [])]) {
       expect(cell).not.toMatch(/^[=+\-@\t\r]/)
@@ -28,7 +25,7 @@ describe('the rejected-rows CSV', () => {
   })
 
   it('fills up a row with too few cells, and leaves out cells without a column', () => {
-    expect(rejectedRowLine(['a', 'b'], { line: 3, cells: ['x'], problems: [] })).toBe('x,,3,\r\n')
-    expect(rejectedRowLine(['a'], { line: 3, cells: ['x', 'y'], problems: [] })).toBe('x,3,\r\n')
+    expect(rejectedRowLines(['a', 'b'], [{ line: 3, cells: ['x'], problems: [] }])).toBe('x,,3,\r\n')
+    expect(rejectedRowLines(['a'], [{ line: 3, cells: ['x', 'y'], problems: [] }])).toBe('x,3,\r\n')
   })
 })

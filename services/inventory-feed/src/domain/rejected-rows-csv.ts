@@ -1,23 +1,32 @@
 import type { FeedProblem } from '@forecourt/vehicle/feed-row'
 import Papa from 'papaparse'
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (DESIGN 7.12). */
-function csvLine(cells: readonly string[]): string {
-  return `${Papa.unparse([[...cells]], { escapeFormulae: true, newline: '\r\n' })}\r\n`
+export interface RejectedRow {
+  /** as a spreadsheet numbers it */
+  line: number
+  cells: readonly string[]
+  problems: readonly FeedProblem[]
 }
 
 /** First line of the rejected-rows CSV: the file's own headers, then where the row stood and what is wrong with it. */
 export function rejectedRowsHeader(headers: readonly string[]): string {
-  return `\uFEFF${csvLine([...headers, 'Row in file', 'Problem'])}`
+  return `\uFEFF${csvLines([[...headers, 'Row in file', 'Problem']])}`
 }
 
-/** One rejected row as a CSV line that can be mended and uploaded again. */
-export function rejectedRowLine(
-  headers: readonly string[],
-  row: { line: number; cells: readonly string[]; problems: readonly FeedProblem[] },
-): string {
-  const cells = headers.map((_, index) => row.cells[index] ?? '')
-  return csvLine([...cells, String(row.line), row.problems.map(problemInWords).join('; ')])
+/** Rejected rows as CSV lines that can be mended and uploaded again. */
+export function rejectedRowLines(headers: readonly string[], rows: readonly RejectedRow[]): string {
+  return csvLines(
+    rows.map(({ line, cells, problems }) => [
+      ...headers.map((_, index) => cells[index] ?? ''),
+      String(line),
+      problems.map(problemInWords).join('; '),
+    ]),
+  )
+}
+
+/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (DESIGN 7.12). */
+function csvLines(lines: string[][]): string {
+  return `${Papa.unparse(lines, { escapeFormulae: true, newline: '\r\n' })}\r\n`
 }
 
 /** 'VIN 123 is not a VIN' */

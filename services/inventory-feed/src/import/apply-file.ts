@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { WarningTally } from '../domain/feed-warnings.ts'
 import { ImportLedger } from '../domain/import-ledger.ts'
 import { trackProgress } from './import-progress.ts'
 import type { ImportRun } from './import-run.ts'
@@ -25,7 +24,6 @@ export interface ApplyFile {
 
 export interface AppliedFile {
   ledger: ImportLedger
-  warnings: WarningTally
   /** `refused`: it may not be written. `too-much`: it may, but there was too much to keep until that was known; read it again. */
   outcome: 'applied' | 'refused' | 'too-much'
 }
@@ -38,24 +36,25 @@ export async function applyFile(
   run: ImportRun,
   { source, mayWrite, beforeWriting, mayGiveWay, rejected, now }: ApplyFile,
 ): Promise<AppliedFile> {
-  const { deps, dealershipId, versionId, signal } = run
+  const { deps, dealershipId, signal } = run
+  const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
-  const ledger = new ImportLedger(versionId)
-  for await (const vehicle of deps.vehicles.known(dealershipId)) ledger.know(vehicle)
-  const writer = new VehicleWriter((batch) => deps.vehicles.write(dealershipId, batch))
+  const ledger = new ImportLedger()
+  for await (const vehicle of deps.vehicles.known(dealershipId, by.versionId)) ledger.know(vehicle)
+  const writer = new VehicleWriter((batch) => deps.vehicles.write(dealershipId, batch, by))
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen: beforeWriting, openAfter, keepAtMost })
   try {
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
-    const warnings = await readPass({ source, versionId: run.version._id, ledger, gate, rejected, now, signal, onProgress })
-    if (!mayWrite(ledger)) return { ledger, warnings, outcome: 'refused' }
-    if (gate.overflowed) return { ledger, warnings, outcome: 'too-much' }
+    await readPass({ source, ledger, gate, rejected, signal, onProgress })
+    if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
+    if (gate.overflowed) return { ledger, outcome: 'too-much' }
     await gate.open()
     await writer.drain()
     for (const keys of inGroups(ledger.missing(), REMOVE_AT_ONCE)) {
       signal.throwIfAborted()
-      await deps.vehicles.remove(dealershipId, keys, versionId, now)
+      await deps.vehicles.remove(dealershipId, keys, by)
     }
-    return { ledger, warnings, outcome: 'applied' }
+    return { ledger, outcome: 'applied' }
   } catch (error) {
     await writer.abandon()
     throw error

@@ -68,8 +68,8 @@ function conclude(run: ImportRun, { ledger }: AppliedFile, report: ImportReport)
   return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger.vehicles, report)
 }
 
-function reportOf({ ledger, warnings }: AppliedFile): Pick<ImportReport, 'counts' | 'warnings'> {
-  return { counts: ledger.counts(), warnings: warnings.list(ledger.duplicates) }
+function reportOf({ ledger }: AppliedFile): Pick<ImportReport, 'counts' | 'warnings'> {
+  return { counts: ledger.counts(), warnings: ledger.warnings.list(ledger.duplicates) }
 }
 
 /** The point of no return: from here on a newer version waits until this one is done. */

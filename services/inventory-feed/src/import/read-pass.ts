@@ -1,56 +1,58 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
 import { openFeed } from '@forecourt/vehicle/read-feed'
+import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
-import type { ObjectId } from 'mongodb'
-import { WarningTally } from '../domain/feed-warnings.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
 
 export interface ReadPass {
   source: Readable
-  versionId: ObjectId
   ledger: ImportLedger
   gate: WriteGate
   rejected: RejectedRows | null
-  now: Date
   signal: AbortSignal
   /** told after every batch; throws to stop */
   onProgress: (progress: { bytesRead: number; rowsRead: number }) => Promise<void>
 }
 
 /**
- * Reads a feed file once from its beginning to its end: every usable row goes through the ledger, and what must be written to the gate.
- * Returns what staff should know. Throws FeedFormatError when the file cannot be read to its end, and when the signal is aborted.
+ * Reads a feed file once from its beginning to its end: every row goes through the ledger, and what must be written to the gate. Rows that the
+ * ledger knows as they stand are not even read. Throws FeedFormatError when the file cannot be read to its end, and when the signal is aborted.
  */
-export async function readPass(pass: ReadPass): Promise<WarningTally> {
-  const warnings = new WarningTally()
-  const feed = await openFeed(pass.source)
-  for await (const batch of feed.batches) {
+export async function readPass(pass: ReadPass): Promise<void> {
+  const { headers, columns, batches } = await openFeed(pass.source)
+  // made-up stock numbers depend on the rows before
+  const known = columns.identifies === 'vin-or-stock'
+  const fingerprint = createRowFingerprint(headers)
+  for await (const batch of batches) {
     pass.signal.throwIfAborted()
     for (const row of batch.rows) {
-      const writing = takeRow(pass, feed.headers, warnings, row)
-      if (writing) await writing
+      const rowHash = fingerprint(row.cells)
+      if (known && pass.ledger.sameRow(rowHash)) continue
+      const waiting = takeRow(pass, headers, row, rowHash)
+      if (waiting) await waiting
     }
+    // requests and other imports get their turn
+    await setImmediate()
     await pass.onProgress({ bytesRead: batch.bytesRead, rowsRead: batch.rowsRead })
   }
-  return warnings
 }
 
-/** Undefined for the rows that need no waiting: most of an ordinary file. */
-function takeRow(pass: ReadPass, headers: string[], warnings: WarningTally, { lineLabel, result }: FeedRow): Promise<void> | undefined {
-  const { ledger, gate, rejected, versionId, now } = pass
+/** Undefined when there is nothing to wait for. */
+function takeRow({ ledger, gate, rejected }: ReadPass, headers: string[], row: FeedRow, rowHash: string): Promise<void> | undefined {
+  const { result } = row
   if (!result.ok) {
     ledger.reject()
-    return rejected?.add(headers, { line: lineLabel, problems: result.problems, cells: result.cells })
+    return rejected?.add(headers, { line: row.lineLabel, problems: result.problems, cells: row.cells })
   }
-  const { vehicle } = result
-  if (result.warnings.length > 0) warnings.note(result.warnings)
-  const key = vehicleKey(vehicle)
-  const hash = hashVehicle(vehicle)
-  const action = ledger.row(key, hash)
+  const { vehicle: facts, warnings } = result
+  const key = vehicleKey(facts)
+  const hash = hashVehicle(facts)
+  const action = ledger.row({ key, hash, rowHash, warnings })
   if (action.kind === 'nothing') return undefined
-  return gate.put({ kind: action.kind, key, hash, vehicle, was: action.was, versionId, now }, action.repeated)
+  return gate.put({ kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was }, action.repeated)
 }

@@ -1,40 +1,40 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
-import type { FeedProblem } from '@forecourt/vehicle/feed-row'
 import type { ObjectId } from 'mongodb'
-import { rejectedRowLine, rejectedRowsHeader } from '../domain/rejected-rows-csv.ts'
+import { type RejectedRow, rejectedRowLines, rejectedRowsHeader } from '../domain/rejected-rows-csv.ts'
 import type { FeedFileStore } from '../store/feed-file-store.ts'
 
 /** Problems told in the feed version itself; all of them are in the CSV. */
 const TOLD_AT_ONCE = 50
+const WRITTEN_AT_ONCE = 200
 const MAX_CSV_BYTES = 64 * 1024 * 1024
-
-export interface RejectedRow {
-  line: number
-  problems: readonly FeedProblem[]
-  cells: readonly string[]
-}
 
 /** Collects the rows of one reading that cannot be used: the first for the report, all of them into a CSV in GridFS as they come. */
 export class RejectedRows {
   readonly told: FeedVersion['rejectedRows'] = []
   readonly #store: (csv: PassThrough) => Promise<{ fileId: ObjectId }>
+  #headers: readonly string[] = []
+  #waiting: RejectedRow[] = []
   #csv: { stream: PassThrough; stored: Promise<{ fileId: ObjectId }>; bytes: number } | null = null
 
   constructor(files: FeedFileStore, dealershipId: string) {
     this.#store = (csv) => files.store(dealershipId, 'rejected-rows', 'rejected-rows.csv', csv)
   }
 
-  async add(headers: readonly string[], row: RejectedRow): Promise<void> {
+  /** Undefined when there is nothing to wait for. */
+  add(headers: readonly string[], row: RejectedRow): Promise<void> | undefined {
     for (const { column, value, reason } of row.problems) {
       if (this.told.length < TOLD_AT_ONCE) this.told.push({ row: row.line, column, value, reason })
     }
-    await this.#append(this.#csv ? rejectedRowLine(headers, row) : rejectedRowsHeader(headers) + rejectedRowLine(headers, row))
+    this.#headers = headers
+    this.#waiting.push(row)
+    return this.#waiting.length < WRITTEN_AT_ONCE ? undefined : this.#flush()
   }
 
   /** The stored CSV; null when no row was rejected. */
   async finish(): Promise<ObjectId | null> {
+    if (this.#waiting.length > 0) await this.#flush()
     if (!this.#csv) return null
     this.#csv.stream.end()
     return (await this.#csv.stored).fileId
@@ -46,11 +46,16 @@ export class RejectedRows {
     await this.#csv?.stored.catch(() => {})
   }
 
-  async #append(text: string): Promise<void> {
+  async #flush(): Promise<void> {
+    const rows = this.#waiting
+    this.#waiting = []
+    const begun = this.#csv !== null
     this.#csv ??= this.#begin()
+    const { stream, stored, bytes } = this.#csv
+    if (bytes > MAX_CSV_BYTES) return
+    const text = (begun ? '' : rejectedRowsHeader(this.#headers)) + rejectedRowLines(this.#headers, rows)
     this.#csv.bytes += text.length
-    if (this.#csv.bytes > MAX_CSV_BYTES) return
-    if (!this.#csv.stream.write(text)) await Promise.race([once(this.#csv.stream, 'drain'), this.#csv.stored])
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), stored])
   }
 
   #begin() {

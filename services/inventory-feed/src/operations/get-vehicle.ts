@@ -37,8 +37,8 @@ async function findVehicle({ vehicles }: FeedDeps, dealershipId: string, text: s
 }
 
 function ambiguous(text: string, matches: readonly VehicleDoc[]) {
-  const named = matches.map(({ name, vin }) => (vin ? `${name} (${vin})` : name)).join(', ')
+  const named = matches.map(({ facts: { name, vin } }) => (vin ? `${name} (${vin})` : name)).join(', ')
   return conflict('AMBIGUOUS_STOCK_NUMBER', `Several vehicles have the stock number “${text}”: ${named}. Use the VIN.`, {
-    vehicles: matches.map(({ _id, vin, stockNumber, name }) => ({ _id: _id.toHexString(), vin, stockNumber, name })),
+    vehicles: matches.map(({ _id, facts: { vin, stockNumber, name } }) => ({ _id: _id.toHexString(), vin, stockNumber, name })),
   })
 }

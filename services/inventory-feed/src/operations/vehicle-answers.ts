@@ -1,48 +1,49 @@
 import type { PublicVehicle, StaffVehicle } from '@forecourt/contracts/inventory-feed/operations'
-import type { PublicVehicleDoc, VehicleDoc } from '../store/vehicle-store.ts'
+import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'
 
 /** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (DESIGN 7.3). */
 export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
+  const { facts } = doc
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
-    vin: doc.vin,
-    stockNumber: doc.stockNumber,
-    year: doc.year,
-    make: doc.make,
-    model: doc.model,
-    trim: doc.trim,
-    name: doc.name,
-    body: doc.body,
-    mileage: doc.mileage,
-    mileageUnit: doc.mileageUnit,
-    usedOrNew: doc.usedOrNew,
-    condition: doc.condition,
-    certified: doc.certified,
-    exteriorColor: doc.exteriorColor,
-    interiorColor: doc.interiorColor,
-    drivetrain: doc.drivetrain,
-    transmission: doc.transmission,
-    engine: doc.engine,
-    fuel: doc.fuel,
-    price: doc.price,
-    currency: doc.currency,
-    description: doc.description,
-    photos: doc.photos,
-    photoCount: doc.photoCount,
-    videoUrl: doc.videoUrl,
+    vin: facts.vin,
+    stockNumber: facts.stockNumber,
+    year: facts.year,
+    make: facts.make,
+    model: facts.model,
+    trim: facts.trim,
+    name: facts.name,
+    body: facts.body,
+    mileage: facts.mileage,
+    mileageUnit: facts.mileageUnit,
+    usedOrNew: facts.usedOrNew,
+    condition: facts.condition,
+    certified: facts.certified,
+    exteriorColor: facts.exteriorColor,
+    interiorColor: facts.interiorColor,
+    drivetrain: facts.drivetrain,
+    transmission: facts.transmission,
+    engine: facts.engine,
+    fuel: facts.fuel,
+    price: facts.price,
+    currency: facts.currency,
+    description: facts.description,
+    photos: facts.photos,
+    photoCount: facts.photoCount,
+    videoUrl: facts.videoUrl,
     listed: doc.listed,
     updatedAt: doc.updatedAt.toISOString(),
   }
 }
 
 /** What staff see: cost among the prices, and the columns nobody recognised. */
-export function toStaffVehicle(doc: VehicleDoc): StaffVehicle {
+export function toStaffVehicle(doc: StaffVehicleDoc): StaffVehicle {
   return {
     ...toPublicVehicle(doc),
-    prices: doc.prices,
-    vinValid: doc.vinValid,
-    otherFields: doc.otherFields,
+    prices: doc.facts.prices,
+    vinValid: doc.facts.vinValid,
+    otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
   }
 }

@@ -4,50 +4,61 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type Db, type Document, type Filter, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey, searchPattern } from '../domain/search.ts'
-import { duplicateKeys, removal, toImportMark, toInsert, toUpdate, type VehicleMark, type VehicleWrite } from './vehicle-write.ts'
+import { type KnownPack, packKnown, unpackKnown } from './known-pack.ts'
+import { duplicateKeys, removal, toInsert, toUpdate, type VehicleMark, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
 
-/** A vehicle as it is stored: what the feed says, and what the platform knows about it. */
-export interface VehicleDoc extends FeedVehicle {
+/** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
+export interface VehicleDoc {
   _id: ObjectId
   dealershipId: ObjectId
   /** what makes it the same vehicle from feed to feed: its VIN, or 'S:' and the stock number */
   key: string
-  /** fingerprint of what the feed says */
+  /** fingerprint of the facts */
   hash: string
+  /** fingerprint of the feed row they were read from */
+  rowHash: string
   /** false once it has left the feed; it is kept, because packets and documents point to it */
   listed: boolean
   removedAt: Date | null
   updatedAt: Date
   searchText: string
+  /** codes, separated by blanks */
+  warnings: string
   mark: VehicleMark | null
+  facts: FeedVehicle
 }
 
-const STAFF_ONLY = ['prices', 'otherFields', 'vinValid', 'removedAt', 'key', 'hash', 'mark', 'searchText'] as const
+const STAFF_FACTS = ['prices', 'otherFields', 'vinValid'] as const
 /** A vehicle without what only staff may see; the database leaves it out. */
-export type PublicVehicleDoc = Omit<VehicleDoc, (typeof STAFF_ONLY)[number]>
-const WITHOUT_STAFF_ONLY = Object.fromEntries(STAFF_ONLY.map((field) => [field, 0]))
+export type PublicVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed' | 'updatedAt'> & {
+  facts: Omit<FeedVehicle, (typeof STAFF_FACTS)[number]>
+}
+/** A vehicle with all that staff may see. */
+export type StaffVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts'>
+const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1 }
+const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
 
 /** An import pays for every index on every vehicle: one tells vehicles apart, the other serves list, count and search by itself. */
 export const vehicleCollection: CollectionSpec = {
   name: 'vehicles',
   indexes: [
     { key: { dealershipId: 1, key: 1 }, name: 'key', unique: true },
-    { key: { dealershipId: 1, listed: 1, photoCount: -1, _id: 1, searchText: 1, usedOrNew: 1 }, name: 'list' },
+    { key: { dealershipId: 1, listed: 1, 'facts.photoCount': -1, _id: 1, searchText: 1, 'facts.usedOrNew': 1 }, name: 'list' },
   ],
 }
 
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 /** `last`: a field whose absence puts a vehicle behind those that have it. */
 const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string }> = {
-  photos: { by: { photoCount: -1, _id: 1 } },
-  price: { by: { price: 1, _id: 1 }, last: 'price' },
-  '-price': { by: { price: -1, _id: 1 } },
-  year: { by: { year: 1, _id: 1 }, last: 'year' },
-  '-year': { by: { year: -1, _id: 1 } },
-  mileage: { by: { mileage: 1, _id: 1 }, last: 'mileage' },
-  '-mileage': { by: { mileage: -1, _id: 1 } },
-  stock: { by: { stockNumber: 1, _id: 1 } },
-  make: { by: { make: 1, model: 1, year: -1, _id: 1 } },
+  photos: { by: { 'facts.photoCount': -1, _id: 1 } },
+  price: { by: { 'facts.price': 1, _id: 1 }, last: 'facts.price' },
+  '-price': { by: { 'facts.price': -1, _id: 1 } },
+  year: { by: { 'facts.year': 1, _id: 1 }, last: 'facts.year' },
+  '-year': { by: { 'facts.year': -1, _id: 1 } },
+  mileage: { by: { 'facts.mileage': 1, _id: 1 }, last: 'facts.mileage' },
+  '-mileage': { by: { 'facts.mileage': -1, _id: 1 } },
+  stock: { by: { 'facts.stockNumber': 1, _id: 1 } },
+  make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 } },
   '-updated': { by: { updatedAt: -1, _id: 1 } },
 }
 
@@ -68,17 +79,17 @@ export function createVehicleStore(db: Db) {
   const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: Document[]) => {
     const { by, last } = SORTS[part.sort]
     const order = last === undefined ? [{ $sort: by }] : [{ $set: { _last: { $eq: [`$${last}`, null] } } }, { $sort: { _last: 1, ...by } }]
-    const pipeline = [{ $match: listed(dealershipId, query) }, ...order, { $skip: part.skip }, { $limit: part.limit }, { $unset: '_last' }]
-    return vehicles.aggregate<T>([...pipeline, ...project]).toArray()
+    const cut = [{ $skip: part.skip }, { $limit: part.limit }, { $project: STAFF_PROJECTION }, ...project]
+    return vehicles.aggregate<T>([{ $match: listed(dealershipId, query) }, ...order, ...cut]).toArray()
   }
 
   return {
     /** Listed vehicles with what staff may see. */
-    list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) => slice<VehicleDoc>(dealershipId, query, part, []),
+    list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) => slice<StaffVehicleDoc>(dealershipId, query, part, []),
 
     /** Listed vehicles with public facts only. */
     listPublic: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
-      slice<PublicVehicleDoc>(dealershipId, query, part, [{ $project: WITHOUT_STAFF_ONLY }]),
+      slice<PublicVehicleDoc>(dealershipId, query, part, [WITHOUT_STAFF_FACTS]),
 
     /** How many listed vehicles match. */
     count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }) => vehicles.countDocuments(listed(dealershipId, query)),
@@ -98,39 +109,38 @@ export function createVehicleStore(db: Db) {
       return vehicles.find(filter).limit(STOCK_NUMBER_MATCHES).toArray()
     },
 
-    /** Every vehicle ever stored, listed or not, in the form an import needs. */
-    async *known(dealershipId: string): AsyncGenerator<KnownVehicle> {
-      const cursor = vehicles
-        .find({ dealershipId: new ObjectId(dealershipId) })
-        .project<Pick<VehicleDoc, 'key' | 'hash' | 'listed' | 'mark'>>({ _id: 0, key: 1, hash: 1, listed: 1, mark: 1 })
-        .batchSize(5000)
-      for await (const { mark, ...vehicle } of cursor) yield { ...vehicle, mark: toImportMark(mark) }
+    /**
+     * Every vehicle ever stored, listed or not, in the form the import of a version needs. MongoDB packs them into a few large answers: read
+     * one by one, 100,000 vehicles would keep this process busy for a second.
+     */
+    async *known(dealershipId: string, versionId: ObjectId): AsyncGenerator<KnownVehicle> {
+      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
+      for await (const pack of vehicles.aggregate<KnownPack>(pipeline)) {
+        for (const line of pack.lines) yield unpackKnown(line)
+      }
     },
 
     /**
      * Writes a batch, each vehicle for itself: one that is there is updated, one that is not is added, whatever the ledger thought.
      * No key may be in the batch twice. Throws what MongoDB throws.
      */
-    async write(dealershipId: string, batch: readonly VehicleWrite[]): Promise<void> {
+    async write(dealershipId: string, batch: readonly VehicleWrite[], by: WrittenBy): Promise<void> {
       const owner = new ObjectId(dealershipId)
       const inserts = batch.filter(({ kind }) => kind === 'insert')
       const updates = batch.filter(({ kind }) => kind === 'update')
       if (inserts.length > 0) {
-        const docs = inserts.map((write) => toInsert(owner, write))
+        const docs = inserts.map((write) => toInsert(owner, write, by))
         const taken: number[] = await vehicles.insertMany(docs, { ordered: false }).then(() => [], duplicateKeys)
         updates.push(...inserts.filter((_, index) => taken.includes(index)))
       }
       if (updates.length === 0) return
-      const operations = updates.map((write) => toUpdate(owner, write))
+      const operations = updates.map((write) => toUpdate(owner, write, by))
       await vehicles.bulkWrite(operations, { ordered: false })
     },
 
     /** Takes vehicles out of the inventory. Running it again changes nothing. */
-    async remove(dealershipId: string, keys: readonly string[], versionId: string, now: Date): Promise<void> {
-      await vehicles.updateMany(
-        { dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true },
-        removal(versionId, now),
-      )
+    async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
+      await vehicles.updateMany({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true }, removal(by))
     },
 
     /** Takes every vehicle out of the inventory. Returns how many. */
@@ -151,6 +161,6 @@ function listed(dealershipId: string, { search, filter }: VehicleQuery): Filter<
     dealershipId: new ObjectId(dealershipId),
     listed: true,
     ...(pattern === null ? {} : { searchText: { $regex: pattern } }),
-    ...(filter === 'all' ? {} : { usedOrNew: filter }),
+    ...(filter === 'all' ? {} : { 'facts.usedOrNew': filter }),
   }
 }

@@ -1,6 +1,6 @@
+import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongodb'
-import type { ImportMark } from '../domain/import-ledger.ts'
 import { searchText } from '../domain/search.ts'
 import type { VehicleDoc } from './vehicle-store.ts'
 
@@ -16,27 +16,42 @@ export interface VehicleWrite {
   kind: 'insert' | 'update'
   key: string
   hash: string
-  vehicle: FeedVehicle
-  /** content hash it was listed with before this version */
+  rowHash: string
+  facts: FeedVehicle
+  warnings: readonly FeedWarningCode[]
+  /** hash it was listed with before this version */
   was: string | null
+}
+
+/** Which feed version writes, and when. */
+export interface WrittenBy {
   versionId: ObjectId
   now: Date
 }
 
 const DUPLICATE_KEY = 11000
 
-/** What is known of a stored mark outside the store. */
-export function toImportMark(mark: VehicleMark | null): ImportMark | null {
-  return mark && { versionId: mark.versionId.toHexString(), was: mark.was }
-}
-
-export function toInsert(dealershipId: ObjectId, write: VehicleWrite): VehicleDoc {
-  return { _id: new ObjectId(), dealershipId, key: write.key, ...facts(write) }
+export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionId, now }: WrittenBy): VehicleDoc {
+  return {
+    _id: new ObjectId(),
+    dealershipId,
+    key: write.key,
+    hash: write.hash,
+    rowHash: write.rowHash,
+    listed: true,
+    removedAt: null,
+    updatedAt: now,
+    searchText: searchText(write.facts),
+    warnings: write.warnings.join(' '),
+    mark: { versionId, was: write.was },
+    facts: write.facts,
+  }
 }
 
 /** By key, so that a vehicle that is not there after all is added. */
-export function toUpdate(dealershipId: ObjectId, write: VehicleWrite): AnyBulkWriteOperation<VehicleDoc> {
-  return { updateOne: { filter: { dealershipId, key: write.key }, update: { $set: facts(write) }, upsert: true } }
+export function toUpdate(dealershipId: ObjectId, write: VehicleWrite, by: WrittenBy): AnyBulkWriteOperation<VehicleDoc> {
+  const { _id, dealershipId: owner, key, ...$set } = toInsert(dealershipId, write, by)
+  return { updateOne: { filter: { dealershipId: owner, key }, update: { $set }, upsert: true } }
 }
 
 /**
@@ -51,11 +66,6 @@ export function duplicateKeys(error: unknown): number[] {
 }
 
 /** The update that takes vehicles out of the inventory and remembers, in their marks, that this version did it. */
-export function removal(versionId: string, now: Date) {
-  const mark = { versionId: new ObjectId(versionId), was: '$hash' }
-  return [{ $set: { listed: false, removedAt: now, updatedAt: now, mark } }]
-}
-
-function facts({ vehicle, hash, was, versionId, now }: VehicleWrite): Omit<VehicleDoc, '_id' | 'dealershipId' | 'key'> {
-  return { ...vehicle, hash, listed: true, removedAt: null, updatedAt: now, searchText: searchText(vehicle), mark: { versionId, was } }
+export function removal({ versionId, now }: WrittenBy) {
+  return [{ $set: { listed: false, removedAt: now, updatedAt: now, mark: { versionId, was: '$hash' } } }]
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDealershipStore } from '../store/dealership-store.ts'
+import { type FeedFixture, newId, ownerToken, staffToken, startInventoryFeed } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+})
+afterAll(() => feed.close())
+
+describe('an uploaded feed file', () => {
+  it('becomes the inventory, and the answer says what changed', async () => {
+    const lot = await feed.dealership('Main Street Motors')
+    const live = await feed.live(lot.dealershipId)
+    const first = await lot.upload(feedOf(vehicleRows(3)), { name: 'May 2026.csv' })
+    expect(first.status).toBe(200)
+    expect(first.body.message).toBe('Inventory updated: 3 vehicles (3 added, 0 changed, 0 unchanged, 0 removed).')
+    const inList = { _id: lot.dealershipId, name: 'Main Street Motors', email: 'sales@example.com', vehicles: 3, csvFile: 'May 2026.csv' }
+    expect(first.body.dealerships).toEqual([inList])
+    expect(first.body.version).toMatchObject({
+      dealershipId: lot.dealershipId,
+      fileName: 'May 2026.csv',
+      source: 'upload',
+      state: 'imported',
+      uploadedBy: { name: 'Ada ADMIN', role: 'ADMIN' },
+      counts: { rows: 3, added: 3, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 },
+    })
+
+    const second = await lot.upload(
+      feedOf(vehicleRows(4, (row, index) => (index === 0 ? null : index === 1 ? { ...row, price: '1' } : row))),
+    )
+    expect(second.body.message).toBe('Inventory updated: 3 vehicles (1 added, 1 changed, 1 unchanged, 1 removed).')
+    expect((await lot.vehicles()).map(({ facts }) => [facts.stockNumber, facts.price])).toEqual([
+      ['S100001', 1],
+      ['S100002', 19999],
+      ['S100003', 19999],
+    ])
+    await vi.waitFor(() => expect(live.filter(({ topic }) => topic === 'inventory.changed')).toHaveLength(2))
+    const states = live.flatMap((message) => (message.topic === 'feed.progress' ? [message.state] : []))
+    expect(states).toEqual(expect.arrayContaining(['received', 'imported']))
+  })
+
+  it('is told to the other services, with counts, by the one who uploaded it', async () => {
+    const lot = await feed.dealership()
+    const { body } = await lot.upload(feedOf(vehicleRows(2)))
+    await expect.poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1)
+    const [received] = await feed.events('inventory.feed.received.v1', lot.dealershipId)
+    const [updated] = await feed.events('inventory.feed.updated.v1', lot.dealershipId)
+    expect(received).toMatchObject({ data: { versionId: body.version._id, fileName: 'feed.csv', confirmed: false }, causationId: null })
+    expect(updated).toMatchObject({
+      actor: { kind: 'staff', name: 'Ada ADMIN' },
+      causationId: received?.id,
+      correlationId: received?.correlationId,
+      data: { versionId: body.version._id, vehicleCount: 2, counts: { added: 2 } },
+    })
+  })
+
+  it('that is the same as the current one writes nothing and says so', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(3)))
+    const before = await feed.db.collection('vehicles').find().toArray()
+    const again = await lot.upload(feedOf(vehicleRows(3)), { name: 'again.csv' })
+    expect(again.status).toBe(200)
+    expect(again.body.message).toContain('unchanged, nothing was written')
+    expect(again.body.version).toMatchObject({ state: 'unchanged', counts: null })
+    expect(await feed.db.collection('vehicles').find().toArray()).toEqual(before)
+    expect(
+      await feed.db.collection('feeds.files').countDocuments({ 'metadata.dealershipId': (await lot.versions())[0]?.dealershipId }),
+    ).toBe(1)
+    expect(await feed.events('inventory.feed.received.v1', lot.dealershipId)).toHaveLength(1)
+  })
+
+  it('with the same rows in other bytes changes no vehicle', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(3)))
+    const before = await lot.vehicles()
+    const { body } = await lot.upload(`\uFEFF${feedOf(vehicleRows(3)).replaceAll(',', ';').replaceAll('\r\n', '\n')}\n`)
+    expect(body.version.counts).toEqual({ rows: 3, added: 0, changed: 0, unchanged: 3, removed: 0, rejected: 0, duplicates: 0 })
+    expect(await lot.vehicles()).toEqual(before)
+  })
+
+  it('goes to the dealership of the address alone', async () => {
+    const [one, other] = [await feed.dealership(), await feed.dealership()]
+    await one.upload(feedOf(vehicleRows(2)))
+    await other.upload(feedOf(vehicleRows(5)))
+    expect([(await one.vehicles()).length, (await other.vehicles()).length]).toEqual([2, 5])
+    const owner = await one.upload(feedOf(vehicleRows(3)), { token: ownerToken })
+    expect(owner.body.dealerships.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('may come right after the news of the dealership', async () => {
+    const dealershipId = newId()
+    const form = new FormData()
+    form.append('file', new Blob([feedOf(vehicleRows(2))]), 'feed.csv')
+    const headers = { 'x-forecourt-identity': staffToken('ADMIN', dealershipId) }
+    const answer = fetch(`${feed.url}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body: form })
+    await createDealershipStore(feed.db).keep(dealershipId, { name: 'Brand New Motors', email: 'new@example.com' })
+    expect((await answer).status).toBe(200)
+  })
+
+  it('says that work goes on when it takes longer than a person waits', async () => {
+    const lot = await feed.dealership()
+    const slow = await feed.replica({ uploadWaitMs: 0 })
+    const { status, body } = await lot.upload(feedOf(vehicleRows(2)), { url: slow.url })
+    expect(status).toBe(200)
+    expect(body.message).toContain('Import is going on in the background')
+    await expect.poll(async () => (await lot.versions())[0]?.state).toBe('imported')
+  })
+})
+
+describe('who may upload', () => {
+  it('is ADMIN of the dealership and OWNER, nobody else', async () => {
+    const lot = await feed.dealership()
+    const other = await feed.dealership()
+    const csv = feedOf(vehicleRows(1))
+    const statuses = await Promise.all(
+      [null, lot.sales, other.admin, lot.admin, ownerToken].map(async (token) => (await lot.upload(csv, { token })).status),
+    )
+    expect(statuses).toEqual([401, 403, 404, 200, 200])
+  })
+
+  it('is told when there is no such dealership', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([feedOf(vehicleRows(1))]), 'feed.csv')
+    const headers = { 'x-forecourt-identity': ownerToken }
+    const answer = await fetch(`${feed.url}/api/dealerships/${newId()}/upload-csv`, { method: 'POST', headers, body: form })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ message: 'Dealership not found' })
+  })
+})

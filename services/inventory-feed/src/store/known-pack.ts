@@ -1,0 +1,33 @@
+import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
+import type { Document, ObjectId } from 'mongodb'
+import type { KnownVehicle } from '../domain/import-ledger.ts'
+
+/** Many known vehicles, one a line: its fields separated by line ends, the key last. */
+export interface KnownPack {
+  lines: string[]
+}
+
+const NOT_MARKED = '-'
+
+/** The aggregation stages that pack vehicles; `versionId` is the version whose marks are wanted. Packs stay far below MongoDB's 16 MB. */
+export function packKnown(versionId: ObjectId): Document[] {
+  const mark = { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', ''] }, NOT_MARKED] }
+  const listed = { $cond: ['$listed', '1', '0'] }
+  const line = { $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] }
+  // a hash begins with any of 64 characters
+  const pack = { $substrBytes: ['$hash', 0, 1] }
+  return [{ $project: { _id: 0, line, pack } }, { $group: { _id: '$pack', lines: { $push: '$line' } } }]
+}
+
+/** A vehicle out of a pack. */
+export function unpackKnown(line: string): KnownVehicle {
+  const [hash = '', rowHash = '', listed, mark, warnings = '', ...key] = line.split('\n')
+  return {
+    key: key.join('\n'),
+    hash,
+    rowHash,
+    listed: listed === '1',
+    mark: mark === NOT_MARKED ? null : { was: mark || null },
+    warnings: warnings === '' ? [] : (warnings.split(' ') as FeedWarningCode[]),
+  }
+}
