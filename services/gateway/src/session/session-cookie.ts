@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 export const SESSION_COOKIE = 'forecourt_session'
@@ -16,7 +16,7 @@ export function readSessionToken(cookieHeader: string | undefined): string | nul
 
 /** The form in which a token is stored and asked about: sha256 as hex. */
 export function hashSessionToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** The Set-Cookie header that begins or prolongs a session (DESIGN section 3). `secure`: the platform is reached by https. */
