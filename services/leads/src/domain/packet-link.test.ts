@@ -28,6 +28,10 @@ test('a stock number with odd characters survives the way into a link and back',
   expect(parsePacketLink(packetLink({ dealershipId, vehicleId, linkId }))).toEqual({ dealershipId, vehicleId, linkId })
 })
 
+test('half a character in a stock number is no reason to fail', () => {
+  expect(packetLink({ dealershipId, vehicleId: 'a\ud800b', linkId })).toContain('/a%EF%BF%BDb/')
+})
+
 test.each([
   '',
   '/',

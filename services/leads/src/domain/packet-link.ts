@@ -15,7 +15,9 @@ export function newLinkId(): string {
 
 /** The link as it is stored and shown: a path, the vehicle's id escaped. */
 export function packetLink({ dealershipId, vehicleId, linkId }: PacketLinkParts): string {
-  return `/vehicle-packet/${dealershipId}/${encodeURIComponent(vehicleId)}/${linkId}`
+  // Half a surrogate pair cannot be escaped; MongoDB stores it as this character too.
+  const wellFormed = vehicleId.replace(/\p{Surrogate}/gu, '\ufffd')
+  return `/vehicle-packet/${dealershipId}/${encodeURIComponent(wellFormed)}/${linkId}`
 }
 
 /** What names a vehicle in a link: its VIN, else its stock number; null when it has neither. */

@@ -4,16 +4,13 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { liveSubject } from '@forecourt/contracts/live'
 import type { ClientRequestOf, Operation } from '@forecourt/contracts/operation'
-import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { connectNats } from '@forecourt/messaging/connection'
-import { connectMongo } from '@forecourt/mongo/connect'
-import { createIdentityVerifier, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import type { OwnServer } from '@forecourt/dev-servers/test-servers'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
-import { createTestIdentity, TEST_PUBLIC_KEY } from '@forecourt/service-testing/test-identity'
+import { testServiceDeps } from '@forecourt/service-testing/test-deps'
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type Db, ObjectId } from 'mongodb'
-import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 
@@ -62,16 +59,11 @@ export const PHONE =
 
 /** The leads service on the run's mongod and a nats-server of its own, with databases nobody else has and a clock that stands still. */
 export async function startLeads(): Promise<LeadsFixture> {
-  const natsServer = await testNats()
-  const { url, prefix } = testMongo()
-  const mongo = await connectMongo(url)
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
-  const nats = await connectNats(natsServer.url, { name: 'leads-test', logger })
   const clock = testClock()
-  const deps = { logger, mongo, databasePrefix: prefix, nats, verifier: createIdentityVerifier(TEST_PUBLIC_KEY), clock: clock.now }
+  const deps = { ...(await testServiceDeps()), clock: clock.now }
+  const { nats, natsServer, identity } = deps
   const service = await buildApp(deps)
-  const db = mongo.db(`${prefix}leads`)
-  const identity = createTestIdentity()
+  const db = deps.mongo.db(`${deps.databasePrefix}leads`)
   return {
     service,
     deps,
@@ -86,10 +78,8 @@ export async function startLeads(): Promise<LeadsFixture> {
     replica: () => buildApp(deps),
     async close() {
       await service.close()
-      await nats.close()
-      await natsServer.stop()
       await db.dropDatabase()
-      await mongo.close()
+      await deps.close()
     },
   }
 }
