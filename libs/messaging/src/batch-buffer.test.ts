@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createBatchBuffer } from './batch-buffer.ts'
+import { eventually } from './testing/eventually.ts'
 
 function recorded(options: { maxBatch: number; maxWaitMs: number }) {
   const batches: number[][] = []
@@ -41,7 +42,7 @@ test('what arrives while a batch is worked on makes up the next, one batch at a 
   for (const n of [1, 2, 3, 4, 5]) buffer.add(n)
   expect(batches).toEqual([[1, 2]])
   finish[0]?.()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(batches).toEqual([
       [1, 2],
       [3, 4],
@@ -49,7 +50,7 @@ test('what arrives while a batch is worked on makes up the next, one batch at a 
   )
   buffer.flush()
   finish[1]?.()
-  await vi.waitFor(() => expect(batches).toEqual([[1, 2], [3, 4], [5]]))
+  await eventually(() => expect(batches).toEqual([[1, 2], [3, 4], [5]]))
 })
 
 test('after a flush nothing waits for company', () => {

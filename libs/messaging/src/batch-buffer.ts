@@ -6,8 +6,8 @@ export interface BatchBuffer<T> {
 }
 
 /**
- * A batch begins when `maxBatch` items are there or the oldest has waited `maxWaitMs`; what arrives while a batch is worked on makes up the
- * next. `work` must not throw.
+ * A batch begins when `maxBatch` items are there or the oldest has waited `maxWaitMs`; what arrives while a batch is worked on makes
+ * up the next. `work` must not throw.
  */
 export function createBatchBuffer<T>(options: {
   maxBatch: number

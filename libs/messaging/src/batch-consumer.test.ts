@@ -4,14 +4,14 @@ import { listDeadLetters } from './dead-letters.ts'
 import { isEvent } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
 import { consumerState } from './testing/consumer-state.ts'
+import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, type Fixture, fixture, noted, publishRaw } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const numbers = (envelopes: readonly Envelope[]) => envelopes.filter((e) => isEvent(noted, e)).map(({ data }) => data.n)
 
 async function publishNumbers(f: Fixture, count: number) {
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   for (const n of upTo(count)) await messaging.publisher.publish(noted, { n }, contextOf())
   return messaging
 }
@@ -22,7 +22,7 @@ test('a batch consumer is handed many messages at once, of several events, in st
   await messaging.publisher.publish(counted, { count: 7 }, contextOf())
   const batches: Envelope[][] = []
   messaging.consumeBatch({ durable: 'all', events: [noted, counted], maxBatch: 20, handler: async (batch) => void batches.push(batch) })
-  await vi.waitFor(() => expect(batches.flat()).toHaveLength(31))
+  await eventually(() => expect(batches.flat()).toHaveLength(31))
   expect(batches.map(({ length }) => length)).toEqual([20, 11])
   expect(numbers(batches.flat())).toEqual(upTo(30))
   expect(batches[1]?.at(-1)).toMatchObject({ type: counted.type, data: { count: 7 } })
@@ -30,13 +30,13 @@ test('a batch consumer is handed many messages at once, of several events, in st
 
 test('a lone message waits for company no longer than maxWaitMs', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const heardAt: number[] = []
   const handler = async () => void heardAt.push(performance.now())
   await messaging.consumeBatch({ durable: 'all', events: [noted], handler }).started()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   const publishedAt = performance.now()
-  await vi.waitFor(() => expect(heardAt).toHaveLength(1), { interval: 5 })
+  await eventually(() => expect(heardAt).toHaveLength(1), { interval: 5 })
   expect((heardAt[0] ?? 0) - publishedAt).toBeLessThan(450)
 })
 
@@ -55,10 +55,10 @@ test('a batch is acknowledged only when its handler is done', async () => {
       })
     },
   })
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledWith(10))
+  await eventually(() => expect(begun).toHaveBeenCalledWith(10))
   expect((await consumerState(f.nats, 'leads', 'leads-all')).num_ack_pending).toBe(10)
   finish()
-  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-all')).num_ack_pending).toBe(0))
+  await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-all')).num_ack_pending).toBe(0))
   expect(begun).toHaveBeenCalledTimes(1)
 })
 
@@ -77,7 +77,7 @@ test('one message that cannot be handled does not take the rest of its batch wit
     maxDeliver: 2,
     backoffMs: [20],
   })
-  await vi.waitFor(async () => expect(await listDeadLetters(f.db)).toHaveLength(2))
+  await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(2))
   expect([...done].sort((a, b) => a - b)).toEqual(upTo(50).filter((n) => n !== 17 && n !== 31))
   expect((await listDeadLetters(f.db)).map(({ reason, envelope, deliveries }) => ({ reason, data: envelope?.data, deliveries }))).toEqual([
     { reason: '17 is wrong', data: { n: 17 }, deliveries: 1 },
@@ -98,7 +98,7 @@ test('a batch whose handler says that something is away for now comes again as a
       if (sizes.length === 1) throw new TransientError('the other side is away')
     },
   })
-  await vi.waitFor(() => expect(sizes).toEqual([10, 10]))
+  await eventually(() => expect(sizes).toEqual([10, 10]))
 })
 
 test('bad bytes among good ones are put aside without a batch noticing', async () => {
@@ -108,24 +108,24 @@ test('bad bytes among good ones are put aside without a batch noticing', async (
   await messaging.publisher.publish(noted, { n: 5 }, contextOf())
   const batches: Envelope[][] = []
   messaging.consumeBatch({ durable: 'all', events: [noted], handler: async (batch) => void batches.push(batch) })
-  await vi.waitFor(() => expect(numbers(batches.flat())).toEqual(upTo(6)))
-  await vi.waitFor(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
+  await eventually(() => expect(numbers(batches.flat())).toEqual(upTo(6)))
+  await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
 })
 
 test('thousands of messages a second are published and handled in batches, none lost', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const seen = new Set<number>()
   await messaging
     .consumeBatch({ durable: 'all', events: [noted], handler: async (batch) => numbers(batch).forEach((n) => void seen.add(n)) })
     .started()
-  await vi.waitFor(() => messaging.ready())
+  await eventually(() => messaging.ready())
   const begin = performance.now()
   const total = 10_000
   for (let from = 0; from < total; from += 500) {
     await Promise.all(upTo(500).map((n) => messaging.publisher.publish(noted, { n: from + n }, contextOf())))
   }
-  await vi.waitFor(() => expect(seen.size).toBe(total), { timeout: 20_000 })
+  await eventually(() => expect(seen.size).toBe(total))
   const perSecond = total / ((performance.now() - begin) / 1000)
   // some 8,000 on two free cores, publisher and consumer in this one process; the bound only catches a collapse
   expect(perSecond).toBeGreaterThan(1_000)

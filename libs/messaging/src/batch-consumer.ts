@@ -22,8 +22,9 @@ interface Held {
 const MAX_ACK_PENDING_BATCHES = 20
 
 /**
- * Runs a handler for many messages at once, one batch after the other, in stream order. Messages are acknowledged when it returned. A batch that fails
- * is split in halves until the culprit stands alone, so that nobody else's message suffers for it; a TransientError sends all of it back.
+ * Runs a handler for many messages at once, one batch after the other, in stream order. Messages are acknowledged when it returned.
+ * A batch that fails is split in halves until the culprit stands alone, so that nobody else's message suffers for it; a
+ * TransientError sends all of it back.
  */
 export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   deps: ConsumerDeps,

@@ -1,6 +1,8 @@
 /** Remembers that the other side does not answer, so that not every caller finds out by waiting. */
 export interface Breaker {
-  /** Whether this caller may try: always while all is well, else one caller a second. A caller that may try must report how it went. */
+  /**
+   * Whether this caller may try: always while all is well, else one caller a second. A caller that may try must report how it went.
+   */
   mayTry(): boolean
   succeeded(): void
   failed(error: unknown): void

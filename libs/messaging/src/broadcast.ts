@@ -5,8 +5,8 @@ import { parseEnvelope } from './envelope.ts'
 import { reasonOf } from './errors.ts'
 
 /**
- * Hears an event in every replica (a durable consumer hears it in one), without a database: for caches that expire by themselves, such as the
- * gateway's sessions. What happens while NATS is away is not heard. A message that cannot be read is logged and skipped.
+ * Hears an event in every replica (a durable consumer hears it in one), without a database: for caches that expire by themselves,
+ * such as the gateway's sessions. What happens while NATS is away is not heard. A message that cannot be read is logged and skipped.
  */
 export function listenEverywhere<E extends EventDefinition>(
   nats: NatsConnection,

@@ -6,8 +6,8 @@ import { watchConnection } from './connection-watch.ts'
 const REMINDER_MS = 10_000
 
 /**
- * Connects to NATS and keeps reconnecting for ever. Waits for the first connection instead of failing, so that services may start before
- * their NATS server. `url` is one address or several with commas between: `nats://user:password@host:4222`, `tls://host`.
+ * Connects to NATS and keeps reconnecting for ever. Waits for the first connection instead of failing, so that services may start
+ * before their NATS server. `url` is one address or several with commas between: `nats://user:password@host:4222`, `tls://host`.
  * Throws only for what waiting cannot mend, such as a refused password.
  */
 export async function connectNats(url: string, options: { name: string; logger: Logger }): Promise<NatsConnection> {
@@ -38,7 +38,9 @@ export async function connectNats(url: string, options: { name: string; logger: 
   }
 }
 
-/** The servers and credentials of `nats://user:password@host:4222,...` as the client wants them. Throws for an address that is none. */
+/**
+ * The servers and credentials of `nats://user:password@host:4222,...` as the client wants them. Throws for an address that is none.
+ */
 export function natsAddress(url: string): ConnectionOptions {
   const urls = url.split(',').map((part) => new URL(part.includes('://') ? part.trim() : `nats://${part.trim()}`))
   const [first] = urls

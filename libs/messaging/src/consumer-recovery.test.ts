@@ -7,14 +7,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { ensureStream } from './streams.ts'
 import { consumerState } from './testing/consumer-state.ts'
+import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
-const SLOW = { timeout: 20_000, interval: 100 }
-
 test('consumers go on after NATS was stopped or killed, and miss nothing', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const single = new Set<number>()
   const batch = new Set<number>()
   messaging.consume({ durable: 'single', event: noted, ackWaitMs: 2_000, handler: async ({ data }) => void single.add(data.n) })
@@ -37,12 +36,12 @@ test('consumers go on after NATS was stopped or killed, and miss nothing', async
     await meanwhile
     await some()
     await f.server.restart()
-    await vi.waitFor(() => expect(single.size).toBe(n), SLOW)
-    await vi.waitFor(() => expect(batch.size).toBe(n), SLOW)
+    await eventually(() => expect(single.size).toBe(n))
+    await eventually(() => expect(batch.size).toBe(n))
   }
   await some()
-  await vi.waitFor(() => expect([...single].sort((a, b) => a - b)).toEqual(upTo(150)), SLOW)
-  await vi.waitFor(() => expect([...batch].sort((a, b) => a - b)).toEqual(upTo(150)), SLOW)
+  await eventually(() => expect([...single].sort((a, b) => a - b)).toEqual(upTo(150)))
+  await eventually(() => expect([...batch].sort((a, b) => a - b)).toEqual(upTo(150)))
   expect(await listDeadLetters(f.db)).toEqual([])
 }, 60_000)
 
@@ -50,8 +49,7 @@ test('while mongod restarts messages wait, without using up their deliveries', a
   const mongod = await ownMongo()
   onTestFinished(() => mongod.stop())
   const f = await fixture({ mongoUrl: mongod.url })
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   const deliveries: number[] = []
   messaging.consume({
     durable: 'single',
@@ -74,16 +72,16 @@ test('while mongod restarts messages wait, without using up their deliveries', a
     },
   })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
-  await vi.waitFor(async () => expect(await f.db.collection('batches').countDocuments()).toBe(1), SLOW)
+  await eventually(async () => expect(await f.db.collection('batches').countDocuments()).toBe(1))
   await mongod.kill()
   for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
   // more than the ack wait: without a sign of life the messages would be handed out again
-  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-batch')).num_ack_pending).toBe(3), SLOW)
+  await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-batch')).num_ack_pending).toBe(3))
   const until = performance.now() + 3_000
-  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(until), SLOW)
+  await eventually(() => expect(performance.now()).toBeGreaterThan(until))
   await mongod.restart()
-  await vi.waitFor(async () => expect(await f.db.collection('singles').countDocuments()).toBe(4), SLOW)
-  await vi.waitFor(async () => expect(await f.db.collection('batches').countDocuments()).toBe(4), SLOW)
+  await eventually(async () => expect(await f.db.collection('singles').countDocuments()).toBe(4))
+  await eventually(async () => expect(await f.db.collection('batches').countDocuments()).toBe(4))
   expect(deliveries).toEqual([1, 1, 1, 1])
   expect(await listDeadLetters(f.db)).toEqual([])
 }, 90_000)
@@ -98,7 +96,7 @@ test('a process killed between the effect and the ack leads to a second delivery
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   onTestFinished(() => void child.kill('SIGKILL'))
-  const messaging = await f.start()
+  const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   if (child.stdout === null) throw new Error('no stdout')
   await once(child.stdout, 'data')
@@ -111,7 +109,7 @@ test('a process killed between the effect and the ack leads to a second delivery
     ackWaitMs: 1_000,
     handler: async (_, { deliveries }) => void second.push(deliveries),
   })
-  await vi.waitFor(() => expect(second).toEqual([2]), SLOW)
+  await eventually(() => expect(second).toEqual([2]))
   expect(
     await f.db
       .collection('effects')
@@ -122,8 +120,7 @@ test('a process killed between the effect and the ack leads to a second delivery
 
 test('a message that no process ever answered goes to the dead letters instead of taking down the next', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   const handler = vi.fn(async () => {})
   const manager = await jetstreamManager(f.nats)
@@ -131,7 +128,7 @@ test('a message that no process ever answered goes to the dead letters instead o
   const raw = await manager.jetstream().consumers.get('leads', 'leads-deadly')
   for (let delivery = 1; delivery <= 3; delivery++) (await raw.next())?.nak()
   messaging.consume({ durable: 'deadly', event: noted, maxDeliver: 1, handler })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await listDeadLetters(f.db)).toMatchObject([{ reason: 'delivered 4 times and never answered', envelope: { data: { n: 1 } } }]),
   )
   expect(handler).not.toHaveBeenCalled()
@@ -139,7 +136,7 @@ test('a message that no process ever answered goes to the dead letters instead o
 
 test('close waits for the message in hand, and what was not begun is heard by the next replica', async () => {
   const f = await fixture()
-  const one = await f.start()
+  const one = await f.running()
   const heard: number[] = []
   let finish = () => {}
   one.consume({
@@ -155,8 +152,8 @@ test('close waits for the message in hand, and what was not begun is heard by th
       }),
   })
   for (const n of upTo(10)) await one.publisher.publish(noted, { n }, contextOf())
-  await vi.waitFor(() => expect(finish).not.toEqual(() => {}))
-  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(1))
+  await eventually(() => expect(finish).not.toEqual(() => {}))
+  await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(1))
   const closed = one.close()
   finish()
   await closed
@@ -172,12 +169,12 @@ test('close waits for the message in hand, and what was not begun is heard by th
       deliveries.push(context.deliveries)
     },
   })
-  await vi.waitFor(() => expect([...heard].sort((a, b) => a - b)).toEqual(upTo(10)), SLOW)
+  await eventually(() => expect([...heard].sort((a, b) => a - b)).toEqual(upTo(10)))
 })
 
 test('close finishes the batches in hand: each message is handled once', async () => {
   const f = await fixture()
-  const one = await f.start()
+  const one = await f.running()
   const heard: number[] = []
   const definition = {
     durable: 'closing',
@@ -191,7 +188,7 @@ test('close finishes the batches in hand: each message is handled once', async (
   const consumer = one.consumeBatch({ ...definition, maxWaitMs: 60_000 })
   await consumer.started()
   for (const n of upTo(7)) await one.publisher.publish(noted, { n }, contextOf())
-  await vi.waitFor(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(7))
+  await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(7))
   expect(heard).toEqual([])
   await one.close()
   expect(heard).toEqual(upTo(7))
@@ -200,7 +197,7 @@ test('close finishes the batches in hand: each message is handled once', async (
 
 test('long work is told that its service closes, and its message goes to another replica at once', async () => {
   const f = await fixture()
-  const one = await f.start()
+  const one = await f.running()
   const begun = vi.fn()
   one.consume({
     durable: 'import',
@@ -212,12 +209,12 @@ test('long work is told that its service closes, and its message goes to another
       }),
   })
   await one.publisher.publish(noted, { n: 1 }, contextOf())
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await eventually(() => expect(begun).toHaveBeenCalled())
   await one.close()
   const two = await f.start({ nats: await f.connect() })
   const deliveries: number[] = []
   two.consume({ durable: 'import', event: noted, handler: async (_, context) => void deliveries.push(context.deliveries) })
-  await vi.waitFor(() => expect(deliveries).toEqual([2]), { timeout: 5_000 })
+  await eventually(() => expect(deliveries).toEqual([2]))
 })
 
 test('a consumer that starts before its stream exists begins when it does, and one deleted on the server comes back', async () => {
@@ -228,10 +225,10 @@ test('a consumer that starts before its stream exists begins when it does, and o
   await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, { signal: new AbortController().signal, logger: silent })
   const manager = await jetstreamManager(f.nats)
   await consumer.started()
-  const leads = await f.start()
+  const leads = await f.running()
   await leads.publisher.publish(noted, { n: 1 }, contextOf())
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await eventually(() => expect(heard).toEqual([1]))
   await manager.consumers.delete('leads', 'auth-early')
   await leads.publisher.publish(noted, { n: 2 }, contextOf())
-  await vi.waitFor(() => expect(heard.at(-1)).toBe(2), SLOW)
+  await eventually(() => expect(heard.at(-1)).toBe(2))
 })

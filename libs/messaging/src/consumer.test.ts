@@ -1,51 +1,51 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { causedBy } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
+import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, fixture, noted, publishRaw } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 test('a consumer is handed every event of its kind in order, and nothing else', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const heard: Envelope[] = []
   messaging.consume({ durable: 'on-noted', event: noted, handler: async (envelope) => void heard.push(envelope) })
   for (const n of upTo(20)) {
     await messaging.publisher.publish(noted, { n }, contextOf(`request-${n}`))
     await messaging.publisher.publish(counted, { count: n }, contextOf())
   }
-  await vi.waitFor(() => expect(heard.map(({ data }) => data)).toEqual(upTo(20).map((n) => ({ n }))))
+  await eventually(() => expect(heard.map(({ data }) => data)).toEqual(upTo(20).map((n) => ({ n }))))
   expect(heard[3]).toMatchObject({ type: noted.type, correlationId: 'request-3', causationId: null })
 })
 
 test('a consumer that starts late hears what was told before', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   for (const n of upTo(3)) await messaging.publisher.publish(noted, { n }, contextOf())
   const heard: number[] = []
   messaging.consume({ durable: 'late', event: noted, handler: async ({ data }) => void heard.push(data.n) })
-  await vi.waitFor(() => expect(heard).toEqual([0, 1, 2]))
+  await eventually(() => expect(heard).toEqual([0, 1, 2]))
 })
 
 test('two replicas share the messages of a durable, each message in one of them', async () => {
   const f = await fixture()
   const heard: number[] = []
   const definition = { durable: 'shared', event: noted, handler: async ({ data }: Envelope<{ n: number }>) => void heard.push(data.n) }
-  const one = await f.start()
+  const one = await f.running()
   const two = await f.start({ nats: await f.connect() })
   await Promise.all([one.consume(definition).started(), two.consume(definition).started()])
   await Promise.all(upTo(100).map((n) => one.publisher.publish(noted, { n }, contextOf())))
-  await vi.waitFor(() => expect(heard).toHaveLength(100))
+  await eventually(() => expect(heard).toHaveLength(100))
   expect([...heard].sort((a, b) => a - b)).toEqual(upTo(100))
 })
 
 test('an event that fails comes again after its backoff, and does not hold up the others', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const attempts: { at: number; deliveries: number }[] = []
   const heard: number[] = []
   messaging.consume({
@@ -61,7 +61,7 @@ test('an event that fails comes again after its backoff, and does not hold up th
     },
   })
   for (const n of upTo(3)) await messaging.publisher.publish(noted, { n }, contextOf())
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 0]), { timeout: 5_000 })
+  await eventually(() => expect(heard).toEqual([1, 2, 0]))
   expect(attempts.map(({ deliveries }) => deliveries)).toEqual([1, 2, 3])
   const [first, second, third] = attempts.map(({ at }) => at)
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295)
@@ -71,7 +71,7 @@ test('an event that fails comes again after its backoff, and does not hold up th
 
 test('with one message in flight a failing event holds up those behind it, so that order is kept', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const heard: number[] = []
   messaging.consume({
     durable: 'strict',
@@ -84,12 +84,12 @@ test('with one message in flight a failing event holds up those behind it, so th
     },
   })
   for (const n of upTo(4)) await messaging.publisher.publish(noted, { n }, contextOf())
-  await vi.waitFor(() => expect(heard).toEqual([0, 1, 2, 3]), { timeout: 5_000 })
+  await eventually(() => expect(heard).toEqual([0, 1, 2, 3]))
 })
 
 test('a permanent error goes to the dead letters at once, with its reason, and can be replayed for that consumer alone', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   let broken = true
   const heard: string[] = []
   messaging.consume({
@@ -103,7 +103,7 @@ test('a permanent error goes to the dead letters at once, with its reason, and c
   const others: string[] = []
   messaging.consume({ durable: 'other', event: noted, handler: async ({ id }) => void others.push(id) })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
-  const [letter] = await vi.waitFor(async () => {
+  const [letter] = await eventually(async () => {
     const letters = await listDeadLetters(f.db)
     expect(letters).toHaveLength(1)
     return letters
@@ -118,23 +118,23 @@ test('a permanent error goes to the dead letters at once, with its reason, and c
     envelope: { data: { n: 1 }, correlationId: 'request-1' },
     replayedAt: null,
   })
-  await vi.waitFor(() => expect(others).toHaveLength(1))
+  await eventually(() => expect(others).toHaveLength(1))
 
   broken = false
   const id = letter?._id ?? ''
   await replayDeadLetter(f.db, f.nats, id)
-  await vi.waitFor(() => expect(heard).toEqual([letter?.envelope?.id]))
+  await eventually(() => expect(heard).toEqual([letter?.envelope?.id]))
   expect(await listDeadLetters(f.db)).toEqual([])
   await expect(replayDeadLetter(f.db, f.nats, id)).rejects.toThrow('replayed already')
   // something told afterwards is heard by the other: the replay passed it by
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
-  await vi.waitFor(() => expect(others).toHaveLength(2))
+  await eventually(() => expect(others).toHaveLength(2))
   await expect(replayDeadLetter(f.db, f.nats, 'nonsense')).rejects.toThrow('there is no dead letter nonsense')
 })
 
 test('an event that failed maxDeliver times goes to the dead letters', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   let attempts = 0
   messaging.consume({
     durable: 'hopeless',
@@ -147,7 +147,7 @@ test('an event that failed maxDeliver times goes to the dead letters', async () 
     },
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await listDeadLetters(f.db)).toMatchObject([
       { deliveries: 3, reason: 'failed 3 times, at last: the valuation service says no' },
     ]),
@@ -157,8 +157,7 @@ test('an event that failed maxDeliver times goes to the dead letters', async () 
 
 test('bytes that are no event, and data of another version, go to the dead letters and hold up nobody', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   const good = (await f.stored())[0]?.body as Envelope
   await publishRaw(f.nats, noted, new Uint8Array([0xff, 0x00, 0xfe]))
@@ -169,7 +168,7 @@ test('bytes that are no event, and data of another version, go to the dead lette
   await publishRaw(f.nats, noted, JSON.stringify({ ...good, data: { n: 9 } }))
   const heard: number[] = []
   messaging.consume({ durable: 'careful', event: noted, handler: async ({ data }) => void heard.push(data.n) })
-  await vi.waitFor(() => expect(heard).toEqual([0, 9]))
+  await eventually(() => expect(heard).toEqual([0, 9]))
   const letters = await listDeadLetters(f.db)
   expect(letters.map(({ reason }) => reason)).toEqual([
     expect.stringContaining('not JSON'),
@@ -184,7 +183,7 @@ test('bytes that are no event, and data of another version, go to the dead lette
 
 test('several messages are handled at once where a consumer says so, and never more', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   let now = 0
   let most = 0
   let done = 0
@@ -200,13 +199,13 @@ test('several messages are handled at once where a consumer says so, and never m
     },
   })
   await Promise.all(upTo(40).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
-  await vi.waitFor(() => expect(done).toBe(40))
+  await eventually(() => expect(done).toBe(40))
   expect(most).toBe(4)
 })
 
 test('a handler that takes longer than the ack wait is not handed its message twice', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const deliveries: number[] = []
   messaging.consume({
     durable: 'slow',
@@ -220,7 +219,7 @@ test('a handler that takes longer than the ack wait is not handed its message tw
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
-  await vi.waitFor(() => expect(deliveries).toHaveLength(2), { timeout: 6_000 })
+  await eventually(() => expect(deliveries).toHaveLength(2))
   expect(deliveries).toEqual([1, 1])
 })
 
@@ -228,7 +227,7 @@ test('log lines of a handler carry the correlation id, the event id and the type
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const f = await fixture()
-  const messaging = await f.start({ logger })
+  const messaging = await f.running({ logger })
   messaging.consume({
     durable: 'talkative',
     event: noted,
@@ -239,7 +238,7 @@ test('log lines of a handler carry the correlation id, the event id and the type
     },
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf('request-77'))
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'a message was put into the dead letters')).toBe(true))
+  await eventually(() => expect(lines.some(({ msg }) => msg === 'a message was put into the dead letters')).toBe(true))
   for (const msg of ['working on it', 'a message was put into the dead letters']) {
     expect(lines.find((line) => line.msg === msg)).toMatchObject({
       correlationId: 'request-77',
@@ -252,30 +251,29 @@ test('log lines of a handler carry the correlation id, the event id and the type
 
 test('the trace context travels in the headers, directly and through the outbox', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const heard: unknown[] = []
   messaging.consume({ durable: 'traced', event: noted, handler: async (_, context) => void heard.push(context.traceparent) })
-  await vi.waitFor(() => messaging.ready())
   await messaging.publisher.publish(noted, { n: 1 }, { ...contextOf(), traceparent })
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
-  await vi.waitFor(() => expect(heard).toEqual([traceparent, null]))
+  await eventually(() => expect(heard).toEqual([traceparent, null]))
   await f.mongo.withSession((session) =>
     session.withTransaction(async () => void (await messaging.outbox.add(session, noted, { n: 3 }, { ...contextOf(), traceparent }))),
   )
-  await vi.waitFor(() => expect(heard).toEqual([traceparent, null, traceparent]))
+  await eventually(() => expect(heard).toEqual([traceparent, null, traceparent]))
 })
 
 test('an event that a handler emits names its cause and keeps the correlation', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   messaging.consume({
     durable: 'chain',
     event: noted,
     handler: async (envelope) => messaging.publisher.publish(counted, { count: 1 }, causedBy(envelope, new Date())),
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf('request-5'))
-  const effect = await vi.waitFor(async () => {
+  const effect = await eventually(async () => {
     const [cause, found] = (await f.stored()).map(({ body }) => body as Envelope)
     expect(found).toBeDefined()
     expect(found?.causationId).toBe(cause?.id)

@@ -28,8 +28,8 @@ export const SILENT_MS = 120_000
 const DEFAULT_MAX_ACK_PENDING = 1_000
 
 /**
- * Runs a handler for one event, message by message: handled = ack, PermanentError or too many failures = dead letter, any other error = again
- * after its backoff. Recovers by itself when NATS or MongoDB restart. The same message may be handled twice.
+ * Runs a handler for one event, message by message: handled = ack, PermanentError or too many failures = dead letter, any other
+ * error = again after its backoff. Recovers by itself when NATS or MongoDB restart. The same message may be handled twice.
  */
 export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, definition: ConsumerDefinition<E>): RunningConsumer {
   const { nats, stream, metrics } = deps

@@ -7,8 +7,8 @@ import { type DeadLetter, findDeadLetter, listDeadLetters, replayDeadLetter } fr
 import { reasonOf } from './errors.ts'
 
 /**
- * `make dead-letters`: lists the dead letters of every service; with `REPLAY=<id>` publishes one again, for the consumer that gave it up. Reads
- * MONGODB_URL, NATS_URL (to replay) and DATABASE_PREFIX. Resolves to the exit code; never throws.
+ * `make dead-letters`: lists the dead letters of every service; with `REPLAY=<id>` publishes one again, for the consumer that gave
+ * it up. Reads MONGODB_URL, NATS_URL (to replay) and DATABASE_PREFIX. Resolves to the exit code; never throws.
  */
 export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const { MONGODB_URL, NATS_URL, DATABASE_PREFIX = '', REPLAY = '' } = env

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDeadLetters, storeDeadLetter } from './dead-letters.ts'
 import { deadLettersCommand } from './dead-letters-cli.ts'
 import { PermanentError } from './errors.ts'
+import { eventually } from './testing/eventually.ts'
 import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
 
 async function run(f: Fixture, env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
@@ -18,7 +19,7 @@ async function run(f: Fixture, env: NodeJS.ProcessEnv = {}): Promise<{ code: num
 
 test('the command lists dead letters with their reason and replays one by its id', async () => {
   const f = await fixture()
-  const messaging = await f.start()
+  const messaging = await f.running()
   let mended = false
   const heard: number[] = []
   messaging.consume({
@@ -31,7 +32,7 @@ test('the command lists dead letters with their reason and replays one by its id
   })
   expect(await run(f)).toEqual({ code: 0, output: 'No dead letters.' })
   await messaging.publisher.publish(noted, { n: 4 }, contextOf('request-9'))
-  await vi.waitFor(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
+  await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
   const listed = await run(f)
   expect(listed.output).toContain('leads-analytics  leads.test.noted.v1  (1 delivery)')
   expect(listed.output).toContain('the table is upside down')
@@ -41,7 +42,7 @@ test('the command lists dead letters with their reason and replays one by its id
   mended = true
   const id = listed.output.split(' ')[0]
   expect(await run(f, { REPLAY: id })).toMatchObject({ code: 0, output: expect.stringContaining('again for leads-analytics') })
-  await vi.waitFor(() => expect(heard).toEqual([4]))
+  await eventually(() => expect(heard).toEqual([4]))
   expect(await run(f, { REPLAY: id })).toMatchObject({ code: 1, output: expect.stringContaining('replayed already') })
   expect(await run(f, { REPLAY: 'nobody' })).toEqual({ code: 1, output: 'There is no dead letter nobody.' })
 })
@@ -62,7 +63,7 @@ test('the command runs as a program', async () => {
 
 test('the same message is one dead letter per consumer, however often it is given up', async () => {
   const f = await fixture()
-  await f.start()
+  await f.running()
   const letter = { stream: 'leads', subject: noted.type, messageId: '7@1', deliveries: 8, bytes: Buffer.from('x') }
   for (const durable of ['a', 'a', 'b']) await storeDeadLetter(f.db, { ...letter, durable, reason: 'no' })
   expect((await listDeadLetters(f.db)).map(({ durable }) => durable)).toEqual(['a', 'b'])

@@ -29,7 +29,10 @@ export interface DeadLetter {
 
 const DAY_SECONDS = 24 * 3_600
 
-/** The dead letters' collection and its indexes, for `syncIndexes`: one letter per consumer and message; replayed ones leave after 30 days. */
+/**
+ * The dead letters' collection and its indexes, for `syncIndexes`: one letter per consumer and message; replayed ones leave after 30
+ * days.
+ */
 export const deadLettersCollection: CollectionSpec = {
   name: 'dead-letters',
   indexes: [
@@ -73,8 +76,8 @@ export async function findDeadLetter(db: Db, id: string): Promise<DeadLetter | n
 }
 
 /**
- * Publishes a dead letter again, for the consumer that gave it up alone. Resolves when JetStream has it. Throws when there is no such letter,
- * when it was replayed before, or when NATS does not answer. Run twice at once it is still published once.
+ * Publishes a dead letter again, for the consumer that gave it up alone. Resolves when JetStream has it. Throws when there is no
+ * such letter, when it was replayed before, or when NATS does not answer. Run twice at once it is still published once.
  */
 export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string): Promise<DeadLetter> {
   const letter = await findDeadLetter(db, id)

@@ -13,8 +13,8 @@ export const DEFAULT_MAX_DELIVER = 8
 export const DEFAULT_ACK_WAIT_MS = 30_000
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000]
 /**
- * A message delivered so many times its limit without a verdict was never answered: its process dies with it, or hangs. Not at the limit itself, because
- * deliveries are also used up by messages that were merely held when a process crashed or closed.
+ * A message delivered so many times its limit without a verdict was never answered: its process dies with it, or hangs. Not at the
+ * limit itself, because deliveries are also used up by messages that were merely held when a process crashed or closed.
  */
 const UNANSWERED_FACTOR = 3
 

@@ -50,7 +50,10 @@ export function encodeEnvelope(envelope: Envelope): Uint8Array {
   return bytes
 }
 
-/** Reads a message as the given event. Throws PermanentError when it is not JSON, not an envelope, of another type, or its data does not fit. */
+/**
+ * Reads a message as the given event. Throws PermanentError when it is not JSON, not an envelope, of another type, or its data does
+ * not fit.
+ */
 export function parseEnvelope<E extends EventDefinition>(event: E, bytes: Uint8Array): Envelope<EventData<E>> {
   return parseData(event, parseAnyEnvelope(bytes))
 }

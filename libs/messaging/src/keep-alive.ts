@@ -12,8 +12,8 @@ export interface KeepAlive {
 }
 
 /**
- * A held message's ack wait is renewed three times within it. A message is held for at most `silentMs` without a sign of life of its handler, so that one
- * that hangs loses it to another replica.
+ * A held message's ack wait is renewed three times within it. A message is held for at most `silentMs` without a sign of life of its
+ * handler, so that one that hangs loses it to another replica.
  */
 export function createKeepAlive(ackWaitMs: number, silentMs: number): KeepAlive {
   const held = new Map<JsMsg, number>()

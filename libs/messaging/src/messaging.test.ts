@@ -1,8 +1,9 @@
 import { Registry } from 'prom-client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectNats } from './connection.ts'
 import { PermanentError } from './errors.ts'
 import { startMessaging } from './messaging.ts'
+import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
 test('a service starts and works while NATS is away, is not ready, and becomes ready when NATS answers', async () => {
@@ -12,8 +13,8 @@ test('a service starts and works while NATS is away, is not ready, and becomes r
   await expect(messaging.ready()).rejects.toThrow('NATS is away')
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   await f.server.restart()
-  await vi.waitFor(() => messaging.ready(), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await f.stored()).toHaveLength(1))
+  await eventually(() => messaging.ready())
+  await eventually(async () => expect(await f.stored()).toHaveLength(1))
 })
 
 test('connecting waits for a server that is not there yet', async () => {
@@ -32,9 +33,9 @@ test('a service without events of its own has no stream, and may still listen', 
   const gateway = await f.start({ service: 'gateway', db: f.mongo.db(`${f.db.databaseName}-gateway`) })
   const heard: number[] = []
   gateway.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void heard.push(data.n) })
-  await vi.waitFor(() => gateway.ready())
+  await eventually(() => gateway.ready())
   await leads.publisher.publish(noted, { n: 1 }, contextOf())
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await eventually(() => expect(heard).toEqual([1]))
   await expect(gateway.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow("not this service's event")
   await f.mongo.db(`${f.db.databaseName}-gateway`).dropDatabase()
 })
@@ -52,7 +53,7 @@ test('closing while NATS is away does not hang', async () => {
   const messaging = await startMessaging({ service: 'leads', db: f.db, nats: f.nats, logger: silent })
   messaging.consume({ durable: 'x', event: noted, handler: async () => {} })
   messaging.consumeBatch({ durable: 'y', events: [noted], handler: async () => {} })
-  await vi.waitFor(() => messaging.ready())
+  await eventually(() => messaging.ready())
   await f.server.kill()
   const begin = performance.now()
   await messaging.close()
@@ -73,10 +74,10 @@ test('what is published, consumed, redelivered, dead-lettered and waiting is cou
       if (data.n === 2 && deliveries === 1) throw new Error('again')
     },
   })
-  await vi.waitFor(() => messaging.ready())
+  await eventually(() => messaging.ready())
   for (const n of [0, 1, 2]) await messaging.publisher.publish(noted, { n }, contextOf())
   await addInTransaction(f, messaging, 3)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const text = await registry.metrics()
     expect(text).toContain('forecourt_events_published_total{service="leads",type="leads.test.noted.v1",path="direct"} 3')
     expect(text).toContain('forecourt_events_published_total{service="leads",type="leads.test.noted.v1",path="relay"} 1')
@@ -89,6 +90,6 @@ test('what is published, consumed, redelivered, dead-lettered and waiting is cou
   })
   await f.server.halt()
   await addInTransaction(f, messaging, 4)
-  await vi.waitFor(async () => expect(await registry.metrics()).toMatch(/forecourt_outbox_oldest_seconds\{service="leads"\} 0\.\d*[1-9]/))
+  await eventually(async () => expect(await registry.metrics()).toMatch(/forecourt_outbox_oldest_seconds\{service="leads"\} 0\.\d*[1-9]/))
   await f.mongo.db(`${f.db.databaseName}-auth`).dropDatabase()
 })

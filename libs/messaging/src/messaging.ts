@@ -41,7 +41,9 @@ export interface Messaging {
   consumeBatch<const Es extends readonly EventDefinition[]>(definition: BatchConsumerDefinition<Es>): RunningConsumer
   /** Resolves when NATS answers and the service's stream stands; throws otherwise (2 s at most). */
   ready(): Promise<void>
-  /** Drains: consumers finish what they hold, publishes in flight are answered, the relay stops. The connection stays the caller's. */
+  /**
+   * Drains: consumers finish what they hold, publishes in flight are answered, the relay stops. The connection stays the caller's.
+   */
   close(): Promise<void>
 }
 
@@ -49,8 +51,8 @@ const READY_TIMEOUT_MS = 2_000
 const FLUSH_TIMEOUT_MS = 2_000
 
 /**
- * Starts a service's messaging: makes its collections, sets up its stream and runs the outbox relay in the background. Throws when MongoDB
- * does not answer; NATS may be away.
+ * Starts a service's messaging: makes its collections, sets up its stream and runs the outbox relay in the background. Throws when
+ * MongoDB does not answer; NATS may be away.
  */
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { service, db, nats } = options

@@ -17,8 +17,8 @@ export function isMongoAway(error: unknown): boolean {
 }
 
 /**
- * Does `work` and, as long as MongoDB is away, does it again: a restart of the database is nobody's fault and must not use up the deliveries of
- * every message in flight. Throws any other error, and any at all once the signal is aborted.
+ * Does `work` and, as long as MongoDB is away, does it again: a restart of the database is nobody's fault and must not use up the
+ * deliveries of every message in flight. Throws any other error, and any at all once the signal is aborted.
  */
 export async function withMongoPatience<T>(work: () => Promise<T>, options: { signal: AbortSignal; log: Logger }): Promise<T> {
   for (let attempt = 1; ; attempt++) {

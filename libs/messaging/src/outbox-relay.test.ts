@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { makeEnvelope } from './envelope.ts'
 import { createMessagingMetrics } from './metrics.ts'
 import { outboxEntries, toOutboxEntry } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
+import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -12,13 +13,13 @@ test('events added while NATS is stopped arrive after its restart, all of them, 
   const f = await fixture()
   const messaging = await f.start()
   await addInTransaction(f, messaging, 0)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([0]))
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([0]))
   await f.server.halt()
   for (let n = 1; n < 30; n++) await addInTransaction(f, messaging, n)
   expect(await outboxEntries(f.db).countDocuments()).toBe(29)
   await f.server.restart()
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual(upTo(30)), { timeout: 15_000, interval: 100 })
-  await vi.waitFor(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
+  await eventually(async () => expect(await storedNumbers(f)).toEqual(upTo(30)))
+  await eventually(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
 })
 
 test('NATS killed in the middle of relaying: nothing is lost, twice or out of order', async () => {
@@ -27,11 +28,11 @@ test('NATS killed in the middle of relaying: nothing is lost, twice or out of or
   const adding = (async () => {
     for (let n = 0; n < 300; n++) await addInTransaction(f, messaging, n)
   })()
-  await vi.waitFor(async () => expect((await storedNumbers(f)).length).toBeGreaterThan(20))
+  await eventually(async () => expect((await storedNumbers(f)).length).toBeGreaterThan(20))
   await f.server.kill()
   await f.server.restart()
   await adding
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual(upTo(300)), { timeout: 15_000, interval: 200 })
+  await eventually(async () => expect(await storedNumbers(f)).toEqual(upTo(300)))
 })
 
 test('two replicas relay while events are added through both: each once, in order', async () => {
@@ -39,7 +40,7 @@ test('two replicas relay while events are added through both: each once, in orde
   const one = await f.start()
   const two = await f.start({ nats: await f.connect() })
   for (let n = 0; n < 60; n++) await addInTransaction(f, n % 2 === 0 ? one : two, n)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual(upTo(60)), { timeout: 10_000 })
+  await eventually(async () => expect(await storedNumbers(f)).toEqual(upTo(60)))
 })
 
 test('two relays that both believe it is their turn still publish each event once and in order', async () => {
@@ -62,7 +63,7 @@ test('two relays that both believe it is their turn still publish each event onc
       metrics: createMessagingMetrics(undefined, 'leads'),
     })
   const relays = await Promise.all([relayWith('leases-one'), relayWith('leases-two')])
-  await vi.waitFor(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0), { timeout: 15_000 })
+  await eventually(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
   await Promise.all(relays.map((relay) => relay.close()))
   expect(await storedNumbers(f)).toEqual(upTo(400))
 })
@@ -75,7 +76,7 @@ test('when the replica that relays dies without a word, another goes on after it
   })
   const messaging = await f.start()
   await addInTransaction(f, messaging, 7)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([7]), { timeout: 10_000 })
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([7]))
 })
 
 test('an event NATS refuses for good is put aside with its reason and does not hold up the others', async () => {
@@ -86,7 +87,7 @@ test('an event NATS refuses for good is put aside with its reason and does not h
   const tooLarge = Buffer.from(JSON.stringify({ ...envelope, data: { n: 1, text: 'x'.repeat(1_100_000) } }))
   await outboxEntries(f.db).insertOne(toOutboxEntry(envelope, tooLarge, context))
   await addInTransaction(f, messaging, 2)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([2]))
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([2]))
   const [letter] = await listDeadLetters(f.db)
   expect(letter).toMatchObject({ durable: 'outbox-relay', messageId: envelope.id, reason: expect.stringContaining('max_payload') })
   await expect(replayDeadLetter(f.db, f.nats, letter?._id ?? '')).rejects.toThrow('max_payload')
@@ -100,9 +101,9 @@ test('the relay goes on by itself after mongod restarts', async () => {
   const f = await fixture({ mongoUrl: mongod.url })
   const messaging = await f.start()
   await addInTransaction(f, messaging, 0)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([0]))
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([0]))
   await mongod.kill()
   await mongod.restart()
   await addInTransaction(f, messaging, 1)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([0, 1]), { timeout: 20_000, interval: 200 })
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([0, 1]))
 }, 60_000)

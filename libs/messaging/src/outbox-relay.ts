@@ -39,8 +39,8 @@ const ACK_TIMEOUT_MS = 2_000
 
 /**
  * Publishes what waits in the outbox, in order, each with its id as `Nats-Msg-Id`, and removes it after JetStream's ack. One relay
- * of all replicas works at a time. One event after the other on purpose: with several in flight, one that failed would be
- * published again behind its successors. A relay that still works without knowing that it lost its turn does no harm: both publish the same
+ * of all replicas works at a time. One event after the other on purpose: with several in flight, one that failed would be published
+ * again behind its successors. A relay that still works without knowing that it lost its turn does no harm: both publish the same
  * order, and JetStream keeps only the first of each id.
  */
 export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {

@@ -12,7 +12,10 @@ export interface OutboxWake {
 /** How soon the change stream is opened again after it failed, in milliseconds; until then the relay polls. */
 const REOPEN_MS = 1_000
 
-/** Follows the outbox by a change stream until the signal is aborted. A failing change stream is opened again and never stops the relay. */
+/**
+ * Follows the outbox by a change stream until the signal is aborted. A failing change stream is opened again and never stops the
+ * relay.
+ */
 export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   let added = true
   let ring = () => {}

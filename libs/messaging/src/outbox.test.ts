@@ -1,17 +1,18 @@
 import { defineEvent } from '@forecourt/contracts/event'
 import { Timestamp } from 'mongodb'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PermanentError } from './errors.ts'
 import { outboxEntries } from './outbox.ts'
+import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 
 test('an event of a committed transaction is published once, and leaves the outbox', async () => {
   const f = await fixture()
   const messaging = await f.start()
   await addInTransaction(f, messaging, 1)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([1]))
-  await vi.waitFor(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([1]))
+  await eventually(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
   expect((await f.stored())[0]?.body).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     type: 'leads.test.noted.v1',
@@ -32,7 +33,7 @@ test('an event of an aborted transaction is never published', async () => {
   await session.endSession()
   // the next one overtakes it, were it there
   await addInTransaction(f, messaging, 2)
-  await vi.waitFor(async () => expect(await storedNumbers(f)).toEqual([2]))
+  await eventually(async () => expect(await storedNumbers(f)).toEqual([2]))
   expect(await outboxEntries(f.db).countDocuments({ body: /"n":1/ })).toBe(0)
 })
 
@@ -67,6 +68,6 @@ test('properties an event does not declare do not travel', async () => {
   const messaging = await f.start()
   const withMore = { n: 1, cost: 12_000 }
   await messaging.publisher.publish(noted, withMore, contextOf())
-  await vi.waitFor(async () => expect(await f.stored()).toHaveLength(1))
+  await eventually(async () => expect(await f.stored()).toHaveLength(1))
   expect(JSON.stringify(await f.stored())).not.toContain('cost')
 })

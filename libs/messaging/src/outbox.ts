@@ -9,8 +9,8 @@ export interface OutboxEntry {
   /** the envelope's id */
   _id: string
   /**
-   * Set by the server to its own ticking time when the entry is written, so that events of transactions that follow each other sort in
-   * that order whichever replica wrote them; a clock of ours could not promise that.
+   * Set by the server to its own ticking time when the entry is written, so that events of transactions that follow each other sort
+   * in that order whichever replica wrote them; a clock of ours could not promise that.
    */
   order: Timestamp
   subject: string

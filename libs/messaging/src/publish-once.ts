@@ -12,8 +12,9 @@ export interface OnceOptions {
 }
 
 /**
- * Publishes and waits for JetStream's ack. Throws when it does not come in time, at once when the connection is lost, and when another stream than
- * `stream` would take it. A message that failed may have been stored all the same; the same id published again is the same message.
+ * Publishes and waits for JetStream's ack. Throws when it does not come in time, at once when the connection is lost, and when
+ * another stream than `stream` would take it. A message that failed may have been stored all the same; the same id published again
+ * is the same message.
  */
 export function publishOnce(
   client: JetStreamClient,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { outboxEntries } from './outbox.ts'
+import { eventually } from './testing/eventually.ts'
 import { contextOf, type Fixture, fixture, noted, storedNumbers } from './testing/fixture.ts'
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
@@ -20,8 +21,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 test('an event is stored by JetStream when publish resolves', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   expect(await storedNumbers(f)).toEqual([1])
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
@@ -29,8 +29,7 @@ test('an event is stored by JetStream when publish resolves', async () => {
 
 test('thousands of publishes at once are all acknowledged', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   const tookMs = await timed(() => Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf()))))
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
   expect(tookMs).toBeLessThan(8_000)
@@ -41,8 +40,7 @@ test('thousands of publishes at once are all acknowledged', async () => {
 
 test('while NATS is away events go to the outbox without waiting, and all arrive when it is back; then publishing is direct again', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   await f.server.kill()
   const tookMs = await timed(async () => {
@@ -50,7 +48,7 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   })
   expect(tookMs).toBeLessThan(1_500)
   await f.server.restart()
-  await vi.waitFor(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)), { timeout: 15_000, interval: 100 })
+  await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)))
   // only then is the event in the stream when publish resolves
   await messaging.publisher.publish(noted, { n: 21 }, contextOf())
   expect(sorted(await storedNumbers(f))).toEqual(upTo(22))
@@ -58,36 +56,33 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
 
 test('publishes in flight when the connection is lost do not wait for their timeout', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   process.kill(await natsPid(f), 'SIGSTOP')
   const publishing = Promise.all(upTo(10).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   await f.server.kill()
   expect(await timed(() => publishing)).toBeLessThan(1_500)
   expect(await outboxEntries(f.db).countDocuments()).toBe(10)
   await f.server.restart()
-  await vi.waitFor(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)), { timeout: 15_000, interval: 100 })
+  await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)))
 })
 
 test('when NATS hangs, the first publishes wait for their timeout and those after them not at all', async () => {
   const f = await fixture()
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   process.kill(await natsPid(f), 'SIGSTOP')
   const first = await timed(() => messaging.publisher.publish(noted, { n: 0 }, contextOf()))
   expect(first).toBeGreaterThan(1_500)
   expect(first).toBeLessThan(4_000)
   expect(await timed(() => messaging.publisher.publish(noted, { n: 1 }, contextOf()))).toBeLessThan(500)
   process.kill(await natsPid(f), 'SIGCONT')
-  await vi.waitFor(async () => expect(sorted(await storedNumbers(f))).toEqual([0, 1]), { timeout: 15_000, interval: 100 })
+  await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual([0, 1]))
 })
 
 test('when neither NATS nor MongoDB can be had, publish fails instead of pretending', async () => {
   const mongod = await ownMongo()
   onTestFinished(() => mongod.stop())
   const f = await fixture({ mongoUrl: mongod.url })
-  const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  const messaging = await f.running()
   await f.server.halt()
   await mongod.kill()
   await expect(messaging.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow('ECONNREFUSED')

@@ -13,8 +13,9 @@ import { publishOnce, traceHeaders } from './publish-once.ts'
 
 export interface Publisher {
   /**
-   * Resolves when the event is safe: stored by JetStream or, when NATS does not answer, in the outbox. Throws when neither can be had,
-   * and PermanentError for data that does not fit the event. Event-first facts have no order among each other; each carries its own time.
+   * Resolves when the event is safe: stored by JetStream or, when NATS does not answer, in the outbox. Throws when neither can be
+   * had, and PermanentError for data that does not fit the event. Event-first facts have no order among each other; each carries its
+   * own time.
    */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, context: EventContext): Promise<void>
 }
@@ -35,8 +36,8 @@ export interface PublisherOptions {
 const TIMEOUT_MS = 2_000
 
 /**
- * The event-first publisher. While NATS is away nobody waits for it: a lost connection sends what is in flight to the outbox at once, and after
- * a timeout one publish a second tries NATS while the others go to the outbox directly.
+ * The event-first publisher. While NATS is away nobody waits for it: a lost connection sends what is in flight to the outbox at
+ * once, and after a timeout one publish a second tries NATS while the others go to the outbox directly.
  */
 export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
   const { nats, fallback, stream, logger, metrics } = options

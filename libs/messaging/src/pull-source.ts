@@ -34,8 +34,9 @@ const STEADY_MS = 10_000
 const STUBBORN = 5
 
 /**
- * Pulls messages, never more than there is room for: a message that waits in a client's buffer is one whose ack wait runs out. Every message is handed on
- * the moment it arrives. Whatever goes wrong (NATS restarts, the consumer was deleted, the stream does not exist yet), it starts over until it is stopped.
+ * Pulls messages, never more than there is room for: a message that waits in a client's buffer is one whose ack wait runs out. Every
+ * message is handed on the moment it arrives. Whatever goes wrong (NATS restarts, the consumer was deleted, the stream does not
+ * exist yet), it starts over until it is stopped.
  */
 export function startPullSource(options: PullSourceOptions): PullSource {
   const { nats, capacity, minPull, logger } = options

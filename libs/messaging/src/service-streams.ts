@@ -15,8 +15,8 @@ export function streamOf(event: EventDefinition | undefined): string {
 }
 
 /**
- * Sets the stream up in the background, and looks after it again whenever NATS comes back: it may have come back empty. `stands` answers whether it was set
- * up since the connection was last made.
+ * Sets the stream up in the background, and looks after it again whenever NATS comes back: it may have come back empty. `stands`
+ * answers whether it was set up since the connection was last made.
  */
 export function keepStream(nats: NatsConnection, spec: StreamSpec, logger: Logger): { stands(): boolean; close(): Promise<void> } {
   const closing = new AbortController()

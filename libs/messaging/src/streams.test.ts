@@ -1,9 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { millis } from '@nats-io/transport-node'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureConsumer } from './consumer-config.ts'
 import { ensureStream } from './streams.ts'
 import { consumerState } from './testing/consumer-state.ts'
+import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, fixture, noted, silent } from './testing/fixture.ts'
 
 const going = () => ({ signal: new AbortController().signal, logger: silent })
@@ -44,13 +45,13 @@ test('a stream is set up as soon as NATS answers, and not tried for after its se
 test('a stream that was lost with its server is set up again on reconnect, and events go on', async () => {
   const f = await fixture()
   const messaging = await f.start()
-  await vi.waitFor(() => messaging.ready())
+  await eventually(() => messaging.ready())
   await (await jetstreamManager(f.nats)).streams.delete('leads')
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   await f.server.halt()
   await f.server.restart()
-  await vi.waitFor(() => messaging.ready(), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await f.stored()).toHaveLength(1), { timeout: 10_000 })
+  await eventually(() => messaging.ready())
+  await eventually(async () => expect(await f.stored()).toHaveLength(1))
 })
 
 test('changed settings of a consumer are taken over, its place in the stream is kept, and a reconnect of an older version changes nothing', async () => {

@@ -10,6 +10,7 @@ import { connectNats } from '../connection.ts'
 import type { EventContext } from '../envelope.ts'
 import { type Messaging, type MessagingOptions, startMessaging } from '../messaging.ts'
 import { noted } from './events.ts'
+import { eventually } from './eventually.ts'
 
 export { counted, noted } from './events.ts'
 
@@ -26,6 +27,8 @@ export interface Fixture {
   db: Db
   /** messaging of the leads service; each call is another replica */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
+  /** the same, when its stream stands: from then on every publish is direct */
+  running(options?: Partial<MessagingOptions>): Promise<Messaging>
   connect(): Promise<NatsConnection>
   /** what the leads stream holds, in order */
   stored(): Promise<{ subject: string; body: unknown; seq: number }[]>
@@ -47,15 +50,21 @@ export async function fixture(options: { mongoUrl?: string; logger?: Logger } = 
     return nats
   }
   const nats = await connect()
+  const start = async (more: Partial<MessagingOptions> = {}) => {
+    const messaging = await startMessaging({ service: 'leads', db, nats, logger, ...more })
+    onTestFinished(() => messaging.close())
+    return messaging
+  }
   return {
     server,
     nats,
     mongo,
     db,
     connect,
-    async start(more = {}) {
-      const messaging = await startMessaging({ service: 'leads', db, nats, logger, ...more })
-      onTestFinished(() => messaging.close())
+    start,
+    async running(more = {}) {
+      const messaging = await start(more)
+      await eventually(() => messaging.ready())
       return messaging
     },
     stored: () => storedIn(nats, 'leads'),
