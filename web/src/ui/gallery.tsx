@@ -1,51 +1,79 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './gallery.module.css'
 import { IconPhoto } from './icons.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 
-const THUMBS = 4
+/** The main photo and four beside it; with fewer than five the main one alone. */
+const MOSAIC = 5
 
-/** The main photo with its count and a few more beside it; a click opens all of them. `onView` hears of every photo looked at. */
-export function Gallery({ photos, title, onView }: { photos: readonly string[]; title: string; onView?: (index: number) => void }) {
-  const [open, setOpen] = useState<number | null>(null)
-  const show = (index: number) => {
-    setOpen(index)
-    onView?.(index)
-  }
+interface GalleryProps {
+  photos: readonly string[]
+  title: string
+  /** hears of every photo that is looked at: from which, to which */
+  onView?: (from: number, to: number) => void
+}
+
+/** Photos: a mosaic on a wide screen, a strip to swipe on a phone; a click opens them full-screen. */
+export function Gallery({ photos, title, onView }: GalleryProps) {
+  const [open, setOpen] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const strip = useRef<HTMLDivElement>(null)
   if (photos.length === 0) {
     return (
-      <div className={`${styles.gallery} ${styles.single}`}>
-        <div className={styles.main}>
+      <div className={styles.frame}>
+        <div className={`${styles.gallery} ${styles.single}`}>
           <VehiclePhoto src={undefined} alt="" />
         </div>
       </div>
     )
   }
-  const thumbs = photos.slice(1, 1 + THUMBS)
+  const view = (index: number) => {
+    if (index !== current) onView?.(current, index)
+    setCurrent(index)
+  }
+  const openAt = (index: number) => {
+    if (index === current) onView?.(current, index)
+    view(index)
+    setOpen(true)
+  }
+  const onScroll = () => {
+    const element = strip.current
+    if (element === null || open || element.scrollWidth <= element.clientWidth) return
+    const index = Math.round(element.scrollLeft / element.clientWidth)
+    const settled = Math.abs(element.scrollLeft - index * element.clientWidth) < 2
+    if (settled && index !== current && index < photos.length) view(index)
+  }
+  const close = () => {
+    setOpen(false)
+    strip.current?.scrollTo({ left: current * strip.current.clientWidth })
+  }
   return (
-    <div className={`${styles.gallery} ${thumbs.length < THUMBS ? styles.single : ''}`}>
-      <button type="button" className={styles.main} onClick={() => show(0)} aria-label={`Open photos of ${title}, ${photos.length} in all`}>
-        <VehiclePhoto src={photos[0]} alt="" eager />
-        <span className={styles.count}>
-          <IconPhoto size={16} />
+    <div className={styles.frame}>
+      <div ref={strip} className={`${styles.gallery} ${photos.length < MOSAIC ? styles.single : ''}`} onScroll={onScroll}>
+        {photos.map((photo, index) => (
+          <button
+            type="button"
+            // biome-ignore lint/suspicious/noArrayIndexKey: a feed may list the same photo twice, and its place is its name
+            key={index}
+            className={styles.photo}
+            onClick={() => openAt(index)}
+            aria-label={`Open photo ${index + 1} of ${photos.length}`}
+          >
+            <VehiclePhoto src={photo} alt="" eager={index === 0} />
+          </button>
+        ))}
+      </div>
+      <span className={styles.count}>
+        <IconPhoto size={16} />
+        <span className={styles.wide}>
           {photos.length} {photos.length === 1 ? 'photo' : 'photos'}
         </span>
-      </button>
-      {thumbs.length < THUMBS
-        ? null
-        : thumbs.map((photo, place) => (
-            <button
-              type="button"
-              key={photo}
-              className={styles.thumb}
-              onClick={() => show(place + 1)}
-              aria-label={`Open photo ${place + 2} of ${photos.length}`}
-            >
-              <VehiclePhoto src={photo} alt="" />
-            </button>
-          ))}
-      {open === null ? null : <Lightbox photos={photos} title={title} index={open} onIndex={show} onClose={() => setOpen(null)} />}
+        <span className={styles.narrow}>
+          {Math.min(current + 1, photos.length)} / {photos.length}
+        </span>
+      </span>
+      {open ? <Lightbox photos={photos} title={title} index={current} onIndex={view} onClose={close} /> : null}
     </div>
   )
 }

@@ -1,3 +1,6 @@
+import { PacketPage, VehicleNotFound } from '../../features/packet/components/packet-page.tsx'
+import { parsePacketPath } from '../../features/packet/model/packet-path.ts'
 import { mount } from './mount.tsx'
 
-mount(<p>packet</p>)
+const path = parsePacketPath(window.location.pathname)
+mount(path === null ? <VehicleNotFound /> : <PacketPage path={path} />)

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { loadDealershipName, loadVehicle } from '../api/packet.ts'
+import type { PacketPath } from '../model/packet-path.ts'
+
+export type LoadedVehicle =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed' }
+  | { state: 'found'; vehicle: AnswerOf<'inventory-feed.getVehicle'> }
+
+/** The vehicle and the dealership's name, asked for at once; the name is '' until it is known. */
+export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealershipName: string; retry: () => void } {
+  const [vehicle, setVehicle] = useState<LoadedVehicle>({ state: 'loading' })
+  const [dealershipName, setDealershipName] = useState('')
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reason to load
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const set = (loaded: LoadedVehicle) => signal.aborted || setVehicle(loaded)
+    void loadDealershipName(path.dealershipId, signal).then((name) => signal.aborted || setDealershipName(name))
+    loadVehicle(path, signal).then(
+      (found) => set(found === null ? { state: 'missing' } : { state: 'found', vehicle: found }),
+      () => set({ state: 'failed' }),
+    )
+    return () => controller.abort()
+  }, [path, attempt])
+
+  const retry = useCallback(() => {
+    setVehicle({ state: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+  return { vehicle, dealershipName, retry }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { trackVisit, type VisitOptions } from './visit.ts'
+
+const calls = {
+  open: vi.fn<() => Promise<string | null>>(),
+  heartbeat: vi.fn<(token: string) => Promise<void>>(),
+  close: vi.fn(),
+  beacon: vi.fn(),
+  onOpened: vi.fn(),
+  onLeaving: vi.fn(),
+}
+let page: EventTarget & { hidden: boolean }
+let view: EventTarget
+let stop: () => void
+
+function begin(overrides: Partial<VisitOptions> = {}) {
+  stop = trackVisit({
+    heartbeatMs: 15_000,
+    isMobile: false,
+    ...calls,
+    window: view,
+    document: page,
+    setTimer: (run, ms) => setTimeout(run, ms) as unknown as number,
+    clearTimer: (timer) => clearTimeout(timer),
+    ...overrides,
+  })
+}
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+function hide(hidden: boolean) {
+  page.hidden = hidden
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+const fire = (type: string) => view.dispatchEvent(new Event(type))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const call of Object.values(calls)) call.mockReset()
+  calls.open.mockResolvedValue('token')
+  calls.heartbeat.mockResolvedValue()
+  page = Object.assign(new EventTarget(), { hidden: false })
+  view = new EventTarget()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('a visit', () => {
+  test('is opened once and beats every 15 seconds', async () => {
+    begin()
+    await advance(46_000)
+    expect(calls.open).toHaveBeenCalledTimes(1)
+    expect(calls.onOpened).toHaveBeenCalledWith('token')
+    expect(calls.heartbeat).toHaveBeenCalledTimes(3)
+  })
+
+  test('of a page that nobody sees yet begins when they see it', async () => {
+    page.hidden = true
+    begin()
+    await advance(60_000)
+    expect(calls.open).not.toHaveBeenCalled()
+    hide(false)
+    await advance(0)
+    expect(calls.open).toHaveBeenCalledTimes(1)
+  })
+
+  test('is opened again when the server could not be reached, and never for a link it does not know', async () => {
+    calls.open.mockRejectedValueOnce(new Error('offline'))
+    begin()
+    await advance(2_000)
+    expect(calls.onOpened).toHaveBeenCalledTimes(1)
+    stop()
+    calls.open.mockReset().mockResolvedValue(null)
+    begin()
+    await advance(120_000)
+    expect(calls.open).toHaveBeenCalledTimes(1)
+    expect(calls.heartbeat.mock.calls.length).toBeLessThanOrEqual(7)
+  })
+
+  test('says goodbye when the page is unloaded or hidden for good', async () => {
+    begin()
+    await advance(0)
+    fire('beforeunload')
+    expect(calls.close).toHaveBeenCalledWith('token', 'page_unload')
+    fire('pagehide')
+    expect(calls.beacon).toHaveBeenCalledWith('token', 'page_hide')
+    expect(calls.onLeaving).toHaveBeenCalled()
+    await advance(60_000)
+    expect(calls.heartbeat).not.toHaveBeenCalled()
+  })
+
+  test('that lost focus closes after 10 seconds only if it stays hidden', async () => {
+    begin()
+    await advance(0)
+    fire('blur')
+    await advance(10_000)
+    expect(calls.close).not.toHaveBeenCalled()
+    fire('blur')
+    hide(true)
+    await advance(9_000)
+    hide(false)
+    await advance(10_000)
+    expect(calls.close).not.toHaveBeenCalled()
+    fire('blur')
+    hide(true)
+    await advance(10_000)
+    expect(calls.close.mock.calls).toEqual([['token', 'focus_lost_delayed']])
+  })
+
+  test('on a phone closes after 30 seconds out of sight, unless it comes back before', async () => {
+    begin({ isMobile: true })
+    await advance(0)
+    hide(true)
+    await advance(29_000)
+    hide(false)
+    await advance(30_000)
+    expect(calls.close).not.toHaveBeenCalled()
+    hide(true)
+    await advance(30_000)
+    expect(calls.close.mock.calls).toEqual([['token', 'visibility_hidden_delayed']])
+  })
+
+  test('that comes back after a close says so at once', async () => {
+    begin()
+    await advance(0)
+    fire('pagehide')
+    fire('pageshow')
+    expect(calls.heartbeat).toHaveBeenCalledTimes(1)
+    await advance(15_000)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(2)
+  })
+
+  test('goes on when a heartbeat fails', async () => {
+    calls.heartbeat.mockRejectedValueOnce(new Error('offline'))
+    begin()
+    await advance(31_000)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(2)
+  })
+})
