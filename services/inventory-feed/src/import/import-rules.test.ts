@@ -1,0 +1,283 @@
+import { createReadStream } from 'node:fs'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepFiles } from '../jobs/sweep-files.ts'
+import { createFeedFileStore } from '../store/feed-file-store.ts'
+import { createFeedVersionStore } from '../store/feed-version-store.ts'
+import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
+import { type FeedFixture, startInventoryFeed } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+/** Small enough that a hundred rows go the ways of a hundred thousand. */
+const settings = { writeAfterRows: 10, undecidedRows: 30, filesKept: 3 }
+beforeAll(async () => {
+  feed = await startInventoryFeed({ settings })
+})
+afterAll(() => feed.close())
+
+const stocks = (vehicles: StaffVehicleDoc[]) => vehicles.map(({ facts }) => facts.stockNumber)
+const asFed = (vehicles: StaffVehicleDoc[]) => vehicles.map(({ _id, facts, listed, removedAt }) => ({ _id, facts, listed, removedAt }))
+
+describe('an import', () => {
+  it('keeps good rows and says of the others what is wrong with them, in the report and as a CSV', async () => {
+    const lot = await feed.dealership()
+    const rows = vehicleRows(4).with(1, { stock: '', vin: '1HGCM82' }).with(3, { stock: '', vin: '', make: '=HYPERLINK("x")' })
+    const { body } = await lot.upload(feedOf(rows))
+    expect(body.version.counts).toEqual({ rows: 4, added: 2, changed: 0, unchanged: 0, removed: 0, rejected: 2, duplicates: 0 })
+    expect(body.message).toContain('2 rows could not be used: see the feed report.')
+    expect(body.version.rejectedRows.map(({ row, column, value }) => ({ row, column, value }))).toEqual([
+      { row: 3, column: 'VIN', value: '1HGCM82' },
+      { row: 5, column: '', value: '' },
+    ])
+    const csv = await lot.get<string>(`/feed-versions/${body.version._id}/rejected-rows`)
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('content-disposition')).toContain('filename="rejected-rows-feed.csv"')
+    const told = Papa.parse<Record<string, string>>(csv.body, { header: true, skipEmptyLines: true }).data
+    expect(told.map((row) => [row['Row in file'], row.VIN, row.Make])).toEqual([
+      ['3', '1HGCM82', 'Honda'],
+      ['5', '', `'=HYPERLINK("x")`],
+    ])
+  })
+
+  it('lets the last of several rows of one vehicle win, and says so', async () => {
+    const lot = await feed.dealership()
+    const rows = [...vehicleRows(40), { stock: 's-100003', price: '5' }, { stock: 'S100003', price: '7' }]
+    const { body } = await lot.upload(feedOf(rows))
+    expect(body.version.counts).toEqual({ rows: 42, added: 40, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 2 })
+    expect(body.version.warnings).toContainEqual({ code: 'DUPLICATE_VEHICLE', message: expect.any(String), count: 2 })
+    expect((await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'S100003')?.facts.price).toBe(7)
+  })
+
+  it('keeps a vehicle that left the feed, under its id, and counts it as added when it comes back', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(4)))
+    const [first] = await lot.vehicles()
+    await lot.upload(feedOf(vehicleRows(4).slice(1)))
+    const gone = await lot.get<Record<string, unknown>>('/vehicle/S100000')
+    expect(gone.body).toMatchObject({ _id: first?._id.toHexString(), listed: false, removedAt: expect.any(String) })
+    const { body } = await lot.upload(`${feedOf(vehicleRows(4))}\n`)
+    expect(body.version.counts).toMatchObject({ added: 1, unchanged: 3 })
+    expect((await lot.vehicles())[0]).toMatchObject({ _id: first?._id, listed: true, removedAt: null })
+  })
+
+  it('tells the warnings of rows again that have not changed', async () => {
+    const lot = await feed.dealership()
+    const rows = [...vehicleRows(3), { stock: 'X1', vin: '1HGCM82633A004353' }]
+    const first = await lot.upload(feedOf(rows))
+    expect(first.body.version.warnings).toContainEqual(expect.objectContaining({ code: 'VIN_CHECK_DIGIT', count: 1 }))
+    const again = await lot.upload(`${feedOf(rows)}\n`)
+    expect(again.body.version.counts).toMatchObject({ unchanged: 4 })
+    expect(again.body.version.warnings).toEqual(first.body.version.warnings)
+  })
+
+  it('counts rows = added + changed + unchanged + rejected + duplicates, with everything in one large file', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(200)))
+    const edited = vehicleRows(210, (row, index) => (index % 10 === 0 ? null : index % 7 === 0 ? { ...row, price: '8000' } : row))
+    const rows = [...edited, {}, { stock: '', vin: 'BAD' }, { ...edited[3] }, { ...edited[4], price: '9' }]
+    const { body } = await lot.upload(feedOf(rows))
+    const { counts } = body.version
+    expect(counts).toEqual({ rows: 193, added: 9, changed: 27, unchanged: 153, removed: 20, rejected: 2, duplicates: 2 })
+    expect(await lot.vehicles()).toHaveLength(189)
+  })
+})
+
+describe('a file that would empty the inventory', () => {
+  it('is held: nothing changes, and staff are told why and what to do', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(100)))
+    const before = await lot.vehicles()
+    const { status, body } = await lot.upload(feedOf(vehicleRows(49)))
+    expect(status).toBe(200)
+    expect(body.message).toBe(
+      'This file would remove 51 of 100 vehicles. The inventory stays as it is until you confirm or discard the file.',
+    )
+    expect(body.version).toMatchObject({ state: 'held', counts: { rows: 49, unchanged: 49, removed: 51 }, finishedAt: null })
+    expect(await lot.vehicles()).toEqual(before)
+    await expect.poll(() => feed.events('inventory.feed.held.v1', lot.dealershipId)).toHaveLength(1)
+    const [held] = await feed.events('inventory.feed.held.v1', lot.dealershipId)
+    expect(held?.data).toMatchObject({ wouldRemove: 51, reason: body.message })
+  })
+
+  it('is held however much else it would change', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(100)))
+    const before = await lot.vehicles()
+    const { body } = await lot.upload(feedOf(vehicleRows(300, (row, index) => (index < 51 ? null : { ...row, price: '5' }))))
+    expect(body.version).toMatchObject({ state: 'held', counts: { added: 200, changed: 49, removed: 51 } })
+    expect(await lot.vehicles()).toEqual(before)
+  })
+
+  it('is imported when it removes exactly half, also when that shows only at its end', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(100)))
+    const news = vehicleRows(100, (row) => ({ ...row, stock: row.stock?.replace('S', 'N') ?? '' }))
+    const { body } = await lot.upload(feedOf([...news, ...vehicleRows(50)]))
+    expect(body.version.counts).toEqual({ rows: 150, added: 100, changed: 0, unchanged: 50, removed: 50, rejected: 0, duplicates: 0 })
+    expect(await lot.vehicles()).toHaveLength(150)
+  })
+
+  it('is held when no row of it can be used', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(3)))
+    const { body } = await lot.upload(feedOf([{}, { vin: 'x' }]))
+    expect(body.message).toContain('No row of this file could be used (2 rows read).')
+    expect(body.version).toMatchObject({ state: 'held', counts: { rows: 2, rejected: 2, removed: 3 } })
+    expect((await lot.get(`/feed-versions/${body.version._id}/rejected-rows`)).status).toBe(200)
+    expect(await lot.vehicles()).toHaveLength(3)
+  })
+
+  it('is imported when staff confirm it, once', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(100)))
+    const { body } = await lot.upload(feedOf(vehicleRows(10)))
+    const confirm = () => lot.send('POST', `/feed-versions/${body.version._id}/confirm`)
+    const answers = await Promise.all([confirm(), confirm()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+    await expect.poll(async () => (await lot.versions())[0]?.state).toBe('imported')
+    expect((await lot.versions())[0]?.counts).toMatchObject({ unchanged: 10, removed: 90 })
+    expect(await lot.vehicles()).toHaveLength(10)
+  })
+
+  it('is dropped when staff discard it', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(10)))
+    const { body } = await lot.upload(feedOf(vehicleRows(1)))
+    const path = `/feed-versions/${body.version._id}`
+    expect((await lot.send('POST', `${path}/discard`)).body).toMatchObject({ state: 'discarded', finishedAt: expect.any(String) })
+    expect((await lot.send('POST', `${path}/confirm`)).status).toBe(409)
+    expect((await lot.send('POST', `${path}/discard`)).status).toBe(409)
+    expect((await lot.send('POST', `${path}/discard`, lot.sales)).status).toBe(403)
+    expect(await lot.vehicles()).toHaveLength(10)
+  })
+
+  it('is no longer asked about once a newer file is in', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(10)))
+    const { body } = await lot.upload(feedOf(vehicleRows(1)))
+    await lot.upload(feedOf(vehicleRows(11)))
+    expect((await lot.get<{ state: string }>(`/feed-versions/${body.version._id}`)).body.state).toBe('superseded')
+    expect((await lot.send('POST', `/feed-versions/${body.version._id}/confirm`)).status).toBe(409)
+  })
+
+  it('of another dealership can be neither seen nor decided about', async () => {
+    const [lot, other] = [await feed.dealership(), await feed.dealership()]
+    await lot.upload(feedOf(vehicleRows(10)))
+    const { body } = await lot.upload(feedOf(vehicleRows(1)))
+    const path = `/feed-versions/${body.version._id}`
+    expect((await other.get(path)).status).toBe(404)
+    expect((await other.get(`${path}/rejected-rows`)).status).toBe(404)
+    expect((await other.send('POST', `${path}/confirm`)).status).toBe(404)
+    expect((await other.send('POST', `${path}/discard`)).status).toBe(404)
+    expect((await lot.versions())[0]?.state).toBe('held')
+  })
+})
+
+describe('a file that breaks off in its middle', () => {
+  /** Good rows over several readings of a quarter megabyte, then a quotation mark that is never closed. */
+  const broken = (rows = 4000) =>
+    `${feedOf(vehicleRows(rows, (row, index) => (index < 40 ? row : { ...row, price: '1' })))}X,"${'y\r\n'.repeat(50)}`
+
+  it('leaves the inventory as it was, although it had begun to change it', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf([...vehicleRows(60), { stock: 'OLD' }]))
+    const before = asFed(await lot.vehicles())
+    const { status, body } = await lot.upload(broken())
+    expect(status).toBe(422)
+    expect(body.code).toBe('UNCLOSED_QUOTE')
+    expect((await lot.versions())[0]).toMatchObject({ state: 'failed', writing: true })
+    expect(asFed(await lot.vehicles())).toEqual(before)
+    await expect.poll(() => feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1)
+    expect((await lot.get<string>('/csv')).body).toBe(feedOf([...vehicleRows(60), { stock: 'OLD' }]))
+  })
+
+  it('leaves an empty inventory empty', async () => {
+    const lot = await feed.dealership()
+    expect((await lot.upload(broken())).status).toBe(422)
+    expect(await lot.vehicles()).toEqual([])
+    expect((await lot.get('/csv')).status).toBe(404)
+  })
+})
+
+describe('stored feed files', () => {
+  it('are kept for the last versions only; what became of older ones stays readable', async () => {
+    const lot = await feed.dealership()
+    for (const count of [1, 2, 3, 4, 5]) await lot.upload(feedOf([...vehicleRows(count), { vin: 'bad' }]))
+    const kept = async () => (await lot.versions()).map(({ fileId, rejectedFileId }) => [fileId !== null, rejectedFileId !== null])
+    const [both, none] = [
+      [true, true],
+      [false, false],
+    ]
+    await expect.poll(kept).toEqual([both, both, both, none, none])
+    const versions = await lot.versions()
+    const ofLot = { 'metadata.dealershipId': versions[0]?.dealershipId }
+    expect(await feed.db.collection('feeds.files').countDocuments(ofLot)).toBe(3)
+    expect(await feed.db.collection('rejected-rows.files').countDocuments(ofLot)).toBe(3)
+    const listed = await lot.get<{ versions: { state: string; counts: { added: number } }[] }>('/feed-versions', lot.sales)
+    expect(listed.body.versions.map(({ state, counts }) => [state, counts.added])).toEqual([
+      ['imported', 1],
+      ['imported', 1],
+      ['imported', 1],
+      ['imported', 1],
+      ['imported', 1],
+    ])
+  })
+
+  it('that no version points to are swept away after a day, and torn ones with them', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf([...vehicleRows(2), { vin: 'bad' }]))
+    const files = createFeedFileStore(feed.db)
+    const versions = createFeedVersionStore(feed.db)
+    const orphan = await files.store(lot.dealershipId, 'feeds', 'orphan.csv', createReadStream(new URL(import.meta.url)))
+    const torn = await files.store(lot.dealershipId, 'feeds', 'torn.csv', createReadStream(new URL(import.meta.url)))
+    await feed.db.collection('feeds.files').deleteOne({ _id: torn.fileId })
+
+    expect(await sweepFiles({ files, versions, clock: () => new Date() })).toBe(0)
+    expect(await sweepFiles({ files, versions, clock: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })).toBe(2)
+    for (const { fileId } of [orphan, torn]) {
+      expect(await feed.db.collection('feeds.chunks').countDocuments({ files_id: fileId })).toBe(0)
+    }
+    const [version] = await lot.versions()
+    expect((await lot.get('/csv')).status).toBe(200)
+    expect((await lot.get(`/feed-versions/${version?._id}/rejected-rows`)).status).toBe(200)
+  })
+})
+
+describe('deleting the feed', () => {
+  it('takes its vehicles out of the inventory and tells everybody', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(5)))
+    const [vehicle] = await lot.vehicles()
+    const { status, body } = await lot.send('DELETE', '/csv')
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'CSV file deleted', removed: 5 } })
+    expect(await lot.vehicles()).toEqual([])
+    expect((await lot.get('/csv')).status).toBe(404)
+    expect((await lot.get<{ listed: boolean }>(`/vehicle/${vehicle?._id}`)).body.listed).toBe(false)
+    await expect.poll(() => feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1)
+    expect((await feed.events('inventory.feed.removed.v1', lot.dealershipId))[0]?.data).toEqual({
+      dealershipId: lot.dealershipId,
+      removed: 5,
+    })
+    expect((await lot.send('DELETE', '/csv')).body).toEqual({ message: 'CSV file deleted', removed: 0 })
+  })
+
+  it('lets the same file be uploaded again, and brings its vehicles back', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(5)))
+    const before = (await lot.vehicles()).map(({ _id }) => _id)
+    await lot.send('DELETE', '/csv')
+    const { body } = await lot.upload(feedOf(vehicleRows(5)))
+    expect(body.version).toMatchObject({ state: 'imported', counts: { added: 5 } })
+    expect((await lot.vehicles()).map(({ _id }) => _id)).toEqual(before)
+  })
+
+  it('drops files that wait for a decision', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(5)))
+    await lot.upload(feedOf(vehicleRows(1)))
+    await lot.send('DELETE', '/csv')
+    expect((await lot.versions()).map(({ state }) => state)).toEqual(['discarded', 'imported'])
+    expect(stocks(await lot.vehicles())).toEqual([])
+  })
+})
