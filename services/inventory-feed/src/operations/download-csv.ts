@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
@@ -19,7 +20,8 @@ export function downloadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperati
       .header('cache-control', 'private, no-cache')
     if (isUnchanged(request, current)) return void (await reply.code(304).send())
     reply.type('text/csv').header('content-disposition', attachment(current.fileName)).header('content-length', current.bytes)
-    if (request.method === 'HEAD') return void (await reply.send())
+    // an empty stream: for an empty answer Fastify would say that the file has no bytes
+    if (request.method === 'HEAD') return void (await reply.send(Readable.from([])))
     const file = await deps.files.open(call.params.dealershipId, 'feeds', current.fileId)
     if (!file) throw notFound('CSV file')
     await reply.send(file)

@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
+import { acquireLease } from '@forecourt/mongo/lease'
+import { TEST_PUBLIC_KEY } from '@forecourt/service-testing/test-identity'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+const ROWS = 30_000
+const TEXT = 'A car with a long story. '.repeat(20)
+const bigFeed = feedOf(vehicleRows(ROWS, (row) => ({ ...row, text: TEXT })))
+const added = (rows: number) => ({ rows, added: rows, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 })
+
+async function expectExactly(feed: FeedFixture, lot: TestDealership, rows: number): Promise<void> {
+  const vehicles = feed.db.collection('vehicles')
+  const ofLot = { dealershipId: (await lot.versions())[0]?.dealershipId }
+  expect(await vehicles.countDocuments({ ...ofLot, listed: true })).toBe(rows)
+  expect(await vehicles.countDocuments(ofLot)).toBe(rows)
+  expect(await vehicles.distinct('key', ofLot)).toHaveLength(rows)
+}
+const newestState = async (lot: TestDealership) => (await lot.versions())[0]?.state
+const someWritten = async (feed: FeedFixture, lot: TestDealership) =>
+  feed.db.collection('vehicles').countDocuments({ dealershipId: (await lot.versions())[0]?.dealershipId, listed: true }, { limit: 5000 })
+
+describe('uploads at once', () => {
+  let feed: FeedFixture
+  beforeAll(async () => {
+    feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
+  })
+  afterAll(() => feed.close())
+
+  it('to one dealership on two replicas end with the newest file, whole', async () => {
+    const lot = await feed.dealership()
+    const { url } = await feed.replica()
+    const files = [400, 500, 600, 700].map((count) => feedOf(vehicleRows(count, (row) => ({ ...row, price: String(count) }))))
+    const answers = await Promise.all(files.map((file, index) => lot.upload(file, index % 2 === 0 ? { url } : {})))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
+    await expect.poll(pending, { timeout: 20_000 }).toEqual([])
+    const versions = await lot.versions()
+    expect(versions).toHaveLength(4)
+    for (const { state } of versions) expect(['imported', 'superseded', 'held']).toContain(state)
+    expect(versions[0]?.state).toBe('imported')
+    const newest = (await feed.db.collection('feeds.files').findOne({ _id: versions[0]?.fileId ?? undefined }))?.length
+    const expected = files.findIndex((file) => Buffer.byteLength(file) === newest)
+    const prices = new Set((await lot.vehicles()).map(({ facts }) => facts.price))
+    expect(prices).toEqual(new Set([[400, 500, 600, 700][expected]]))
+    await expect
+      .poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId))
+      .toHaveLength(versions.filter(({ state }) => state === 'imported').length)
+  })
+
+  it('that wait are overtaken by the newest one', async () => {
+    const lot = await feed.dealership()
+    const lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
+    for (const count of [10, 20, 30]) await lot.upload(feedOf(vehicleRows(count)))
+    expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'received', 'received'])
+    await lease?.release()
+    await expect
+      .poll(async () => (await lot.versions()).map(({ state }) => state), { timeout: 10_000 })
+      .toEqual(['imported', 'superseded', 'superseded'])
+    expect(await lot.vehicles()).toHaveLength(30)
+  })
+
+  it('do not stop an import that has begun to change vehicles', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(bigFeed)
+    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
+    await lot.upload(feedOf(vehicleRows(ROWS - 1, (row) => ({ ...row, text: TEXT }))))
+    await expect.poll(async () => (await lot.versions()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['imported', 'imported'])
+    const [second, first] = await lot.versions()
+    expect(first?.counts).toEqual(added(ROWS))
+    expect(second?.counts).toMatchObject({ unchanged: ROWS - 1, removed: 1 })
+  })
+
+  it('and a delete leave nothing of an import that was going on', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(bigFeed)
+    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
+    expect((await lot.send('DELETE', '/csv')).status).toBe(200)
+    expect(await lot.vehicles()).toEqual([])
+    expect(await newestState(lot)).toBe('discarded')
+    expect((await lot.get('/csv')).status).toBe(404)
+  })
+})
+
+describe('an import', () => {
+  it('whose process is killed in the middle is finished by the next one: counts exact, no vehicle twice', async () => {
+    const feed = await startInventoryFeed()
+    onTestFinished(() => feed.close())
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(4000, (row, index) => ({ ...row, text: index < 1500 ? TEXT : 'old' }))))
+    await feed.service.close()
+
+    const file = feedOf(vehicleRows(ROWS, (row, index) => (index >= 3000 && index < 4000 ? null : { ...row, text: TEXT })))
+    const first = await startChild(feed)
+    await lot.upload(file, { url: first.url })
+    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(5000)
+    await first.kill()
+    expect(await newestState(lot)).toBe('importing')
+
+    const killedAt = performance.now()
+    await startChild(feed)
+    await expect.poll(() => newestState(lot), { timeout: 25_000 }).toBe('imported')
+    expect(performance.now() - killedAt).toBeLessThan(25_000)
+    const [version] = await lot.versions()
+    expect(version?.attempts).toBe(2)
+    expect(version?.counts).toEqual({
+      rows: 29_000,
+      added: 26_000,
+      changed: 1500,
+      unchanged: 1500,
+      removed: 1000,
+      rejected: 0,
+      duplicates: 0,
+    })
+    expect(await feed.db.collection('vehicles').countDocuments({ listed: true })).toBe(29_000)
+    expect(await feed.db.collection('vehicles').distinct('key')).toHaveLength(30_000)
+    await expect.poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2)
+  })
+
+  it('goes on when MongoDB is killed in the middle and comes back', async () => {
+    const server = await ownMongo()
+    onTestFinished(() => server.stop())
+    const feed = await startInventoryFeed({ mongodbUrl: server.url, settings: { uploadWaitMs: 0 } })
+    onTestFinished(() => feed.close())
+    const lot = await feed.dealership()
+    await lot.upload(bigFeed)
+    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    await server.kill()
+    await server.restart()
+    await expect.poll(() => newestState(lot).catch(() => null), { timeout: 60_000, interval: 250 }).toBe('imported')
+    expect((await lot.versions())[0]?.counts).toEqual(added(ROWS))
+    await expectExactly(feed, lot, ROWS)
+  }, 120_000)
+
+  it('does not need NATS: the file is accepted and imported, and the news follows', async () => {
+    const feed = await startInventoryFeed({ settings: { resumeEveryMs: 200 } })
+    onTestFinished(() => feed.close())
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(10)))
+    await feed.natsServer.halt()
+    const { status, body } = await lot.upload(feedOf(vehicleRows(12)))
+    expect(status).toBe(200)
+    expect(body.version.state).toBe('imported')
+    await feed.natsServer.restart()
+    await expect.poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId).catch(() => []), { timeout: 20_000 }).toHaveLength(2)
+    expect(await lot.vehicles()).toHaveLength(12)
+  })
+
+  it('that is cut off by closing the service goes on when it starts again', async () => {
+    const feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
+    onTestFinished(() => feed.close())
+    const lot = await feed.dealership()
+    await lot.upload(bigFeed)
+    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    await feed.service.close()
+    expect(await newestState(lot)).toBe('importing')
+    await feed.replica()
+    await expect.poll(() => newestState(lot), { timeout: 20_000 }).toBe('imported')
+    expect((await lot.versions())[0]?.counts).toEqual(added(ROWS))
+    await expectExactly(feed, lot, ROWS)
+  })
+})
+
+/** Another process that serves the fixture's database. */
+async function startChild(feed: FeedFixture): Promise<{ url: string; kill(): Promise<void> }> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('../testing/inventory-feed-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+    env: {
+      ...process.env,
+      TEST_MONGODB_URL: testMongo().url,
+      TEST_NATS_URL: feed.natsServer.url,
+      TEST_PREFIX: feed.deps.databasePrefix,
+      TEST_PUBLIC_KEY,
+    },
+  })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return { url, kill }
+}

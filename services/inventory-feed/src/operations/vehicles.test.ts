@@ -1,0 +1,224 @@
+import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+
+interface Page {
+  vehicles: Vehicle[]
+  total: number
+  page: number
+  pageSize: number
+}
+
+let feed: FeedFixture
+let lot: TestDealership
+const photos = (count: number) => Array.from({ length: count }, (_, index) => `https://photos.example.com/${index}.jpg`)
+const ROWS: TestRow[] = [
+  {
+    stock: 'A-1',
+    vin: '1HGCM82633A004352',
+    make: 'Honda',
+    model: 'Civic',
+    price: '9000',
+    miles: '50000',
+    photos: photos(1),
+    note: 'Row 5',
+  },
+  { stock: 'B2', make: 'Citroën', model: 'C3 (4x4)', price: '12000', miles: '20', photos: photos(4), year: '2024' },
+  { stock: 'C3', make: 'Honda', model: 'Accord', price: '', miles: '', photos: [], year: '' },
+  { stock: 'D4', make: 'Ford', model: 'F-150', price: '30000', miles: '90000', photos: photos(2), year: '2018' },
+  { stock: 'D4', vin: '1FTFW1ET5DFC10312', make: 'Ford', model: 'F-150', price: '31000', miles: '80000', photos: photos(3), year: '2019' },
+]
+
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+  lot = await feed.dealership()
+  await lot.upload(feedOf(ROWS))
+})
+afterAll(() => feed.close())
+
+const stocks = (vehicles: Vehicle[]) => vehicles.map(({ stockNumber }) => stockNumber)
+const page = async (query: string) => (await lot.get<Page>(`/vehicles?page=1&${query}`, null)).body
+
+describe('the list of vehicles', () => {
+  it('is an array of all of them, most photos first, to anyone', async () => {
+    const { status, body } = await lot.get('/vehicles', null)
+    expect(status).toBe(200)
+    expect(stocks(body)).toEqual(['B2', 'D4', 'D4', 'A-1', 'C3'])
+    expect(body.map(({ photoCount }) => photoCount)).toEqual([4, 3, 2, 1, 0])
+  })
+
+  it('holds for the public what the public may see, field by field, and never the cost', async () => {
+    const publicFields = Object.keys(publicVehicleSchema.shape).sort()
+    const outside = await feed.dealership()
+    const answers = [
+      ...(await lot.get('/vehicles', null)).body,
+      ...(await lot.get('/vehicles', outside.admin)).body,
+      ...(await page('')).vehicles,
+      (await lot.get<Vehicle>('/vehicle/B2', null)).body,
+      (await lot.get<Vehicle>('/vehicle/B2', outside.sales)).body,
+    ]
+    for (const vehicle of answers) {
+      expect(Object.keys(vehicle).sort()).toEqual(publicFields)
+      expect(JSON.stringify(vehicle)).not.toContain('15000')
+      expect(publicVehicleSchema.safeParse(vehicle).success).toBe(true)
+    }
+  })
+
+  it('holds for staff what the feed says beyond that', async () => {
+    for (const token of [lot.sales, lot.admin, ownerToken]) {
+      const [first] = (await lot.get('/vehicles', token)).body
+      expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(staffVehicleSchema.shape).sort())
+      expect(first?.prices).toMatchObject({ internetPrice: 12000, cost: 15000 })
+      expect(Object.values(first?.otherFields ?? {})).toEqual(['A1'])
+    }
+  })
+
+  it.each([
+    ['photos', ['B2', 'D4', 'D4', 'A-1', 'C3']],
+    ['price', ['A-1', 'B2', 'D4', 'D4', 'C3']],
+    ['-price', ['D4', 'D4', 'B2', 'A-1', 'C3']],
+    ['year', ['D4', 'D4', 'A-1', 'B2', 'C3']],
+    ['-year', ['B2', 'A-1', 'D4', 'D4', 'C3']],
+    ['mileage', ['B2', 'A-1', 'D4', 'D4', 'C3']],
+    ['-mileage', ['D4', 'D4', 'A-1', 'B2', 'C3']],
+    ['stock', ['A-1', 'B2', 'C3', 'D4', 'D4']],
+    ['make', ['B2', 'D4', 'D4', 'C3', 'A-1']],
+  ])('sorts by %s; what a vehicle does not say comes last', async (sort, expected) => {
+    expect(stocks((await page(`sort=${sort}`)).vehicles)).toEqual(expected)
+  })
+
+  it('comes in pages that add up, none twice', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map(async (n) => (await lot.get<Page>(`/vehicles?page=${n}&pageSize=2`, null)).body))
+    expect(pages.map(({ vehicles }) => vehicles.length)).toEqual([2, 2, 1, 0])
+    expect(pages.map(({ total, pageSize }) => [total, pageSize])).toEqual(Array(4).fill([5, 2]))
+    expect(new Set(pages.flatMap(({ vehicles }) => vehicles.map(({ _id }) => _id))).size).toBe(5)
+  })
+
+  it.each([
+    ['honda', ['A-1', 'C3']],
+    ['HONDA  civ', ['A-1']],
+    ['citroen', ['B2']],
+    ['(4x4)', ['B2']],
+    ['a004352', ['A-1']],
+    ['d4', ['D4', 'D4']],
+    ['photos.example', []],
+  ])('is searched by stock number, VIN, make and model: %s', async (typed, expected) => {
+    const { vehicles, total } = await page(`search=${encodeURIComponent(typed)}`)
+    expect(stocks(vehicles)).toEqual(expected)
+    expect(total).toBe(expected.length)
+  })
+
+  it('is filtered by used and new', async () => {
+    const [all, used, fresh] = await Promise.all(['all', 'used', 'new'].map((filter) => page(`filter=${filter}`)))
+    expect(stocks(fresh?.vehicles ?? [])).toEqual(['B2'])
+    expect((used?.total ?? 0) + (fresh?.total ?? 0)).toBe(all?.total)
+  })
+
+  it('answers 304 as long as nothing has changed', async () => {
+    const url = `${feed.url}/api/dealerships/${lot.dealershipId}/vehicles`
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('of no dealership is not found, and of one without a feed is empty', async () => {
+    const nowhere = await fetch(`${feed.url}/api/dealerships/${newId()}/vehicles`)
+    expect(nowhere.status).toBe(404)
+    expect(await nowhere.json()).toMatchObject({ error: 'Dealership not found' })
+    expect((await (await feed.dealership()).get('/vehicles', null)).body).toEqual([])
+  })
+
+  it('for staff screens has every fact, and is for staff alone', async () => {
+    const { body } = await lot.get<{ vehicles: Vehicle[] }>('/vehicles-csv?limit=9999', lot.sales)
+    expect(stocks(body.vehicles)).toEqual(['B2', 'D4', 'D4', 'A-1', 'C3'])
+    expect(body.vehicles[0]?.prices?.cost).toBe(15000)
+    expect((await lot.get('/vehicles-csv', null)).status).toBe(401)
+    expect((await lot.get('/vehicles-csv', (await feed.dealership()).admin)).status).toBe(404)
+  })
+})
+
+describe('one vehicle', () => {
+  const find = (vehicleId: string, token: string | null = null) => lot.get<Vehicle>(`/vehicle/${encodeURIComponent(vehicleId)}`, token)
+
+  it.each(['1HGCM82633A004352', ' 1hgcm82633a004352', 'A-1', 'a1', 'A 1'])('is found by VIN or stock number: %s', async (vehicleId) => {
+    expect((await find(vehicleId)).body).toMatchObject({ stockNumber: 'A-1', listed: true })
+  })
+
+  it('is found by its id, in its dealership alone', async () => {
+    const [first] = await lot.vehicles()
+    expect((await find(String(first?._id))).body.stockNumber).toBe('A-1')
+    expect((await (await feed.dealership()).get(`/vehicle/${first?._id}`, null)).status).toBe(404)
+  })
+
+  it('is not guessed: several with one stock number are named', async () => {
+    const { status, body } = await lot.get<{ code: string; message: string; vehicles: { vin: string }[] }>('/vehicle/D4', null)
+    expect(status).toBe(409)
+    expect(body.code).toBe('AMBIGUOUS_STOCK_NUMBER')
+    expect(body.message).toContain('1FTFW1ET5DFC10312')
+    expect(body.vehicles).toHaveLength(2)
+    expect((await find('1FTFW1ET5DFC10312')).body.price).toBe(31000)
+  })
+
+  it.each(['A', '1HGCM8263', 'nothing', newId()])('is not found by part of its name or by any other: %s', async (vehicleId) => {
+    expect(await find(vehicleId)).toMatchObject({ status: 404, body: { message: 'Vehicle not found' } })
+  })
+})
+
+describe('the current feed file', () => {
+  it('comes back byte for byte, with its name and time, to staff alone', async () => {
+    const { status, headers, body } = await lot.get<string>('/csv', lot.sales)
+    expect(status).toBe(200)
+    expect(body).toBe(feedOf(ROWS))
+    expect(headers.get('content-type')).toBe('text/csv')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="feed.csv"; filename*=UTF-8''feed.csv`)
+    expect(Date.parse(headers.get('last-modified') ?? '')).toBeGreaterThan(Date.now() - 120_000)
+    expect((await lot.get('/csv', null)).status).toBe(401)
+    expect((await lot.get('/csv', (await feed.dealership()).admin)).status).toBe(404)
+  })
+
+  it('tells by HEAD when it was last updated, without its bytes', async () => {
+    const url = `${feed.url}/api/dealerships/${lot.dealershipId}/csv`
+    const head = await fetch(url, { method: 'HEAD', headers: { 'x-forecourt-identity': lot.sales } })
+    expect(head.status).toBe(200)
+    expect(head.headers.get('last-modified')).toBe((await lot.get('/csv')).headers.get('last-modified'))
+    expect(head.headers.get('content-length')).toBe(String(feedOf(ROWS).length))
+    expect(await head.text()).toBe('')
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await lot.get('/csv')
+    const url = `${feed.url}/api/dealerships/${lot.dealershipId}/csv`
+    const conditional = (name: string, value: string | null) =>
+      fetch(url, { headers: { 'x-forecourt-identity': lot.sales, [name]: value ?? '' } }).then(({ status }) => status)
+    expect(await conditional('if-none-match', headers.get('etag'))).toBe(304)
+    expect(await conditional('if-none-match', '"another"')).toBe(200)
+    expect(await conditional('if-modified-since', headers.get('last-modified'))).toBe(304)
+    expect(await conditional('if-modified-since', 'Sat, 01 Jan 2000 00:00:00 GMT')).toBe(200)
+    expect(await conditional('if-modified-since', 'nonsense')).toBe(200)
+  })
+
+  it('of a dealership without one is not found', async () => {
+    const { status, body } = await (await feed.dealership()).get<{ message: string }>('/csv')
+    expect({ status, message: body.message }).toEqual({ status: 404, message: 'CSV file not found' })
+  })
+})
+
+describe('the news of a dealership', () => {
+  it('makes it known here under its name', async () => {
+    const { dealershipCreated } = await import('@forecourt/contracts/auth/events')
+    const { startMessaging } = await import('@forecourt/messaging/messaging')
+    const { withTransaction } = await import('@forecourt/mongo/transaction')
+    const { deps } = feed
+    const authDb = deps.mongo.db(`${deps.databasePrefix}auth`)
+    const auth = await startMessaging({ service: 'auth', db: authDb, nats: deps.nats, logger: deps.logger })
+    const dealershipId = newId()
+    const context = { dealershipId, actor: { kind: 'system', name: 'test' }, correlationId: 'test', now: new Date() } as const
+    const data = { dealershipId, name: 'North Side Autos', email: 'north@example.com' }
+    await withTransaction(deps.mongo, (session) => auth.outbox.add(session, dealershipCreated, data, context))
+    await expect
+      .poll(async () => (await fetch(`${feed.url}/api/dealerships/${dealershipId}/vehicles`)).status, { timeout: 15_000 })
+      .toBe(200)
+    await auth.close()
+    await authDb.dropDatabase()
+  })
+})
