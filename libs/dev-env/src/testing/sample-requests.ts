@@ -1,0 +1,150 @@
+import type { Operation } from '@forecourt/contracts/operation'
+import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
+import type { CallRequest } from '../api-client.ts'
+import { sampleFeed, type World } from './sample-world.ts'
+
+/** A valid request of an operation. The access matrix sends it as everyone; the bad-input test spoils it, one text at a time. */
+export interface Sample<O extends Operation = Operation> {
+  request: (world: World) => CallRequest<O>
+  /** what those who may call are answered, where it is not the contract's success */
+  status?: number
+  /** the dealership's feed must be there */
+  needsFeed?: true
+  /** the call ends the caller's session */
+  endsSession?: true
+}
+
+type OperationsOf<S extends ServiceName> = (typeof SERVICES)[S]['operations']
+export type SampleRequests = {
+  readonly [S in ServiceName]: {
+    readonly [K in keyof OperationsOf<S>]: OperationsOf<S>[K] extends Operation ? Sample<OperationsOf<S>[K]> : never
+  }
+}
+
+const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
+const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
+const aTime = '2026-05-14T16:00:00.000Z'
+
+/** One for every operation of the contracts: a new one without does not compile. */
+export const SAMPLE_REQUESTS: SampleRequests = {
+  gateway: {
+    live: { request: () => ({}) },
+  },
+  auth: {
+    login: { request: ({ login: { email, password } }) => ({ body: { email, password } }) },
+    logout: { request: () => ({}), endsSession: true },
+    getSession: { request: () => ({}) },
+    resolveSession: { request: () => ({ body: { tokenHash: '0'.repeat(64) } }) },
+    listDealerships: { request: () => ({}) },
+    createDealership: { request: ({ next }) => ({ body: { name: `Sample ${next()}`, email: `sample-${next()}@dealerships.test` } }) },
+    getDealership: ofDealership,
+    listAdminUsers: { request: () => ({}) },
+    createAdminUser: {
+      request: ({ dealershipId, next }) => ({
+        body: {
+          name: 'Sample User',
+          email: `sample-${next()}@users.test`,
+          password: 'sample password',
+          role: 'SALES',
+          dealershipId,
+          dealershipName: 'Sample',
+        },
+      }),
+    },
+  },
+  'inventory-feed': {
+    listVehicles: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'accord', filter: 'all', sort: 'price' } }),
+    },
+    listVehiclesCsv: ofDealership,
+    getVehicle: { request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicleId: vin } }), needsFeed: true },
+    uploadCsv: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: sampleFeed() }) },
+    downloadCsv: { ...ofDealership, needsFeed: true },
+    deleteCsv: { ...ofDealership, needsFeed: true },
+    listFeedVersions: ofDealership,
+    getFeedVersion: ofVersion,
+    downloadRejectedRows: ofVersion,
+    // the sample's file was imported and does not wait for a decision
+    confirmFeedVersion: { ...ofVersion, status: 409 },
+    discardFeedVersion: { ...ofVersion, status: 409 },
+  },
+  leads: {
+    listLeads: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'carla', userEmail: 'x@example.com' } }),
+    },
+    createLead: {
+      request: ({ dealershipId, vin, next }) => ({
+        params: { dealershipId },
+        body: {
+          firstName: 'Lena',
+          lastName: 'Lead',
+          email: `lena-${next()}@customers.test`,
+          phone: `602555${String(next()).padStart(4, '0')}`,
+          zip: '85001',
+          dealershipId,
+          vehicle: { vin, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord', trim: 'EX' },
+          createdBy: { name: 'somebody else' },
+        },
+      }),
+    },
+    listCustomers: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { search: 'carla', limit: 5 } }) },
+    createCustomer: {
+      request: ({ dealershipId, next }) => ({
+        params: { dealershipId },
+        body: {
+          firstName: 'Cora',
+          lastName: 'Customer',
+          email: `cora-${next()}@customers.test`,
+          phone: `480555${String(next()).padStart(4, '0')}`,
+          zip: '85001',
+          createdBy: 'somebody else',
+        },
+      }),
+    },
+    createPacketLog: {
+      request: ({ dealershipId, customerId, vin, next }) => {
+        const linkId = `samplelink${String(next()).padStart(6, '0')}`
+        const link = `/vehicle-packet/${dealershipId}/${vin}/${linkId}`
+        return {
+          body: { dealershipId, customerId, vehicle: { vin, make: 'Honda' }, link, linkId, email: 'x@example.com', template: 'default' },
+        }
+      },
+    },
+    listPacketLogs: {
+      request: ({ dealershipId, customerId, customerEmail }) => ({
+        query: { dealershipId, customerId, email: customerEmail, page: 1, search: 'accord' },
+      }),
+    },
+    getPacketLog: { request: ({ logId }) => ({ params: { logId } }) },
+    handleOpen: { request: ({ dealershipId, link, vin }) => ({ body: { dealershipId, link, vin } }) },
+    heartbeat: { request: ({ logId }) => ({ params: { logId } }) },
+    closePacket: { request: ({ logId }) => ({ params: { logId }, body: { action: 'page_hide' } }) },
+    saveOptions: {
+      request: ({ logId, next }) => ({
+        params: { logId },
+        body: {
+          customerLogs: [{ id: `log-${next()}`, field: 'calcTerm', oldValue: '60', newValue: '72', timestamp: aTime }],
+          options: { paymentType: 'finance', calcTerm: 72, zipCode: '85001', taxRegion: 'Phoenix', taxState: 'AZ' },
+        },
+      }),
+    },
+    createUrlActivity: {
+      request: ({ dealershipId, vin, next }) => {
+        const linkId = `activitylink${String(next()).padStart(6, '0')}`
+        return {
+          body: {
+            dealership: dealershipId,
+            dealershipName: 'Sample',
+            customer: { firstName: 'Carla', lastName: 'Customer', email: 'x@example.com', phone: '6025550100' },
+            vehicle: { vin },
+            customUrl: `/vehicle-packet/${dealershipId}/${vin}/${linkId}`,
+            linkId,
+          },
+        }
+      },
+    },
+    getClickStream: {
+      request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
+    },
+  },
+}

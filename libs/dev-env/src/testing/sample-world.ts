@@ -1,0 +1,100 @@
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { ApiClient } from '../api-client.ts'
+import type { TestPlatform, TestUser } from './test-platform.ts'
+
+/** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
+export interface World {
+  dealershipId: string
+  customerId: string
+  customerEmail: string
+  versionId: string
+  vin: string
+  /** a packet link of the customer; a guess in the hands of nobody */
+  link: string
+  /** how the caller names the packet log: a visit token, its `_id`, or a guess */
+  logId: string
+  login: TestUser
+  /** a number that was never given before, for names and addresses */
+  next(): number
+}
+
+/** Everyone the access rules know: nobody, the holder of a packet link, and the roles of this and of another dealership. */
+export const CALLERS = ['nobody', 'link holder', 'SALES', 'ADMIN', 'SALES elsewhere', 'ADMIN elsewhere', 'OWNER'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+export interface SampleWorld {
+  clients: Readonly<Record<CallerName, ApiClient>>
+  /** the facts as that caller knows them */
+  as(caller: CallerName): World
+  /** the dealership of those elsewhere; it has nothing */
+  otherDealershipId: string
+  /** A session of its own, for calls that end it. */
+  freshClient(caller: CallerName): Promise<ApiClient>
+  /** Uploads the feed again if it was deleted. */
+  ensureFeed(): Promise<void>
+}
+
+const VIN = '1HGCM82633A004352'
+const MISSING_ID = 'f'.repeat(24)
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** A feed with one good row and one that is rejected. */
+export function sampleFeed(): FormData {
+  const body = new FormData()
+  const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,4995,3000`, ',,2004,Ford,Focus,995,500']
+  body.set('file', new Blob([`${rows.join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')
+  return body
+}
+
+/** Two dealerships with staff; the first has a feed, a customer, a lead and a packet that was opened. */
+export async function createSampleWorld(platform: TestPlatform): Promise<SampleWorld> {
+  const [mine, other] = [await platform.createDealership(), await platform.createDealership()]
+  const dealershipId = mine._id
+  const users: Partial<Record<CallerName, TestUser>> = {
+    SALES: await platform.createUser('SALES', dealershipId),
+    ADMIN: await platform.createUser('ADMIN', dealershipId),
+    'SALES elsewhere': await platform.createUser('SALES', other._id),
+    'ADMIN elsewhere': await platform.createUser('ADMIN', other._id),
+    OWNER: platform.owner,
+  }
+  const freshClient = async (caller: CallerName) => {
+    const user = users[caller]
+    return user === undefined ? platform.asNobody({ userAgent: BROWSER }) : platform.signIn(user)
+  }
+  const clients = Object.fromEntries(await Promise.all(CALLERS.map(async (caller) => [caller, await freshClient(caller)])))
+  const { OWNER: owner, SALES: sales } = clients
+
+  const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
+  const customerEmail = 'carla@customers.test'
+  const person = { firstName: 'Carla', lastName: 'Customer', email: customerEmail }
+  const { customerId } = await sales.call(leadsOperations.createLead, {
+    params: { dealershipId },
+    body: { ...person, vehicle: { vin: VIN } },
+  })
+  const packet = await sales.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle: { vin: VIN } } })
+  const opened = { dealershipId, link: packet.link, vin: VIN }
+  const { logId: visitToken } = await clients['link holder'].call(leadsOperations.handleOpen, { body: opened })
+
+  let number = 0
+  const facts = { dealershipId, customerId, customerEmail, versionId: version._id, vin: VIN, login: users.SALES ?? platform.owner }
+  return {
+    clients,
+    freshClient,
+    otherDealershipId: other._id,
+    as: (caller) => ({ ...facts, ...secretsOf(caller, packet, visitToken), next: () => ++number }),
+    async ensureFeed() {
+      await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
+    },
+  }
+}
+
+/** The same facts with records that do not exist, in a dealership that does not exist unless another is given. */
+export function missing(world: World, dealershipId = MISSING_ID): World {
+  return { ...world, dealershipId, customerId: MISSING_ID, versionId: MISSING_ID, logId: MISSING_ID }
+}
+
+function secretsOf(caller: CallerName, packet: { _id: string; link: string }, visitToken: string): Pick<World, 'link' | 'logId'> {
+  if (caller === 'nobody') return { link: packet.link.replace(/[^/]+$/, 'a-guess-of-a-link-id'), logId: 'A'.repeat(visitToken.length) }
+  return { link: packet.link, logId: caller === 'link holder' ? visitToken : packet._id }
+}
