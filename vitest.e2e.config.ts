@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys in headless Chromium against the whole platform and the built web app (`make test-e2e` builds it first). */
+export default defineConfig({
+  ssr: { resolve: { conditions: ['source'] } },
+  resolve: { conditions: ['source'] },
+  test: {
+    include: ['web/e2e/**/*.e2e.ts'],
+    globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
+    // a browser each: one at a time, so that a small machine is not the reason for a failure
+    fileParallelism: false,
+    // a journey's later steps mean nothing after a failed one
+    bail: 1,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000, interval: 100 } },
+  },
+})

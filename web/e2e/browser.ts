@@ -1,0 +1,65 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** Where the machine's Chromium is; `make test-e2e` says. */
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** A customer's browser: one that calls itself headless is taken for a link scanner (DESIGN 7.2). */
+const CUSTOMER_AGENT =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS })
+}
+
+/** A staff member's browser; the clipboard may be used. */
+export async function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  await servePhotos(context)
+  return context
+}
+
+/** Somebody else's browser, on a phone. */
+export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: CUSTOMER_AGENT }
+  const context = await browser.newContext({ baseURL, ...phone, ...options })
+  await servePhotos(context)
+  return context
+}
+
+/** Fails the test with what the page itself complained about. Answers that are meant to fail are not its fault. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** What the pages looked like when a test failed, as files whose names are printed. */
+export async function picture(name: string, pages: readonly Page[]): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    if (page.isClosed()) continue
+    const path = join(tmpdir(), `forecourt-e2e-${name.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`)
+    await page.screenshot({ path })
+    console.error(`What the page looked like: ${path}`)
+  }
+}
+
+/** The photos of the test feeds, which live nowhere. */
+async function servePhotos(context: BrowserContext): Promise<void> {
+  await context.route('https://photos.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }))
+}
+
+const PHOTO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="#9db8cf"/><rect y="620" width="1200" height="280" fill="#5b6168"/><path d="M170 640v-90q0-40 60-55l130-30 120-110q20-18 55-18h250q35 0 60 25l90 100 120 25q45 10 45 55v98z" fill="#8a2b2b"/></svg>'

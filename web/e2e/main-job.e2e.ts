@@ -1,0 +1,165 @@
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { feedFile, makeCars } from './feed-file.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** enough rows for the import to be seen at work */
+const CARS = makeCars(12_000)
+const CAR = CARS[1] as (typeof CARS)[number]
+const CAR_NAME = `${CAR.year} ${CAR.make} ${CAR.model}`
+
+let platform: TestPlatform
+let browser: Browser
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+describe('the main job, from signing in to seeing the customer look', () => {
+  let staff: Page
+  let customer: Page
+  let link = ''
+  let complaints: string[]
+
+  beforeAll(async () => {
+    staff = await (await staffContext(browser, platform.url)).newPage()
+    complaints = collectComplaints(staff)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, customer === undefined ? [staff] : [staff, customer])
+  })
+
+  test('the owner signs in and lands where they wanted to go', async () => {
+    await staff.goto('/admin/dashboard?tab=inventory')
+    await staff.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+    await staff.getByLabel('Email').fill(platform.owner.email)
+    await staff.getByLabel('Password', { exact: true }).fill('not the password')
+    await staff.getByRole('button', { name: 'Enter Portal' }).click()
+    await staff.getByText('Invalid credentials').waitFor()
+    await staff.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+    await staff.keyboard.press('Enter')
+    await staff.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+    expect(new URL(staff.url()).search).toBe('?tab=inventory')
+    expect(await staff.evaluate(() => localStorage.getItem('adminRole'))).toBe('OWNER')
+  })
+
+  test('adds a dealership, which has no vehicles to send yet', async () => {
+    await staff.getByLabel('Dealership Name').fill('Northside Motors')
+    await staff.getByLabel('Email Address').fill('sales@northside.test')
+    await staff.getByRole('button', { name: 'Add Dealership' }).click()
+    const card = staff.getByRole('article', { name: 'Northside Motors' })
+    await card.getByText('0 vehicles').waitFor()
+    expect(await card.getByRole('button', { name: 'Send Packet' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('uploads the feed and watches it being read', async () => {
+    await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('button', { name: 'CSV File Management' }).click()
+    const dialog = staff.getByRole('dialog', { name: /CSV File Management/ })
+    await dialog.locator('input[type=file]').setInputFiles(feedFile('northside.csv', CARS))
+    await dialog.getByRole('button', { name: 'Upload CSV' }).click()
+    const seenAtWork = dialog
+      .getByRole('progressbar', { name: 'Import' })
+      .waitFor()
+      .then(() => true)
+    await dialog.getByText('Imported', { exact: true }).waitFor({ timeout: 60_000 })
+    expect(await seenAtWork).toBe(true)
+    await dialog.getByText('12,000 vehicles').waitFor()
+    await staff.keyboard.press('Escape')
+    await staff.getByRole('article', { name: 'Northside Motors' }).getByText('12,000 vehicles').waitFor()
+    await staff.getByText('Connected').waitFor()
+  })
+
+  test('finds a vehicle by its stock number', async () => {
+    await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('link', { name: 'Northside Motors' }).click()
+    await staff.getByRole('heading', { name: 'All Vehicles' }).waitFor()
+    await staff.getByLabel('Search inventory').fill(CAR.vin)
+    await expect.poll(() => staff.getByRole('row').count()).toBe(2)
+    await staff.getByRole('link', { name: CAR_NAME }).click()
+    await staff.getByRole('heading', { name: CAR_NAME, level: 1 }).waitFor()
+    await staff.getByText('1/5 items available (20%)').waitFor()
+  })
+
+  test('adds a customer out of a paste and gets their link', async () => {
+    await staff.getByRole('button', { name: 'Send Vehicle Packet' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Send Vehicle Packet' })
+    await dialog.getByText('Select a customer first.').waitFor()
+    await dialog.getByRole('button', { name: 'Add New Customer' }).click()
+    await dialog.getByLabel('Quick Paste and Parse').fill('Jane (spouse) Doe\nCell: 951-555-0134\njane.doe@mail.test\nHemet, CA 92543')
+    await dialog.getByRole('button', { name: 'Parse' }).click()
+    expect(await dialog.getByLabel('Mobile Number').inputValue()).toBe('(951) 555-0134')
+    await dialog.getByRole('button', { name: 'Add New Customer' }).click()
+    await dialog.getByText('Customer Added Successfully!').waitFor()
+    await dialog.getByRole('button', { name: 'Copy Link' }).first().click()
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
+    link = await staff.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(new RegExp(`^${platform.url}/vehicle-packet/[0-9a-f]{24}/${CAR.vin}/[\\w-]{9,}$`))
+    await dialog.getByText('Created', { exact: true }).waitFor()
+    await staff.keyboard.press('Escape')
+  })
+
+  test('the customer sees the car, the price and who sells it', async () => {
+    customer = await (await customerContext(browser, platform.url)).newPage()
+    complaints.push(...collectComplaints(customer))
+    await customer.goto(link)
+    await customer.getByRole('heading', { name: CAR_NAME, level: 1 }).waitFor()
+    await customer.getByText('Northside Motors').first().waitFor()
+    await customer.getByText(`$${Number(CAR.price).toLocaleString('en-US')}`, { exact: true }).waitFor()
+    await customer.getByText('1 / 6').waitFor()
+  })
+
+  test('staff see it without a reload: opened, and active now', async () => {
+    const links = staff.getByRole('list', { name: 'Packet links' })
+    await links.getByText('Opened', { exact: true }).waitFor()
+    await links.getByText('Active now').waitFor()
+  })
+
+  test("the lead's clicks and last opening move without a reload, and so does what was submitted", async () => {
+    const dealership = new URL(link).pathname.split('/')[2]
+    await staff.goto(`/admin/dashboard?dealership=${dealership}&tab=leads`)
+    const lead = staff.getByRole('article', { name: 'Jane Doe' })
+    await lead.getByText('Active now').waitFor()
+    await lead.getByText('✗ Not Submitted').waitFor()
+    await lead
+      .getByText(/seconds ago/)
+      .first()
+      .waitFor()
+    await lead.getByText('0 clicks').waitFor()
+
+    await customer.getByRole('button', { name: 'Open photo 1 of 6' }).click()
+    await customer.getByText('Photo 1 of 6').waitFor()
+    await customer.keyboard.press('ArrowRight')
+    await customer.getByText('Photo 2 of 6').waitFor()
+    await customer.keyboard.press('Escape')
+    await lead.getByText('2 clicks').waitFor()
+
+    await customer.getByRole('radio', { name: '72' }).check({ force: true })
+    await customer.getByLabel('I have a trade-in').check()
+    await customer.getByLabel('Trade-In Estimate').fill('8500')
+    await customer.getByRole('button', { name: 'Submit My Options' }).click()
+    await customer.getByText('Options submitted!').waitFor()
+    await lead.getByText('✓ Submitted').waitFor()
+  })
+
+  test('staff see the customer leave', async () => {
+    await customer.close({ runBeforeUnload: true })
+    const lead = staff.getByRole('article', { name: 'Jane Doe' })
+    await lead.getByText('Offline').waitFor()
+    await lead.getByRole('button', { name: 'View Details' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Jane Doe' })
+    await dialog.getByText('Photo Navigation').first().waitFor()
+    await dialog.getByText('Trade-In Estimate').waitFor()
+    await dialog.getByText('Submitted', { exact: true }).waitFor()
+  })
+
+  test('and no page complained on the way', () => {
+    expect(complaints).toEqual([])
+  })
+})
