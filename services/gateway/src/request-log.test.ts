@@ -23,7 +23,7 @@ test('a change is a line with the request id that the client was told and the se
   const requestId = response.headers.get('x-request-id')
   await vi.waitFor(() =>
     expect(lines).toContainEqual(
-      expect.objectContaining({ requestId, method: 'POST', service: 'leads', operation: 'createLead', status: 200 }),
+      expect.objectContaining({ requestId, method: 'POST', upstream: 'leads', operation: 'createLead', status: 200 }),
     ),
   )
   expect(gateway.leads.seen[0]?.headers['x-request-id']).toBe(requestId)

@@ -31,9 +31,9 @@ export function logRequests(app: FastifyInstance): void {
  * which can hold a customer's email address or a packet link's secret.
  */
 function logResponse({ method, log, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  const { service, operationId: operation, limit } = routeOptions.config
+  const { service: upstream, operationId: operation, limit } = routeOptions.config
   const durationMs = Math.round(reply.elapsedTime)
-  const line = { method, service, operation, status: reply.statusCode, durationMs }
+  const line = { method, upstream, operation, status: reply.statusCode, durationMs }
   if (reply.statusCode >= 500) log.error(line, 'request failed')
   else if (durationMs > SLOW_MS && limit !== 'upload') log.warn(line, 'slow request')
   else if (reply.statusCode >= 400) log.info(line, 'request refused')
