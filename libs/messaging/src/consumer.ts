@@ -61,6 +61,7 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
         { signal: closing.signal, log },
       )
       delivery.done(message)
+      log.debug('event handled')
     } catch (error) {
       await delivery.failed(message, envelope, error)
     }
