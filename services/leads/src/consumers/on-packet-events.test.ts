@@ -139,6 +139,27 @@ test('many replicas counting the same customer at once lose nothing', async () =
   expect(await sent.lead()).toMatchObject({ clickStreamCount: 40 })
 })
 
+test('of two counts that cross, the one that saw less starts over', async () => {
+  const { sent, interacted } = await twoVisits()
+  let crossings = 0
+  const slow: LeadsDeps = {
+    ...own,
+    activities: {
+      ...own.activities,
+      async countByCustomer(...asked) {
+        const counted = await own.activities.countByCustomer(...asked)
+        crossings += 1
+        if (crossings === 1) await write(interacted(0, 9, 'photo_clicked'))
+        return counted
+      },
+    },
+  }
+  await own.activities.record(foldPacketEvents([interacted(1, 8, 'pdf_clicked')]).entries)
+  await recountLeads(slow, [sent])
+  expect(crossings).toBe(2)
+  expect(await sent.lead()).toMatchObject({ clickStreamCount: 2 })
+})
+
 test('heartbeats alone recount nothing', async () => {
   const { heartbeat } = await twoVisits()
   const counting = { ...own, transaction: () => Promise.reject(new Error('recounted')) }

@@ -69,6 +69,25 @@ test('a lead for a named customer is theirs; of another dealership there is no s
   expect(own).toMatchObject({ status: 201, body: { customerId: theirs.body._id } })
 })
 
+test('a lead for a named customer does not make them somebody else of the dealership', async () => {
+  const { dealershipId, admin } = dealership()
+  const staff = leads.as(admin)
+  const add = async (body: object) =>
+    (await staff('createCustomer', { params: { dealershipId }, body: { firstName: 'Jim', lastName: 'Known', ...body } })).body._id
+  await add({ email: 'jim@example.com' })
+  await add({ phone: '555-123-4567' })
+  const nameOnly = await add({})
+  for (const contact of [{ email: 'jim@example.com' }, { phone: '(555) 123-4567' }]) {
+    const body = { firstName: 'Jim', lastName: 'Known', customerId: nameOnly, ...contact }
+    expect(await staff('createLead', { params: { dealershipId }, body })).toMatchObject({
+      status: 201,
+      body: { customerId: nameOnly, ...contact },
+    })
+  }
+  const customer = (await customersOf(dealershipId, staff)).find(({ _id }: { _id: string }) => _id === nameOnly)
+  expect(customer).toMatchObject({ email: '', phone: '', leadId: expect.any(String) })
+})
+
 test('eight leads of the same new person at once are eight leads of one customer', async () => {
   const { dealershipId, admin } = dealership()
   const staff = leads.as(admin)

@@ -6,7 +6,6 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import { isDuplicateKey } from '../store/duplicate-key.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
 import { toLead } from './lead-answer.ts'
 import { presence } from './presence.ts'
@@ -17,12 +16,8 @@ type CreateLeadCall = Call<typeof leadsOperations.createLead>
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
-    const add = () => deps.transaction((session) => addLead(deps, call, session))
-    // Somebody else adding the same person at the same moment wins once; the second try finds them.
-    const lead = await add().catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error
-      return add()
-    })
+    // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
+    const lead = await deps.transaction((session) => addLead(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
     const [stored, presenceOf] = await Promise.all([
       deps.leads.find(dealershipId, lead._id),

@@ -42,14 +42,11 @@ export function createCustomerStore(db: Db) {
   return {
     /** Adds a customer. Throws MongoDB's duplicate-key error when the person is there already. */
     async insert(dealershipId: string, facts: NewCustomer, session: ClientSession): Promise<CustomerDoc> {
-      const key = contactKey(facts)
       const doc: CustomerDoc = {
         _id: new ObjectId(),
         dealershipId: new ObjectId(dealershipId),
         ...facts,
-        ...(key === undefined ? {} : { contactKey: key }),
-        personKey: personKey(facts),
-        search: searchText(facts),
+        ...keysOf(facts),
         newestLeadId: null,
       }
       await customers.insertOne(doc, { session })
@@ -72,8 +69,12 @@ export function createCustomerStore(db: Db) {
       const withoutOtherEmail = contact.email === '' ? {} : { email: '' }
       return find(dealershipId, { personKey: personKey(contact), ...withoutOtherEmail }, session)
     },
-    /** Notes a customer's newest lead, and fills in what was not known of them; what is known stays. */
+    /**
+     * Notes a customer's newest lead, and fills in what was not known of them; what is known stays, and what makes somebody else of the
+     * dealership is not taken over.
+     */
     async noteLead(customer: CustomerDoc, leadId: ObjectId, lead: Contact & { zip: string }, session: ClientSession): Promise<void> {
+      const { _id, dealershipId } = customer
       const filled = {
         firstName: customer.firstName,
         lastName: customer.lastName,
@@ -81,20 +82,10 @@ export function createCustomerStore(db: Db) {
         phone: customer.phone || lead.phone,
       }
       const key = contactKey(filled)
-      await customers.updateOne(
-        { _id: customer._id, dealershipId: customer.dealershipId },
-        {
-          $set: {
-            ...filled,
-            zip: customer.zip || lead.zip,
-            ...(key === undefined ? {} : { contactKey: key }),
-            personKey: personKey(filled),
-            search: searchText(filled),
-            newestLeadId: leadId,
-          },
-        },
-        { session },
-      )
+      const somebodyElse =
+        key === undefined ? null : await customers.findOne({ dealershipId, contactKey: key, _id: { $ne: _id } }, { session })
+      const learnt = somebodyElse === null ? { ...filled, ...keysOf(filled), zip: customer.zip || lead.zip } : {}
+      await customers.updateOne({ _id, dealershipId }, { $set: { ...learnt, newestLeadId: leadId } }, { session })
     },
     /** Customers matching a search (spec/2 section 5) by name; without a search the newest. */
     list(dealershipId: string, search: string, limit: number): Promise<CustomerDoc[]> {
@@ -110,3 +101,9 @@ export function createCustomerStore(db: Db) {
   }
 }
 export type CustomerStore = ReturnType<typeof createCustomerStore>
+
+/** What a customer is told apart and found by. */
+function keysOf(contact: Contact): Pick<CustomerDoc, 'contactKey' | 'personKey' | 'search'> {
+  const key = contactKey(contact)
+  return { ...(key === undefined ? {} : { contactKey: key }), personKey: personKey(contact), search: searchText(contact) }
+}
