@@ -1,6 +1,7 @@
 import { isPortFree } from '@forecourt/dev-servers/free-port'
 import { prepareDataDir } from '@forecourt/dev-servers/server-process'
 import { startPlatform } from './platform.ts'
+import { openDemo } from './seed/demo.ts'
 import { greeting } from './start/greeting.ts'
 import { createLifecycle } from './start/lifecycle.ts'
 import { openLog } from './start/log.ts'
@@ -40,8 +41,10 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
 
   const servers = await startServers(config, log.logger)
   onStop(servers.stop)
+  const demo = config.demo ? await openDemo({ ...config, onSeeding: () => say('Adding demo data (once) …') }) : null
   const platform = await startPlatform({
     ...config,
+    ...(demo !== null && { owner: demo.owner, clock: demo.clock }),
     mongodbUrl: servers.mongodbUrl,
     natsUrl: servers.natsUrl,
     logger: log.logger,
@@ -51,15 +54,10 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   onStop(platform.close)
 
   const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
-  say(
-    greeting({
-      url,
-      seconds: (performance.now() - startedAt) / 1000,
-      firstOwner: platform.firstOwner,
-      dataDir: config.dataDir,
-      logPath: log.path,
-    }),
-  )
+  const signIns = demo === null ? null : await demo.prepare(platform, platform.url, `${url.replace(/\/$/, '')}/demo/`)
+  const seconds = (performance.now() - startedAt) / 1000
+  const { firstOwner } = platform
+  say(greeting({ url, seconds, firstOwner, signIns, dataDir: config.dataDir, logPath: log.path }))
 }
 
 function portTaken(port: number): StartProblem {

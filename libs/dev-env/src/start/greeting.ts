@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { FirstOwner } from '@forecourt/auth/first-owner'
+import type { DemoSignIns } from '../seed/demo.ts'
 
 interface Greeting {
   url: string
@@ -7,18 +8,34 @@ interface Greeting {
   seconds: number
   /** the account that this start has made */
   firstOwner: FirstOwner | null
+  /** who can sign in to the demo; null when there is none */
+  signIns: DemoSignIns | null
   dataDir: string
   logPath: string
 }
 
 /** What `make start` says when everything runs: one URL, who can sign in, where data and log are. */
-export function greeting({ url, seconds, firstOwner, dataDir, logPath }: Greeting): string {
-  const lines = [`Forecourt is ready (${seconds.toFixed(1)} s):  ${url}`, '']
-  if (firstOwner?.generated)
-    lines.push(`Sign in as ${firstOwner.email} with the password ${firstOwner.password}`, '(generated, and shown only this once)', '')
-  else if (firstOwner !== null) lines.push(`Sign in as ${firstOwner.email} with your OWNER_PASSWORD.`, '')
-  lines.push(`Data: ${here(dataDir)}   Log: ${here(logPath)}`, 'Ctrl-C stops everything.')
-  return lines.join('\n')
+export function greeting({ url, seconds, firstOwner, signIns, dataDir, logPath }: Greeting): string {
+  return [
+    '',
+    `Forecourt is ready (${seconds.toFixed(1)} s):  ${url}`,
+    '',
+    ...(signIns === null ? ownerLines(firstOwner) : demoLines(signIns)),
+    `Data: ${here(dataDir)}   Log: ${here(logPath)}`,
+    'Ctrl-C stops everything.',
+  ].join('\n')
+}
+
+function demoLines({ password, accounts }: DemoSignIns): string[] {
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  const lines = accounts.map(({ role, email, where }) => `  ${role.padEnd(6)} ${email.padEnd(width)}  ${where}`)
+  return [`Demo sign-ins, all with the password ${password}`, ...lines, '']
+}
+
+function ownerLines(owner: FirstOwner | null): string[] {
+  if (owner === null) return []
+  if (!owner.generated) return [`Sign in as ${owner.email} with your OWNER_PASSWORD.`, '']
+  return [`Sign in as ${owner.email} with the password ${owner.password}`, 'It was generated and is shown only this once.', '']
 }
 
 function here(path: string): string {

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What is remembered of the demo between starts, in `<dataDir>/demo.json`. */
+const notesSchema = z.object({
+  /**
+   * `offered`: a platform that may or may not be new has been started with this password; `seeding`: it was new, and the demo data are not
+   * complete yet; `done`: they are; `declined`: it had an owner already, so there is no demo.
+   */
+  state: z.enum(['offered', 'seeding', 'done', 'declined']),
+  /** of every demo account */
+  password: z.string(),
+  /** where the feeds say that the photos are */
+  photoBase: z.string(),
+})
+export type DemoNotes = z.infer<typeof notesSchema>
+
+/** What an earlier start has noted; null when there was none. Notes that cannot be read count as none. */
+export async function readDemoNotes(dataDir: string): Promise<DemoNotes | null> {
+  try {
+    return notesSchema.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+export async function writeDemoNotes(dataDir: string, notes: DemoNotes): Promise<void> {
+  const file = fileOf(dataDir)
+  await writeFile(`${file}.new`, `${JSON.stringify(notes, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
+const COLORS = ['amber', 'cobalt', 'crimson', 'emerald', 'ivory', 'olive', 'scarlet', 'silver', 'teal', 'violet']
+const CARS = ['cabrio', 'coupe', 'hatch', 'limo', 'pickup', 'roadster', 'sedan', 'tourer', 'van', 'wagon']
+
+/** A password that a person can type, different for every installation: demo accounts are real accounts. */
+export function newDemoPassword(): string {
+  const word = (words: string[]) => words[randomInt(words.length)]
+  return `${word(COLORS)}-${word(CARS)}-${randomInt(10_000, 100_000)}`
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'demo.json')
+}
