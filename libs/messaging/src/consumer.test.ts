@@ -207,19 +207,22 @@ test('a handler that takes longer than the ack wait is not handed its message tw
   const f = await fixture()
   const messaging = await f.running()
   const deliveries: number[] = []
+  const done: number[] = []
   messaging.consume({
     durable: 'slow',
     event: noted,
     ackWaitMs: 1_000,
-    async handler(_, context) {
+    concurrency: 3,
+    async handler({ data }, context) {
       deliveries.push(context.deliveries)
       await new Promise((resolve) => setTimeout(resolve, 2_500))
       context.working()
+      done.push(data.n)
     },
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
-  await eventually(() => expect(deliveries).toHaveLength(2))
+  await eventually(() => expect(done).toHaveLength(2))
   expect(deliveries).toEqual([1, 1])
 })
 

@@ -1,4 +1,4 @@
-import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
+import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 import type { Logger } from 'pino'
 import { reasonOf } from './errors.ts'
 import { growingPause, pause } from './pause.ts'
@@ -7,13 +7,15 @@ import { growingPause, pause } from './pause.ts'
 const AWAY_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
 
 /** Whether an error, or what caused it, says that MongoDB could not be reached; not that it refused something. */
-export function isMongoAway(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (cause instanceof MongoNetworkError || cause instanceof MongoServerSelectionError) return true
-    if (cause instanceof MongoServerError && AWAY_CODES.has(Number(cause.code))) return true
-    if (cause instanceof MongoError && cause.name === 'MongoPoolClearedError') return true
+export function isMongoAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
+  if (error instanceof MongoServerError) {
+    if (AWAY_CODES.has(Number(error.code))) return true
+    // a bulk write wraps what stopped it as if the server had answered it
+    if (isMongoAway(error.errorResponse, depth + 1)) return true
   }
-  return false
+  return isMongoAway(error.cause, depth + 1)
 }
 
 /**

@@ -23,6 +23,19 @@ test('an event of a committed transaction is published once, and leaves the outb
   })
 })
 
+test('the relay is woken by a new event and does not sleep until its next look', async () => {
+  const f = await fixture()
+  const messaging = await f.running()
+  await addInTransaction(f, messaging, 0)
+  await eventually(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
+  for (const n of [1, 2, 3]) {
+    const begin = performance.now()
+    await addInTransaction(f, messaging, n)
+    await eventually(async () => expect(await storedNumbers(f)).toContain(n))
+    expect(performance.now() - begin).toBeLessThan(2_500)
+  }
+})
+
 test('an event of an aborted transaction is never published', async () => {
   const f = await fixture()
   const messaging = await f.start()

@@ -81,7 +81,7 @@ test('when NATS hangs, the first publishes wait for their timeout and those afte
 test('when neither NATS nor MongoDB can be had, publish fails instead of pretending', async () => {
   const mongod = await ownMongo()
   onTestFinished(() => mongod.stop())
-  const f = await fixture({ mongoUrl: mongod.url })
+  const f = await fixture({ mongoUrl: mongod.url, selectionTimeoutMs: 500 })
   const messaging = await f.running()
   await f.server.halt()
   await mongod.kill()

@@ -3,7 +3,7 @@ import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test
 import { connectMongo } from '@forecourt/mongo/connect'
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { Db, MongoClient } from 'mongodb'
+import { type Db, MongoClient } from 'mongodb'
 import pino, { type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { connectNats } from '../connection.ts'
@@ -35,12 +35,15 @@ export interface Fixture {
 }
 
 /** A nats-server and a database of the test's own; all is taken down when the test is over. */
-export async function fixture(options: { mongoUrl?: string; logger?: Logger } = {}): Promise<Fixture> {
+export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?: number; logger?: Logger } = {}): Promise<Fixture> {
   const logger = options.logger ?? silent
   const server = await testNats()
   onTestFinished(() => server.stop())
   const { url, prefix } = testMongo()
-  const mongo = await connectMongo(options.mongoUrl ?? url)
+  const mongo =
+    options.selectionTimeoutMs === undefined
+      ? await connectMongo(options.mongoUrl ?? url)
+      : await new MongoClient(options.mongoUrl ?? url, { serverSelectionTimeoutMS: options.selectionTimeoutMs }).connect()
   onTestFinished(() => mongo.close())
   const db = mongo.db(`${prefix}leads`)
   if (options.mongoUrl === undefined) onTestFinished(async () => void (await db.dropDatabase()))
