@@ -7,7 +7,7 @@ import { feedFile, makeCars } from './feed-file.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** enough rows for the import to be seen at work */
-const CARS = makeCars(12_000)
+const CARS = makeCars(20_000)
 const CAR = CARS[1] as (typeof CARS)[number]
 const CAR_NAME = `${CAR.year} ${CAR.make} ${CAR.model}`
 
@@ -71,9 +71,9 @@ describe('the main job, from signing in to seeing the customer look', () => {
       .then(() => true)
     await dialog.getByText('Imported', { exact: true }).waitFor({ timeout: 60_000 })
     expect(await seenAtWork).toBe(true)
-    await dialog.getByText('12,000 vehicles').waitFor()
+    await dialog.getByText('20,000 vehicles').waitFor()
     await staff.keyboard.press('Escape')
-    await staff.getByRole('article', { name: 'Northside Motors' }).getByText('12,000 vehicles').waitFor()
+    await staff.getByRole('article', { name: 'Northside Motors' }).getByText('20,000 vehicles').waitFor()
     await staff.getByText('Connected').waitFor()
   })
 

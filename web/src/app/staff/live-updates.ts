@@ -14,7 +14,7 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
   const { dealershipId } = message
   switch (message.topic) {
     case 'feed.progress':
-      if (!patchProgress(message, queryClient) || message.state !== 'importing') invalidate(queryKeys.feedVersions(dealershipId))
+      applyProgress(message, queryClient, invalidate)
       return
     case 'inventory.changed':
       invalidate(queryKeys.vehicles(dealershipId))
@@ -33,6 +33,14 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       invalidate(queryKeys.clickStream(dealershipId))
       return
   }
+}
+
+/** A file that is not known yet is read at once: its import may be over before a moment of gathering is. */
+function applyProgress(message: FeedProgress, queryClient: QueryClient, invalidate: (key: QueryKey) => void): void {
+  const queryKey = queryKeys.feedVersions(message.dealershipId)
+  const known = patchProgress(message, queryClient)
+  if (!known) void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  else if (message.state !== 'importing') invalidate(queryKey)
 }
 
 /** False when the version is not in the cache yet. */

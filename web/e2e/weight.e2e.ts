@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+const MOST_BYTES = 150 * 1000
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+describe("the customer's packet page", () => {
+  test('loads at most 150 kB of gzipped JavaScript', async () => {
+    const scripts = await packetScripts()
+    expect(scripts.size).toBeGreaterThan(0)
+    const sizes = await Promise.all([...scripts].map(async (file) => gzipSync(await readFile(DIST + file)).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
+  })
+
+  test("loads nothing of the portal, and none of the contracts' schemas", async () => {
+    for (const file of await packetScripts()) {
+      const text = await readFile(DIST + file, 'utf8')
+      expect(text).not.toMatch(/mantine-|createBrowserRouter|QueryClientProvider|ZodError|admin\/dashboard/)
+    }
+  })
+})
+
+/** Every script the packet's HTML names or preloads, and whatever those import: statically, or behind the page's own back later. */
+async function packetScripts(): Promise<Set<string>> {
+  const manifest = JSON.parse(await readFile(`${DIST}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  const html = await readFile(`${DIST}packet.html`, 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] as string)
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  const scripts = new Set<string>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const key of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(manifest[key])
+  }
+  for (const file of named) visit(byFile.get(file) ?? { file })
+  return scripts
+}

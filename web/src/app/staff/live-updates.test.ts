@@ -1,0 +1,67 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { LiveMessage } from '@forecourt/contracts/live'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { applyLiveMessage, createInvalidator } from './live-updates.ts'
+
+const DEALERSHIP = 'd'.repeat(24)
+const VERSION = 'e'.repeat(24)
+const counts = { rows: 9, added: 9, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
+const progress: LiveMessage = {
+  topic: 'feed.progress',
+  dealershipId: DEALERSHIP,
+  versionId: VERSION,
+  state: 'importing',
+  message: 'Importing',
+  progress: { bytesRead: 5, bytesTotal: 10, rowsRead: 4 },
+  counts: null,
+}
+const version = { _id: VERSION, state: 'received', message: '', progress: null, counts: null } as FeedVersion
+
+let client: QueryClient
+const stale = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  stale.mockReset()
+  client = new QueryClient()
+})
+afterEach(() => vi.useRealTimers())
+
+const cached = () => client.getQueryData<{ versions: FeedVersion[] }>(queryKeys.feedVersions(DEALERSHIP))?.versions[0]
+
+test('progress moves in place, and what the import found is kept', () => {
+  client.setQueryData(queryKeys.feedVersions(DEALERSHIP), { versions: [version] })
+  applyLiveMessage(progress, client, stale)
+  expect(cached()).toMatchObject({ state: 'importing', progress: { rowsRead: 4 } })
+  expect(stale).not.toHaveBeenCalled()
+  applyLiveMessage({ ...progress, state: 'imported', counts }, client, stale)
+  expect(cached()).toMatchObject({ state: 'imported', counts })
+  expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP))
+})
+
+test('the progress of a file that is not known yet makes the files be read at once', () => {
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  client.setQueryData(queryKeys.feedVersions(DEALERSHIP), { versions: [] })
+  applyLiveMessage(progress, client, stale)
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.feedVersions(DEALERSHIP) }, { cancelRefetch: false })
+})
+
+test('an open packet makes packets, leads and clicks stale, and nothing of another dealership', () => {
+  applyLiveMessage({ topic: 'packet.changed', dealershipId: DEALERSHIP, customerIds: [], packetLogIds: [] }, client, stale)
+  const keys = stale.mock.calls.map(([key]) => key as string[])
+  expect(keys).toEqual([queryKeys.packetLogs(DEALERSHIP), queryKeys.leads(DEALERSHIP), queryKeys.clickStream(DEALERSHIP)])
+})
+
+test('a burst of messages reads each list once', () => {
+  const invalidateQueries = vi.fn().mockResolvedValue(undefined)
+  const invalidator = createInvalidator({ invalidateQueries })
+  for (let message = 0; message < 50; message++) invalidator.add(queryKeys.leads(DEALERSHIP))
+  invalidator.add(queryKeys.packetLogs(DEALERSHIP))
+  vi.advanceTimersByTime(1_000)
+  expect(invalidateQueries).toHaveBeenCalledTimes(2)
+  invalidator.add(queryKeys.leads(DEALERSHIP))
+  invalidator.stop()
+  vi.advanceTimersByTime(1_000)
+  expect(invalidateQueries).toHaveBeenCalledTimes(2)
+})
