@@ -116,6 +116,7 @@ describe('a form', () => {
     ['fields only', [['note', 'hello']]],
     ['the file as text', [['file', 'vin\n1']]],
     ['no file chosen', [['file', file(''), '']]],
+    ['a file without a name', [['file', new Blob(['vin']), '']]],
   ])('with %s is told that the file is missing', async (_what, parts) => {
     const { status, body } = await send(parts)
     expect([status, body.code, body.message]).toEqual([400, 'NO_FILE', 'Send a file in the field “file”.'])

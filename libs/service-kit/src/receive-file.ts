@@ -52,7 +52,8 @@ export async function receiveFile(
   const parts = request.parts({ limits: LIMITS })
   const fields: Record<string, string> = Object.create(null)
   const file = await firstFile(parts, fields)
-  if (file === null || file.filename === '') throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
+  // a browser sends a nameless part when no file was chosen
+  if (!file?.filename) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
   if (file.fieldname !== fileField) {
     throw badRequest('WRONG_FIELD', `Send the file in the field “${fileField}”, not “${file.fieldname.slice(0, 60)}”.`)
   }
