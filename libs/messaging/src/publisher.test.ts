@@ -54,6 +54,15 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   expect(sorted(await storedNumbers(f))).toEqual(upTo(22))
 })
 
+test('thousands of events that come while NATS is away are all kept, each once', async () => {
+  const f = await fixture()
+  const messaging = await f.running()
+  await f.server.halt()
+  await Promise.all(upTo(3_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
+  const kept = await outboxEntries(f.db).find().toArray()
+  expect(sorted(kept.map(({ body }) => JSON.parse(body).data.n))).toEqual(upTo(3_000))
+})
+
 test('publishes in flight when the connection is lost do not wait for their timeout', async () => {
   const f = await fixture()
   const messaging = await f.running()

@@ -7,6 +7,7 @@ import { createBreaker } from './breaker.ts'
 import { watchConnection } from './connection-watch.ts'
 import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
+import { createGatheredInsert } from './gathered-insert.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, toOutboxEntry } from './outbox.ts'
 import { publishOnce, traceHeaders } from './publish-once.ts'
@@ -40,8 +41,9 @@ const TIMEOUT_MS = 2_000
  * once, and after a timeout one publish a second tries NATS while the others go to the outbox directly.
  */
 export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
-  const { nats, fallback, stream, logger, metrics } = options
+  const { nats, stream, logger, metrics } = options
   const client = jetstream(nats)
+  const keep = createGatheredInsert(options.fallback)
   const watch = watchConnection(nats)
   const breaker = createBreaker({
     onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'NATS does not take events; they wait in the outbox'),
@@ -69,7 +71,7 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
         breaker.failed(error)
       }
     }
-    await fallback.insertOne(toOutboxEntry(envelope, bytes, context))
+    await keep(toOutboxEntry(envelope, bytes, context))
     metrics.published(event.type, 'fallback')
   }
 
