@@ -16,7 +16,9 @@ test("a customer's open is counted once and seen live: on the packet, on the lea
   expect(await sent.packet()).toMatchObject({ opened: true, opens: 1, openedAt: at, lastOpenedAt: at, lastActiveAt: at, active: true })
   await expect.poll(sent.lead).toMatchObject({ opens: 1, lastOpenedAt: at, lastActiveAt: at, active: true })
   const { dealershipId, customerId, packetLogId } = sent
-  expect(live).toContainEqual({ topic: 'packet.changed', dealershipId, customerIds: [customerId], packetLogIds: [packetLogId] })
+  await expect
+    .poll(() => live)
+    .toContainEqual({ topic: 'packet.changed', dealershipId, customerIds: [customerId], packetLogIds: [packetLogId] })
 })
 
 test('each open is counted, also many at once; the first stays the first', async () => {
