@@ -1,7 +1,5 @@
 import { isPortFree } from '@forecourt/dev-servers/free-port'
 import { prepareDataDir } from '@forecourt/dev-servers/server-process'
-import { startPlatform } from './platform.ts'
-import { openDemo } from './seed/demo.ts'
 import { greeting } from './start/greeting.ts'
 import { createLifecycle } from './start/lifecycle.ts'
 import { openLog } from './start/log.ts'
@@ -36,11 +34,14 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   await prepareDataDir(config.dataDir).catch((error: Error) => {
     throw new StartProblem(error.message)
   })
+  // Loading the services takes as long as starting the servers: both at once.
+  const loading = Promise.all([import('./platform.ts'), import('./seed/demo.ts')])
   const log = await openLog(config.dataDir, config.logLevel, complain)
   onStop(log.close)
 
   const servers = await startServers(config, log.logger)
   onStop(servers.stop)
+  const [{ startPlatform }, { openDemo }] = await loading
   const demo = config.demo ? await openDemo({ ...config, onSeeding: () => say('Adding demo data (once) …') }) : null
   const platform = await startPlatform({
     ...config,
