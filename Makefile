@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-int test-e2e bench build clean
+.PHONY: help start dev test check test-int test-e2e bench dead-letters build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -8,7 +8,7 @@ define script
 endef
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 start: ## install, build and run everything: one URL to open (PORT, DATA_DIR, DEMO=0, ... in the README)
 	$(call script,start.mjs)
@@ -30,6 +30,9 @@ test-e2e: ## the journeys in a browser only
 
 bench: ## measure what is promised about speed; fails when a line is out of bounds
 	$(call script,bench.mjs)
+
+dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again (MONGODB_URL, NATS_URL, DATABASE_PREFIX)
+	$(call script,dead-letters.mjs)
 
 build: ## build the services and the web app
 	$(call script,build.mjs)

@@ -1,0 +1,7 @@
+// `make dead-letters`: lists messages that were put aside; REPLAY=<id> publishes one again (libs/messaging/src/dead-letters-cli.ts).
+import { installWhenNeeded } from './install.mjs'
+import { giveUp, run, runTool, TSC } from './run.mjs'
+
+await installWhenNeeded()
+if ((await runTool(TSC, ['-b', 'libs/messaging'])) !== 0) giveUp('Messaging could not be built; the errors are above.')
+process.exitCode = await run(process.execPath, ['libs/messaging/dist/dead-letters-cli.js'])
