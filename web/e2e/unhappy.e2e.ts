@@ -1,0 +1,168 @@
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { customerContext, launch, picture, staffContext } from './browser.ts'
+import { feedFile, makeCars } from './feed-file.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let context: BrowserContext
+let staff: Page
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+  context = await staffContext(browser, platform.url)
+  staff = await context.newPage()
+  await signIn(staff, platform.owner)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [staff])
+})
+
+async function signIn(page: Page, user: { email: string; password: string }) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+}
+
+describe('a feed that should not be imported', () => {
+  async function upload(file: { name: string; mimeType: string; buffer: Buffer }) {
+    await staff.goto(`/admin/dashboard?modal=csv.${shown.dealershipId}`)
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByText('Inventory Data').waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Upload CSV' }).click()
+    return dialog
+  }
+
+  test('because it would empty the inventory is held, and says what it would do', async () => {
+    const dialog = await upload(feedFile('small.csv', makeCars(2)))
+    await dialog.getByText('Held', { exact: true }).waitFor()
+    await dialog.getByText(/would remove 58 vehicles/).waitFor()
+    await dialog.getByRole('button', { name: 'Discard file' }).click()
+    await staff.getByRole('button', { name: 'Discard the file' }).click()
+    await dialog.getByText('Discarded', { exact: true }).waitFor()
+    await dialog.getByText('60 vehicles', { exact: true }).waitFor()
+  })
+
+  test('is imported after all when someone confirms it', async () => {
+    const dialog = await upload(feedFile('half.csv', makeCars(20)))
+    await dialog.getByRole('button', { name: 'Confirm import' }).click()
+    await staff.getByRole('button', { name: 'Import the file' }).click()
+    await dialog.getByRole('region', { name: 'Latest file' }).getByText('Imported', { exact: true }).waitFor()
+    await dialog.getByText('20 vehicles', { exact: true }).waitFor()
+  })
+
+  test('because it is no feed says so beside the picker', async () => {
+    const image = {
+      name: 'photo.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    }
+    const dialog = await upload(image)
+    await staff.getByText('Failed to upload inventory.').waitFor()
+    await dialog.getByText('20 vehicles', { exact: true }).waitFor()
+  })
+})
+
+describe('a screen whose data does not come', () => {
+  test('says what happened, and shows the data once it comes', async () => {
+    await context.route('**/vehicles?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}`)
+    await staff.getByText('The inventory could not be loaded').waitFor()
+    await staff.getByText('The server has a problem.').waitFor()
+    await context.unroute('**/vehicles?*')
+    await staff.getByRole('button', { name: 'Try again' }).click()
+    await staff.getByText('20 vehicles', { exact: true }).waitFor()
+  })
+
+  test('says so when live updates stop, and catches up when they are back', async () => {
+    await context.setOffline(true)
+    await context.route('**/api/live', (route) => route.abort())
+    await staff.reload().catch(() => {})
+    await context.setOffline(false)
+    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+    await staff.getByText('Live updates paused').waitFor()
+    await context.unroute('**/api/live')
+    await expect.poll(() => staff.getByText('Live updates paused').count()).toBe(0)
+  })
+})
+
+describe('a customer', () => {
+  test('who goes offline loses nothing of what they did', async () => {
+    const phone = await customerContext(browser, platform.url)
+    const customer = await phone.newPage()
+    const opened = customer.waitForResponse((answer) => answer.url().endsWith('/handle-open') && answer.ok())
+    await customer.goto(shown.link)
+    await opened
+    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+    const lead = staff.getByRole('article', { name: 'Maria Gonzalez' })
+    await lead.getByText('Active now').waitFor()
+    await phone.setOffline(true)
+    await customer.getByRole('button', { name: 'Open photo 1 of 6' }).click()
+    for (const next of [2, 3, 4]) {
+      await customer.keyboard.press('ArrowRight')
+      await customer.getByText(`Photo ${next} of 6`).waitFor()
+    }
+    await phone.setOffline(false)
+    await lead.getByText('4 clicks').waitFor()
+    await phone.close()
+  })
+
+  test('that is really a member of staff is not counted, and is told so', async () => {
+    const preview = await context.newPage()
+    await preview.goto(shown.link)
+    await preview.getByText(/Preview: you are signed in as staff/).waitFor()
+    await preview.getByRole('button', { name: 'Open photo 1 of 6' }).click()
+    await preview.close()
+    await staff.reload()
+    await staff.getByRole('article', { name: 'Maria Gonzalez' }).getByText('4 clicks').waitFor()
+  })
+})
+
+describe('who may see what', () => {
+  test('a salesperson has no settings and cannot touch the feed; another dealership is not there', async () => {
+    const sales = await platform.createUser('SALES', shown.dealershipId)
+    const other = await platform.createDealership()
+    const page = await (await staffContext(browser, platform.url)).newPage()
+    await signIn(page, sales)
+    await page.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Settings' }).count()).toBe(0)
+    expect(await page.getByLabel('Dealership Name').count()).toBe(0)
+    await page.goto(`/admin/dashboard?modal=csv.${shown.dealershipId}`)
+    await page.getByRole('dialog').getByText('Inventory Data').waitFor()
+    expect(await page.getByText('Replace Inventory CSV').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Delete CSV' }).count()).toBe(0)
+    await page.goto(`/admin/dashboard?dealership=${other._id}`)
+    await page.getByText('Dealership not found').waitFor()
+  })
+
+  test('who is signed out elsewhere comes back to the same place after signing in', async () => {
+    const page = await context.newPage()
+    const place = `/admin/dashboard?dealership=${shown.dealershipId}&tab=leads&search=maria`
+    await page.goto(place)
+    await page.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
+    await staff.getByRole('button', { name: 'Logout' }).click()
+    await staff.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull()
+    await page.getByLabel('Email').fill(platform.owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+    await page.getByRole('button', { name: 'Enter Portal' }).click()
+    await page.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place)
+  })
+})
