@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorBody } from '@forecourt/contracts/fields'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, badRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** What Fastify itself refuses, in our words. Anything of it that is not listed keeps its 4xx status and a general sentence. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => AppError>> = {
@@ -45,10 +49,34 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // sent as text, because a route's own serialiser would take this for its answer
   return reply
     .status(known.status)
+    .header(REQUEST_ID_HEADER, request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(known, request.id))
+}
+
+/** What Node's parser refuses before there is a request; anything else is malformed. */
+const UNREADABLE: Readonly<Record<string, () => AppError>> = {
+  HPE_HEADER_OVERFLOW: () => new AppError({ status: 431, code: 'HEADERS_TOO_LARGE', message: 'The headers of the request are too large.' }),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError({ status: 408, code: 'TIMEOUT', message: 'The request did not arrive in time.' }),
+}
+
+/** Answers what is no HTTP request at all with the same body, and closes the connection (Fastify's `clientErrorHandler`). */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refused = UNREADABLE[error.code ?? '']?.() ?? badRequest('BAD_REQUEST', 'The request is not valid HTTP.')
+  const body = JSON.stringify(errorBody(refused, randomUUID()))
+  const head = [
+    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** The body of an error answer. `requestId` finds the lines of the log that belong to it. */

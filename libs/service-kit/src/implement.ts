@@ -84,13 +84,18 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
   })
 }
 
+/** W3C trace context; anything else in its header is not passed on. */
+const TRACE_PARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
+
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller, kit: Kit): CallContext {
+  const { traceparent } = request.headers
+  const trace = typeof traceparent === 'string' && TRACE_PARENT.test(traceparent) ? { traceparent } : {}
   return {
     caller,
     log: request.log,
     requestId: request.id,
     request,
     reply,
-    context: (dealershipId) => ({ dealershipId, actor: actorOf(caller), correlationId: request.id, now: kit.clock() }),
+    context: (dealershipId) => ({ dealershipId, actor: actorOf(caller), correlationId: request.id, now: kit.clock(), ...trace }),
   }
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { acceptJsonBodies } from './body-parsers.ts'
-import { answerError, installErrorHandler } from './error-handler.ts'
+import { answerError, answerUnreadable, installErrorHandler } from './error-handler.ts'
 import { AppError } from './errors.ts'
 import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.ts'
 import { observeRequests } from './metrics.ts'
@@ -50,6 +50,7 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
     // only the gateway, in the same private network, says for whom it asks
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   })
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
