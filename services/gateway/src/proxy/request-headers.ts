@@ -32,7 +32,7 @@ const NOT_FORWARDED = new Set([
 const OF_A_BODY = new Set(['content-length', 'content-type', 'transfer-encoding'])
 
 /** The headers a service is sent: the client's without what may not pass, and what the gateway knows for sure. */
-export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, identity: string | null): IncomingHttpHeaders {
+export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const bodiless = request.method === 'GET' || request.method === 'HEAD'
   const passed: IncomingHttpHeaders = {}
   for (const name of Object.keys(headers)) {
@@ -43,6 +43,6 @@ export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHea
   passed['x-forwarded-for'] = request.ip
   passed['x-forwarded-host'] = request.host
   passed['x-forwarded-proto'] = request.protocol
-  if (identity !== null) passed[IDENTITY_HEADER] = identity
+  if (request.admission !== null) passed[IDENTITY_HEADER] = request.admission.identity
   return passed
 }

@@ -1,0 +1,118 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReplyFromHooks } from '@fastify/reply-from'
+import { badRequest } from '@forecourt/service-kit/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Route, Upstream } from '../routes.ts'
+import type { Admission } from '../session/admission.ts'
+import type { SessionCache } from '../session/session-cache.ts'
+import { clearedSessionCookie, sessionCookie } from '../session/session-cookie.ts'
+import { asksForCompression, isWorthCompressing, weakEtag } from './compression.ts'
+import { requestHeaders } from './request-headers.ts'
+import { CLEAR_SESSION_HEADER, responseHeaders, SET_SESSION_HEADER } from './response-headers.ts'
+import type { UpstreamAgent } from './upstream-agent.ts'
+import { upstreamError } from './upstream-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who was let in; null for nobody */
+    admission: Admission | null
+  }
+}
+
+export interface ForwardOptions {
+  sessions: SessionCache
+  agent: UpstreamAgent
+  /** base URL of each service */
+  upstreams: Readonly<Record<Upstream, string>>
+  /** cookies only over https */
+  secureCookies: boolean
+  timeouts: ProxyTimeouts
+}
+
+/** How long a service may take to begin its answer, in milliseconds after the last byte it was sent. */
+export interface ProxyTimeouts {
+  answerMs: number
+  uploadAnswerMs: number
+}
+
+/** After an early answer, how long the rest of a body is read before the connection is cut. */
+const LEFTOVER_BODY_MS = 60_000
+
+/** Makes the function that sends a route's requests on. What does not depend on the request is made here, once: this is the hot path. */
+export function createForward(route: Route, options: ForwardOptions) {
+  const { agent, upstreams, timeouts } = options
+  const base = upstreams[route.service]
+  const hooks: FastifyReplyFromHooks = {
+    getUpstream: () => base,
+    timeout: route.upload ? timeouts.uploadAnswerMs : timeouts.answerMs,
+    retriesCount: 1,
+    rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
+    rewriteHeaders: (headers, request) => {
+      const passed = responseHeaders(headers)
+      const cookie = cookieOf(route, options, headers, (request as FastifyRequest).admission)
+      if (cookie !== null) passed['set-cookie'] = [cookie]
+      return passed
+    },
+    onResponse: (request, reply, { stream }) => answer(request as FastifyRequest, reply as FastifyReply, stream),
+    onError: (reply, { error }) => reply.send(upstreamError(route.service, error)),
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, admission: Admission | null): void => {
+    request.admission = admission
+    abandonWithClient(agent, request, reply)
+    try {
+      reply.from(undefined, hooks)
+    } catch (error) {
+      reply.send(refusalOf(error))
+    }
+  }
+}
+
+/** The session cookie an answer carries: a new one, none any more, or the same prolonged. Only auth begins and ends sessions. */
+function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHeaders, admission: Admission | null): string | null {
+  const { sessions, secureCookies } = options
+  if (route.service === 'auth') {
+    const token = headers[SET_SESSION_HEADER]
+    if (typeof token === 'string') return sessionCookie(token, secureCookies)
+    if (headers[CLEAR_SESSION_HEADER] !== undefined) {
+      if (admission !== null) sessions.revoke(admission.tokenHash)
+      return clearedSessionCookie(secureCookies)
+    }
+  }
+  return admission === null || admission.renew === null ? null : sessionCookie(admission.renew, secureCookies)
+}
+
+function abandonWithClient(agent: UpstreamAgent, request: FastifyRequest, reply: FastifyReply): void {
+  const { id } = request
+  agent.follow(id)
+  reply.raw.once('close', () => {
+    if (reply.raw.writableFinished) return agent.unfollow(id)
+    request.log.info('the client went away')
+    return agent.abandon(id)
+  })
+}
+
+/** Sends a service's answer on; JSON is compressed when the client asks for it and it is large enough to matter. */
+function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.ReadableStream): void {
+  if (!request.raw.complete) finishReading(request, reply)
+  if (asksForCompression(request) && isWorthCompressing(reply)) {
+    weakEtag(reply)
+    reply.compress(stream)
+    return
+  }
+  reply.send(stream)
+}
+
+/** The service has answered before the end of the body: the client finishes sending, so that it can read why, but not for ever. */
+function finishReading(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  const cut = setTimeout(() => request.raw.destroy(), LEFTOVER_BODY_MS)
+  cut.unref()
+  request.raw.once('close', () => clearTimeout(cut))
+}
+
+/** reply-from will not pass on a path that climbs (`..`); it says so with a status. */
+function refusalOf(error: unknown): unknown {
+  const refused = error instanceof Error && 'statusCode' in error && error.statusCode === 400
+  return refused ? badRequest('BAD_REQUEST', 'The address is not valid.') : error
+}
