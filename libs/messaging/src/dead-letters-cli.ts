@@ -18,6 +18,7 @@ export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: (line: s
   }
   const mongo = new MongoClient(MONGODB_URL, { serverSelectionTimeoutMS: 5_000 })
   try {
+    await mongo.connect()
     const databases = Object.keys(SERVICES).map((service) => mongo.db(`${DATABASE_PREFIX}${service}`))
     return REPLAY === '' ? await list(databases, print) : await replay(databases, NATS_URL ?? '', REPLAY, print)
   } catch (error) {

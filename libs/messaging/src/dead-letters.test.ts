@@ -50,6 +50,10 @@ test('the command lists dead letters with their reason and replays one by its id
 test('the command says in a line what is missing', async () => {
   const f = await fixture()
   expect(await run(f, { MONGODB_URL: '' })).toMatchObject({ code: 1, output: expect.stringContaining('Set MONGODB_URL') })
+  expect(await run(f, { MONGODB_URL: 'mongodb://127.0.0.1:1/' })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ECONNREFUSED'),
+  })
   expect(await run(f, { NATS_URL: '', REPLAY: 'x' })).toMatchObject({ code: 1, output: expect.stringContaining('NATS_URL') })
 })
 
