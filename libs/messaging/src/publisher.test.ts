@@ -32,7 +32,7 @@ test('thousands of publishes at once are all acknowledged', async () => {
   const messaging = await f.running()
   const tookMs = await timed(() => Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf()))))
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
-  expect(tookMs).toBeLessThan(8_000)
+  expect(tookMs).toBeLessThan(15_000)
   const { jetstreamManager } = await import('@nats-io/jetstream')
   const info = await (await jetstreamManager(f.nats)).streams.info('leads')
   expect(info.state.messages).toBe(4_000)
@@ -46,7 +46,7 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   const tookMs = await timed(async () => {
     for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
   })
-  expect(tookMs).toBeLessThan(1_500)
+  expect(tookMs).toBeLessThan(1_900)
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)))
   // only then is the event in the stream when publish resolves
@@ -69,7 +69,7 @@ test('publishes in flight when the connection is lost do not wait for their time
   process.kill(await natsPid(f), 'SIGSTOP')
   const publishing = Promise.all(upTo(10).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   await f.server.kill()
-  expect(await timed(() => publishing)).toBeLessThan(1_500)
+  expect(await timed(() => publishing)).toBeLessThan(1_900)
   expect(await outboxEntries(f.db).countDocuments()).toBe(10)
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)))
