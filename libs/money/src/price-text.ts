@@ -84,6 +84,7 @@ function currencyIn(text: string): string | null {
 
 /** A currency cell or code as ISO 4217 in upper case; null when it is not one we know. */
 export function parseCurrency(text: string): string | null {
+  if (text === '') return null
   const code = text.trim().toUpperCase()
   return CURRENCY_CODES.has(code) ? code : currencyIn(text)
 }

@@ -37,32 +37,14 @@ export function readCondition(text: string): UsedOrNew | null {
   return NEW_WORDS.test(text) ? 'new' : null
 }
 
-/** The whole of a cell that says used or new and nothing else, folded to letters. */
-const HINTS: Readonly<Record<string, UsedOrNew>> = {
-  n: 'new',
-  nr: 'new',
-  nf: 'new',
-  new: 'new',
-  newcar: 'new',
-  newvehicle: 'new',
-  neuf: 'new',
-  u: 'used',
-  ur: 'used',
-  uf: 'used',
-  uw: 'used',
-  used: 'used',
-  usedcar: 'used',
-  usedvehicle: 'used',
-  preowned: 'used',
-  certified: 'used',
-  certifiedused: 'used',
-  certifiedpreowned: 'used',
-  cpo: 'used',
-}
+/** The whole of a cell that says used or new and nothing else. */
+const USED_HINT = /^(?:u|u[rfw]|used|pre-?\s?owned|cpo|certified|certified[- ](?:used|pre-?owned)|used (?:car|vehicle)s?)$/i
+const NEW_HINT = /^(?:n|n[rf]|new|neuf|new (?:car|vehicle)s?)$/i
 
 /** What a cell says that may be about something else (Type, Status): 'New arrival' and 'SUV' say nothing. */
 export function readConditionHint(text: string): UsedOrNew | null {
-  return HINTS[text.toLowerCase().replace(/[^a-z]+/g, '')] ?? null
+  if (USED_HINT.test(text)) return 'used'
+  return NEW_HINT.test(text) ? 'new' : null
 }
 
 /** Whether the text calls the vehicle certified. */
@@ -70,14 +52,13 @@ export function saysCertified(text: string): boolean {
   return CERTIFIED_WORDS.test(text) && !NEGATED_CERTIFIED.test(text)
 }
 
-const YES = new Set(['true', 'yes', 'y', '1', 't', 'x'])
-const NO = new Set(['false', 'no', 'n', '0', 'f'])
+const YES = /^(?:true|yes|y|1|t|x)$/i
+const NO = /^(?:false|no|n|0|f)$/i
 
 /** A yes-or-no cell; null when it is neither. */
 export function readFlag(text: string): boolean | null {
-  const word = text.toLowerCase()
-  if (YES.has(word)) return true
-  return NO.has(word) ? false : null
+  if (YES.test(text)) return true
+  return NO.test(text) ? false : null
 }
 
 /** An is_new or IsUsed cell, where N is No; `meaning` is what a yes says. A word such as 'Used' is understood too. */

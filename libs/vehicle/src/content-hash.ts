@@ -67,12 +67,18 @@ export function hashVehicle(vehicle: FeedVehicle): string {
     FIELD +
     vehicle.videoUrl +
     FIELD +
-    vehicle.photos.join(ITEM) +
+    photosText(vehicle.photos) +
     FIELD +
     otherText(vehicle.otherFields) +
     FIELD +
     vehicle.description
   return hash('sha256', text, 'base64url')
+}
+
+function photosText(photos: readonly string[]): string {
+  let text = ''
+  for (const photo of photos) text += photo + ITEM
+  return text
 }
 
 /** The other fields in the order of their keys. Feed rows already have them so, and are not sorted again. */

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 export type FeedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -32,44 +32,68 @@ function utf16ByZeros(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even > pairs * 0.6 && odd < pairs * 0.05 ? 'utf-16be' : null
 }
 
-/** Turns the bytes of a file into text, chunk by chunk; characters cut by a chunk's end are kept for the next one. */
+/**
+ * Turns the bytes of a file into text in two steps. `write` gives the text in which delimiters, quotes and line ends are found; in encodings
+ * that extend ASCII its characters are still single bytes, because one character that is not Latin would otherwise double the
+ * memory and slow every step for the whole chunk. `cell` makes the text of one cell out of it.
+ */
 export interface FeedDecoder {
   write(chunk: Buffer): string
   /** what was kept back at the end of the file */
   end(): string
+  cell(text: string): string
+  /** whether the cells of this chunk need no more decoding */
+  isPlain(chunk: Buffer): boolean
 }
 
-/** A decoder for the encoding; a byte order mark is taken off. */
+/** A decoder for the encoding. A byte order mark is taken off, which the first chunk must hold whole. */
 export function createDecoder(encoding: FeedEncoding): FeedDecoder {
-  if (encoding === 'utf-8') return createUtf8Decoder()
-  const decoder = iconv.getDecoder(encoding, { stripBOM: true })
-  return { write: (chunk) => decoder.write(chunk), end: () => decoder.end() ?? '' }
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    const decoder = iconv.getDecoder(encoding, { stripBOM: true })
+    return { write: (chunk) => decoder.write(chunk), end: () => decoder.end() ?? '', cell: (text) => text, isPlain: () => true }
+  }
+  const decode = encoding === 'utf-8' ? decodeMixed : decodeWindows1252
+  let isStart = true
+  return {
+    write(chunk) {
+      const text = chunk.toString('latin1')
+      const isMarked = isStart && text.startsWith(UTF8_BOM)
+      isStart = false
+      return isMarked ? text.slice(UTF8_BOM.length) : text
+    },
+    end: () => '',
+    cell: (text) => (BEYOND_ASCII.test(text) ? decode(Buffer.from(text, 'latin1')) : text),
+    isPlain: isAscii,
+  }
+}
+
+const UTF8_BOM = '\u00ef\u00bb\u00bf'
+const BEYOND_ASCII = /[\u0080-\u00ff]/
+
+function decodeWindows1252(bytes: Buffer): string {
+  return iconv.decode(bytes, 'windows-1252')
 }
 
 /**
  * UTF-8, in which a byte that is not UTF-8 is read as Windows-1252: a file may be plain ASCII for its first megabytes and only then show an é
  * in either encoding, or hold rows from both.
  */
-function createUtf8Decoder(): FeedDecoder {
-  let kept: Buffer = Buffer.alloc(0)
-  let isStart = true
-
-  const decode = (bytes: Buffer): string => {
-    const text = isUtf8(bytes) ? bytes.toString('utf8') : decodeMixed(bytes)
-    if (!isStart || text === '') return text
-    isStart = false
-    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+function decodeMixed(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  let text = ''
+  let runStart = 0
+  let at = 0
+  while (at < bytes.length) {
+    const length = sequenceLength(bytes[at] ?? 0)
+    if (length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length))) {
+      at += length
+      continue
+    }
+    text += bytes.toString('utf8', runStart, at) + decodeWindows1252(bytes.subarray(at, at + 1))
+    at++
+    runStart = at
   }
-
-  return {
-    write(chunk) {
-      const bytes = kept.length === 0 ? chunk : Buffer.concat([kept, chunk])
-      const tail = incompleteTail(bytes)
-      kept = tail === 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(bytes.length - tail))
-      return decode(tail === 0 ? bytes : bytes.subarray(0, bytes.length - tail))
-    },
-    end: () => decode(kept),
-  }
+  return text + bytes.toString('utf8', runStart)
 }
 
 /** How many bytes at the end begin a UTF-8 sequence that needs more bytes than there are: 0 to 3. */
@@ -82,31 +106,10 @@ function incompleteTail(bytes: Buffer): number {
   return 0
 }
 
+/** How many bytes the sequence has that begins with this byte; 0 when none does. */
 function sequenceLength(leadByte: number): number {
-  if (leadByte >= 0xf0 && leadByte <= 0xf4) return 4
-  if (leadByte >= 0xe0 && leadByte < 0xf0) return 3
-  return leadByte >= 0xc2 && leadByte < 0xe0 ? 2 : 1
-}
-
-/** Valid UTF-8 sequences as such, every other byte as Windows-1252. */
-function decodeMixed(bytes: Buffer): string {
-  let text = ''
-  let runStart = 0
-  let at = 0
-  while (at < bytes.length) {
-    const byte = bytes[at] ?? 0
-    if (byte < 0x80) {
-      at++
-      continue
-    }
-    const length = sequenceLength(byte)
-    if (length > 1 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length))) {
-      at += length
-      continue
-    }
-    text += bytes.toString('utf8', runStart, at) + iconv.decode(bytes.subarray(at, at + 1), 'windows-1252')
-    at++
-    runStart = at
-  }
-  return text + bytes.toString('utf8', runStart)
+  if (leadByte < 0x80) return 1
+  if (leadByte < 0xc2 || leadByte > 0xf4) return 0
+  if (leadByte >= 0xf0) return 4
+  return leadByte >= 0xe0 ? 3 : 2
 }

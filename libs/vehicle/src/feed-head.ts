@@ -22,6 +22,8 @@ export interface FeedHead {
   columns: FeedColumns
   /** the text of the head behind the header */
   body: string
+  /** whether its cells need no more decoding */
+  isPlain: boolean
   /** the number a spreadsheet shows for the first row below the header */
   firstLineLabel: number
 }
@@ -55,7 +57,7 @@ export function readFeedHead(head: Buffer, isWhole: boolean): FeedHead {
 
   const header = firstRecord(table, delimiter, newline, isWhole)
   if (header.cells.length > COLUMNS_MAX) throw tooManyColumns(header.cells.length)
-  const headers = header.cells.map((cell) => cutText(lineText(cell), HEADER_NAME_MAX_LENGTH))
+  const headers = header.cells.map((cell) => cutText(lineText(decoder.cell(cell)), HEADER_NAME_MAX_LENGTH))
   const columns = mapHeaders(headers)
   if (columns.identifies === 'none') throw unknownColumns(headers)
 
@@ -70,6 +72,7 @@ export function readFeedHead(head: Buffer, isWhole: boolean): FeedHead {
     headers,
     columns,
     body,
+    isPlain: decoder.isPlain(head),
     firstLineLabel: blankLines + 2,
   }
 }
@@ -121,14 +124,17 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 const NUL = '\u0000'
-const CONTROL = /(?![\s\u0085])\p{Cc}/gu
 const SNIFFED_CHARACTERS = 4096
 
 /** Text has no NULs and hardly any control characters. */
 function notText(text: string): FeedFormatError | null {
-  const sample = text.slice(0, SNIFFED_CHARACTERS)
-  const controls = sample.match(CONTROL)?.length ?? 0
-  if (!text.includes(NUL) && controls <= Math.max(8, sample.length / 50)) return null
+  let controls = 0
+  const length = Math.min(text.length, SNIFFED_CHARACTERS)
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x20 && !(code >= 0x09 && code <= 0x0d)) controls++
+  }
+  if (!text.includes(NUL) && controls <= Math.max(8, length / 50)) return null
   return new FeedFormatError('NOT_TEXT', 'The file is not a text file. Export the inventory as CSV and upload that file.')
 }
 

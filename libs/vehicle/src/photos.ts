@@ -8,17 +8,27 @@ export const PHOTO_URL_MAX_LENGTH = 2000
  */
 export function splitPhotoList(cell: string): string[] {
   const urls: string[] = []
+  const isPlain = !ODD.test(cell)
   let start = nextAddress(cell, 0)
   while (start >= 0 && urls.length < PHOTOS_MAX) {
     const next = nextAddress(cell, start + SHORTEST_SCHEME)
-    const url = tidyAddress(cell, start, next < 0 ? cell.length : next)
-    if (url !== '') urls.push(url)
+    const piece = tidyPiece(cell, start, next < 0 ? cell.length : next)
+    const url = isPlain || !ODD.test(piece) ? piece : repairAddress(piece)
+    if (hasFittingLength(url)) urls.push(url)
     start = next
   }
   return urls
 }
 
+/** What may not stand in an address as it is (blanks, quotes, ...), or may be a separator or an entity that is left in it (pipe, ; and &). */
+const ODD = /[^!#-%(-:=?-[\]_a-z~]/
+
+function hasFittingLength(url: string): boolean {
+  return url.length >= SHORTEST_ADDRESS && url.length <= PHOTO_URL_MAX_LENGTH
+}
+
 const SHORTEST_SCHEME = 'http://'.length
+const SHORTEST_ADDRESS = 'https://x'.length
 
 /** Where the next address begins at or after `from`; -1 when there is none. */
 function nextAddress(cell: string, from: number): number {
@@ -66,29 +76,17 @@ function isTrailing(code: number): boolean {
   return isSeparator(code) || code === 0x29 || code === 0x5d
 }
 
-function tidyAddress(cell: string, start: number, end: number): string {
+/** The part of the cell without the separators at its end. */
+function tidyPiece(cell: string, start: number, end: number): string {
   let last = end
   while (last > start && isTrailing(cell.charCodeAt(last - 1))) last--
-  const piece = cell.slice(start, last)
-  const url = isPlainAddress(piece) ? piece : repairAddress(piece)
-  return url.length > PHOTO_URL_MAX_LENGTH || url.length <= SHORTEST_SCHEME ? '' : url
-}
-
-/** Whether every character may stand in an address as it is; & and ; are looked at more closely. */
-function isPlainAddress(piece: string): boolean {
-  for (let at = 0; at < piece.length; at++) {
-    const code = piece.charCodeAt(at)
-    if (code < 0x7b && code > 0x3e && code !== 0x5c && code !== 0x5e && code !== 0x60) continue
-    if (code > 0x26 && code < 0x3b && code !== 0x27) continue
-    if (code === 0x3d || code === 0x7e || (code >= 0x23 && code <= 0x25) || code === 0x21) continue
-    return false
-  }
-  return true
+  return cell.slice(start, last)
 }
 
 /** The address without what a separator left behind it, with HTML entities undone and the rest encoded; '' when none remains. */
 function repairAddress(piece: string): string {
   const alone = piece.replaceAll('&amp;', '&').split(/[|\r\n\t]|;(?!\w+=)|(?<=\.(?:jpe?g|png|webp|gif|avif))\s/i, 1)[0] ?? ''
   const parsed = URL.canParse(alone) ? new URL(alone) : null
-  return parsed === null ? '' : parsed.href
+  // a host may keep characters that would end the address in a page
+  return parsed === null || /[\s"<>|\\^`{}]/.test(parsed.href) ? '' : parsed.href
 }

@@ -22,8 +22,8 @@ export interface OpenFeed {
   batches: AsyncGenerator<FeedBatch, void, undefined>
 }
 
-/** How much is decoded and cut into records at a time, bytes. */
-const PIECE_BYTES = 256 * 1024
+/** How much is decoded and cut into records at a time, bytes: longer strings leave the part of the heap where garbage is cheap. */
+const PIECE_BYTES = 64 * 1024
 const DEFAULT_BATCH_ROWS = 500
 
 /**
@@ -51,17 +51,19 @@ export async function openFeed(source: Readable, options: OpenFeedOptions = {}):
   }
 }
 
-/** The source in pieces of exactly PIECE_BYTES but the last, however it is chunked itself. */
+/** The source as a head of FEED_HEAD_BYTES and pieces of PIECE_BYTES (the last is shorter), however it is chunked itself. */
 async function* piecesOf(source: Readable): AsyncGenerator<Buffer, void, undefined> {
+  let wantedBytes = FEED_HEAD_BYTES
   let waiting: Buffer[] = []
   let waitingBytes = 0
   for await (const chunk of source) {
     let bytes: Buffer =
       typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    while (waitingBytes + bytes.length >= PIECE_BYTES) {
-      const missing = PIECE_BYTES - waitingBytes
-      waiting.push(bytes.subarray(0, missing))
-      yield Buffer.concat(waiting)
+    while (waitingBytes + bytes.length >= wantedBytes) {
+      const missing = wantedBytes - waitingBytes
+      const last = bytes.subarray(0, missing)
+      yield waitingBytes === 0 ? last : Buffer.concat([...waiting, last])
+      wantedBytes = PIECE_BYTES
       bytes = bytes.subarray(missing)
       waiting = []
       waitingBytes = 0
@@ -80,6 +82,7 @@ async function* readBatches(
   pieces: AsyncGenerator<Buffer, void, undefined>,
   { batchRows = DEFAULT_BATCH_ROWS, ...defaults }: OpenFeedOptions,
 ): AsyncGenerator<FeedBatch, void, undefined> {
+  const { decoder } = head
   const readRow = createRowReader(head.headers, head.columns, defaults)
   const splitRecords = createRecordSplitter(head.format, head.firstLineLabel)
   let bytesRead = headBytes
@@ -87,17 +90,23 @@ async function* readBatches(
   let rowsRead = 0
   let rows: FeedRow[] = []
   let rest = head.body
+  let isRestPlain = head.isPlain
 
   try {
     for (;;) {
       const piece = await pieces.next()
       const isLast = piece.done === true
       if (!isLast) bytesRead += piece.value.length
-      const text = isLast ? head.decoder.end() : head.decoder.write(piece.value)
+      const text = isLast ? decoder.end() : decoder.write(piece.value)
+      const isPlain = isLast || decoder.isPlain(piece.value)
+      const isDecoded = isPlain && isRestPlain
       const split = splitRecords(rest + withoutNuls(text), isLast)
       rest = split.rest
-      for (const cells of split.records) {
+      isRestPlain = isPlain && (isRestPlain || split.records.length > 0)
+      for (const record of split.records) {
         rowNumber++
+        withoutLineEnd(record)
+        const cells = isDecoded ? record : record.map(decoder.cell)
         if (isBlank(cells)) continue
         rowsRead++
         rows.push(new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, cells, readRow))
@@ -112,6 +121,13 @@ async function* readBatches(
   } finally {
     await pieces.return()
   }
+}
+
+/** Lines end in CRLF in many files, and records are cut at the LF. */
+function withoutLineEnd(record: string[]): void {
+  const last = record.length - 1
+  const cell = record[last]
+  if (cell?.endsWith('\r')) record[last] = cell.slice(0, -1)
 }
 
 class LazyRow implements FeedRow {

@@ -24,13 +24,34 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
       photos = photos.concat(found)
     }
   }
-  if (photos.length > 1) photos = withoutRepetition(photos, isMerged)
+  if (photos.length > 1 && (isMerged || mayRepeat(photos))) photos = withoutRepetition(photos, isMerged)
   return { photos, isUnreadable: photos.length === 0 && oddText !== '' && /\D/.test(lineText(oddText)) }
 }
 
+const ends = new Int32Array(PHOTOS_MAX)
+
+/**
+ * Whether two addresses have the same length and the same characters before the file extension. Photos of one list mostly differ there, and
+ * then they need not be compared as a whole.
+ */
+function mayRepeat(photos: readonly string[]): boolean {
+  let count = 0
+  for (const photo of photos) {
+    const length = photo.length
+    let end = length
+    for (let back = 5; back <= 10; back++) end = (Math.imul(end, 31) + photo.charCodeAt(length - back)) | 0
+    for (let at = 0; at < count; at++) {
+      if (ends[at] === end) return true
+    }
+    ends[count++] = end
+  }
+  return false
+}
+
 /** Each address once. Where columns were merged, a thumbnail of a photo that is there in full is a repetition too. */
-function withoutRepetition(photos: readonly string[], isMerged: boolean): string[] {
-  const unique = [...new Set(photos)]
+function withoutRepetition(photos: string[], isMerged: boolean): string[] {
+  const known = new Set(photos)
+  const unique = known.size === photos.length ? photos : [...known]
   const wanted = isMerged ? withoutThumbnails(unique) : unique
   return wanted.length > PHOTOS_MAX ? wanted.slice(0, PHOTOS_MAX) : wanted
 }

@@ -172,8 +172,8 @@ function firstFilled(cells: readonly string[], indexes: readonly number[]): numb
 }
 
 function nameOf(year: number | null, make: string, model: string): string {
-  if (make === '' && model === '') return ''
-  return [year, make, model].filter((part) => part !== null && part !== '').join(' ')
+  const name = make === '' || model === '' ? make + model : `${make} ${model}`
+  return year === null || name === '' ? name : `${year} ${name}`
 }
 
 function hasText(cells: readonly string[], from: number): boolean {

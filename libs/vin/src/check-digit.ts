@@ -36,7 +36,7 @@ function characterValues(): Int8Array {
 
 /** A VIN as it is stored and compared: blanks (also invisible ones) removed, upper case. Says nothing about whether it is one. */
 export function normaliseVin(text: string): string {
-  return text.replace(/[\s\p{Cf}]+/gu, '').toUpperCase()
+  return /^[A-Z0-9]*$/.test(text) ? text : text.replace(/[\s\p{Cf}]+/gu, '').toUpperCase()
 }
 
 /** Whether the text is 17 characters that a VIN may consist of (no I, O, Q); the check digit is not looked at. Expects a normalised VIN. */

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PHOTO_URL_MAX_LENGTH, PHOTOS_MAX, splitPhotoList } from './photos.ts'
+import { readPhotoCells } from './read-photos.ts'
+
+const A = 'https://a.example.com/1.jpg'
+const B = 'http://b.example.com/w_400,h_300,q_90/2.jpg'
+const C = 'https://c.example.com/3.jpg?w=640&h=480'
+
+describe('a photo list is cut into its addresses', () => {
+  it.each([
+    ['comma', `${A},${B},${C}`],
+    ['comma and blank', `${A}, ${B}, ${C}`],
+    ['pipe', `${A}|${B}|${C}`],
+    ['semicolon', `${A};${B};${C}`],
+    ['newline', `${A}\n${B}\r\n${C}\n`],
+    ['blank', `${A} ${B}  ${C} `],
+    ['tab', `${A}\t${B}\t${C}`],
+    ['a mixture', `${A},;|${B} , ${C},,`],
+    ['JSON', `["${A}","${B}","${C}"]`],
+    ['entities', `${A},${B},${C.replace('&', '&amp;')}`],
+    ['paths and ids between', `C:\\me\\1.jpg;${A};C:\\me\\2.jpg;${B};4711;${C};ftp://x.example.com/1.jpg`],
+    ['upper case', `${A},${B},${C}`.replace('https://a', 'HTTPS://a')],
+  ])('separated by %s', (_, cell) => {
+    const urls = splitPhotoList(cell)
+    expect(urls.map((url) => url.toLowerCase())).toEqual([A, B, C].map((url) => url.toLowerCase()))
+  })
+
+  it('keeps commas, addresses and brackets within an address', () => {
+    for (const url of [
+      B,
+      'https://proxy.example.com/?src=https://origin.example.com/1.jpg',
+      'https://x.example.com/a(1).jpg?x=[2',
+      `${A}#/x`,
+    ]) {
+      expect(splitPhotoList(`${url},${A}`)).toEqual([url, A])
+    }
+  })
+
+  it('encodes what an address cannot hold', () => {
+    expect(splitPhotoList('https://x.example.com/My Car.jpg')).toEqual(['https://x.example.com/My%20Car.jpg'])
+    expect(splitPhotoList('https://x.example.com/été.jpg')).toEqual(['https://x.example.com/%C3%A9t%C3%A9.jpg'])
+    expect(splitPhotoList(`${A} (front), ${B}`)).toEqual([A, B])
+    expect(splitPhotoList('https://x.example.com/<script>.jpg')).toEqual(['https://x.example.com/%3Cscript%3E.jpg'])
+  })
+
+  it.each([
+    '',
+    'Yes',
+    '12',
+    'C:\\Users\\me\\1.jpg;C:\\Users\\me\\2.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//cdn.example.com/1.jpg',
+    'https://',
+    'xhttps://a.b/c',
+    'ftp://a/b',
+  ])('%j holds none', (cell) => {
+    expect(splitPhotoList(cell)).toEqual([])
+  })
+
+  it('leaves out what is too long and stops at the most photos', () => {
+    const long = `https://x.example.com/${'a'.repeat(PHOTO_URL_MAX_LENGTH)}`
+    expect(splitPhotoList(`${A},${long},${C}`)).toEqual([A, C])
+    const many = Array.from({ length: PHOTOS_MAX + 50 }, (_, at) => `https://x.example.com/${at}.jpg`)
+    expect(splitPhotoList(many.join(','))).toEqual(many.slice(0, PHOTOS_MAX))
+  })
+
+  it('gives back every list of clean addresses, in order, whatever separates them', () => {
+    const address = fc
+      .tuple(fc.constantFrom('http', 'https'), fc.webPath({ size: 'small' }), fc.nat())
+      .map(([scheme, path, id]) => `${scheme}://photos.example.com${path.replace(/[;&'|]/g, '')}/w_1,h_2/${id}.jpg`)
+    fc.assert(
+      fc.property(
+        fc.array(address, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',', ', ', '|', ';', '\n', ' ', ' | '),
+        (urls, separator) => {
+          expect(splitPhotoList(urls.join(separator))).toEqual(urls)
+        },
+      ),
+    )
+  })
+
+  it('gives only http(s) addresses that a browser can parse or that stood there as they are, whatever the cell holds', () => {
+    const pieces = fc.constantFrom(
+      'http://',
+      'https://',
+      'a.example.com',
+      '/x y',
+      ';',
+      '|',
+      ',',
+      ' ',
+      '"',
+      '\\',
+      '&amp;',
+      '\u0000',
+      'é',
+      'jpg',
+      '://',
+      '=',
+      '\n',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+        for (const url of splitPhotoList(parts.join(''))) {
+          expect(url).toMatch(/^https?:\/\/[^\s"<>|\\]+$/)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('takes time in proportion to the cell', () => {
+    const started = performance.now()
+    splitPhotoList('://'.repeat(150_000))
+    splitPhotoList('http:// '.repeat(60_000))
+    splitPhotoList(`https://a.example.com/${' '.repeat(400_000)}x`)
+    splitPhotoList(`https://a.example.com/${';'.repeat(400_000)}x`)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('photo columns are merged', () => {
+  it('in their order, each photo once', () => {
+    expect(readPhotoCells([`${B},${A}`, '', A, `${C}|${A}`], [2, 0, 1, 3])).toEqual({ photos: [A, B, C], isUnreadable: false })
+  })
+
+  it('drops photos repeated within one list', () => {
+    expect(readPhotoCells([`${A},${B},${A},${A}`], [0]).photos).toEqual([A, B])
+  })
+
+  it('drops the thumbnail of a photo that is there in full, and only that', () => {
+    const full = 'https://x.example.com/cars/2018-Ram-1.jpg'
+    const thumb = 'https://x.example.com/cars/thumb-2018-Ram-1.jpg'
+    expect(readPhotoCells([thumb, `${full}, ${A}`], [0, 1]).photos).toEqual([full, A])
+    expect(readPhotoCells([thumb, A], [0, 1]).photos).toEqual([thumb, A])
+    expect(readPhotoCells([thumb], [0]).photos).toEqual([thumb])
+  })
+
+  it('keeps at most the most photos of all columns together', () => {
+    const list = (name: string) => Array.from({ length: 150 }, (_, at) => `https://x.example.com/${name}/${at}.jpg`).join(',')
+    expect(readPhotoCells([list('a'), list('b')], [0, 1]).photos).toHaveLength(PHOTOS_MAX)
+  })
+
+  it('says when text was there that is no address, but not for a count', () => {
+    expect(readPhotoCells(['C:\\1.jpg'], [0])).toEqual({ photos: [], isUnreadable: true })
+    expect(readPhotoCells(['12'], [0])).toEqual({ photos: [], isUnreadable: false })
+    expect(readPhotoCells(['NULL'], [0])).toEqual({ photos: [], isUnreadable: false })
+    expect(readPhotoCells(['', undefined as never], [0, 1, 2])).toEqual({ photos: [], isUnreadable: false })
+  })
+})

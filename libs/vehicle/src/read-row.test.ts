@@ -1,0 +1,302 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FeedRowResult } from './feed-row.ts'
+import type { FeedVehicle } from './feed-vehicle.ts'
+import { mapHeaders } from './map-headers.ts'
+import {
+  CELL_MAX_LENGTH,
+  createRowReader,
+  DESCRIPTION_MAX_LENGTH,
+  type FeedDefaults,
+  OTHER_FIELDS_TOTAL_LENGTH,
+  TEXT_MAX_LENGTH,
+} from './read-row.ts'
+
+const VIN = '1HGCM82633A004352'
+
+/** Reads one row given as { header: cell }; a VIN is added unless the row has its own. */
+function read(row: Record<string, string>, defaults?: FeedDefaults): FeedRowResult {
+  const table = 'VIN' in row ? row : { VIN, ...row }
+  const headers = Object.keys(table)
+  return createRowReader(headers, mapHeaders(headers), defaults)(Object.values(table))
+}
+
+function vehicleOf(row: Record<string, string>, defaults?: FeedDefaults): FeedVehicle {
+  const result = read(row, defaults)
+  if (!result.ok) throw new Error(`the row was rejected: ${JSON.stringify(result.problems)}`)
+  return result.vehicle
+}
+
+const warningsOf = (row: Record<string, string>) => {
+  const result = read(row)
+  return result.ok ? result.warnings : null
+}
+
+describe('prices of a row', () => {
+  it('go each to its own kind, and the public one is internet before asking before retail before MSRP', () => {
+    const vehicle = vehicleOf({
+      'Retail Price': '30,000',
+      MSRP: '$32,000',
+      asking_price: '29000.0',
+      'Internet Price': '28500',
+      Invoice: '25000',
+      wholesalePrice: '24000',
+    })
+    expect(vehicle.prices).toEqual({
+      internetPrice: 28_500,
+      price: 29_000,
+      retail: 30_000,
+      msrp: 32_000,
+      cost: 25_000,
+      wholesalePrice: 24_000,
+    })
+    expect(vehicle.price).toBe(28_500)
+  })
+
+  it('pass over a Special Price of Yes, a 0, a blank and Call', () => {
+    for (const nothing of ['Yes', '0', '', 'Call', 'NULL', '0.00']) {
+      expect(vehicleOf({ 'Special Price': 'Yes', 'Sale Price': nothing, SpecialPrice: '17500', 'Original Price': '20770' }).price).toBe(
+        17_500,
+      )
+      expect(vehicleOf({ 'Special Price': nothing, 'Original Price': '20770' }).price).toBe(20_770)
+    }
+  })
+
+  it('never show cost or wholesale as the price', () => {
+    expect(vehicleOf({ Cost: '25000', price_wholesale: '24000' })).toMatchObject({
+      price: null,
+      prices: { cost: 25_000, wholesalePrice: 24_000 },
+    })
+  })
+
+  it('name their currency, as does a currency column or the caller', () => {
+    expect(vehicleOf({ Price: '48900.00 CAD' }).currency).toBe('CAD')
+    expect(vehicleOf({ Price: '48900', Currency: 'cad' }).currency).toBe('CAD')
+    expect(vehicleOf({ Price: '48900' }).currency).toBe('USD')
+    expect(vehicleOf({ Price: '48900' }, { currency: 'CAD' }).currency).toBe('CAD')
+    expect(vehicleOf({ Cost: '1 EUR', Price: '2 CAD' }).currency).toBe('CAD')
+  })
+
+  it('warn when there is text and no price, and not when there is nothing', () => {
+    expect(warningsOf({ Price: 'call us', MSRP: '' })).toEqual(['PRICE_UNREADABLE'])
+    for (const nothing of ['', '0', '0.00', 'NULL', '$0']) expect(warningsOf({ Price: nothing })).toEqual([])
+  })
+})
+
+describe('condition and mileage of a row', () => {
+  it('let the condition column win over the mileage', () => {
+    expect(vehicleOf({ Condition: 'New', Mileage: '4,000' })).toMatchObject({ usedOrNew: 'new', condition: 'New' })
+    expect(vehicleOf({ Condition: 'USED', Odometer: '0' })).toMatchObject({ usedOrNew: 'used', condition: 'USED', mileage: 0 })
+  })
+
+  it('look further when a condition column says neither, and keep its word', () => {
+    expect(vehicleOf({ Condition: 'Excellent', Type: 'Used', Miles: '5' })).toMatchObject({ usedOrNew: 'used', condition: 'Excellent' })
+    expect(vehicleOf({ Condition: 'Excellent', Miles: '5' })).toMatchObject({ usedOrNew: 'new', condition: 'Excellent' })
+  })
+
+  it('write codes and flags out', () => {
+    expect(vehicleOf({ 'New/Used (N/U)': 'U' })).toMatchObject({ usedOrNew: 'used', condition: 'Used' })
+    expect(vehicleOf({ Status: 'NR' })).toMatchObject({ usedOrNew: 'new', condition: 'New' })
+    expect(vehicleOf({ is_new: 'N' })).toMatchObject({ usedOrNew: 'used', condition: 'Used' })
+    expect(vehicleOf({ IsUsed: 'false' })).toMatchObject({ usedOrNew: 'new', condition: 'New' })
+  })
+
+  it('keep what a Type or Status column says about something else as another field', () => {
+    expect(vehicleOf({ Type: 'SUV', Status: 'New Arrival', Miles: '50000' })).toMatchObject({
+      usedOrNew: 'used',
+      condition: '',
+      otherFields: { Type: 'SUV', Status: 'New Arrival' },
+    })
+    expect(vehicleOf({ Type: 'Used' }).otherFields).toEqual({})
+  })
+
+  it('take certification from its column or from the condition', () => {
+    expect(vehicleOf({ Certified: 'True' })).toMatchObject({ certified: true, usedOrNew: 'used' })
+    expect(vehicleOf({ Condition: 'cpo' })).toMatchObject({ certified: true, usedOrNew: 'used', condition: 'cpo' })
+    expect(vehicleOf({ Certified: 'False', Condition: 'Used' }).certified).toBe(false)
+  })
+
+  it('take the unit from the cell, a unit column, the header or the caller, in this order', () => {
+    expect(vehicleOf({ Mileage: '7560 km', 'mileage.unit': 'MI' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
+    expect(vehicleOf({ 'mileage.value': '7560', 'mileage.unit': 'KM' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
+    expect(vehicleOf({ Kilometers: '7560' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
+    expect(vehicleOf({ Odometer: '7560' }, { mileageUnit: 'km' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
+    expect(vehicleOf({ Miles: '7560' }, { mileageUnit: 'km' })).toMatchObject({ mileage: 7560, mileageUnit: 'mi' })
+    expect(vehicleOf({ Odometer: '7560' }).mileageUnit).toBe('mi')
+  })
+
+  it('warn about a mileage or year that is none', () => {
+    expect(warningsOf({ Mileage: 'low', Year: 'vintage' })).toEqual(['YEAR_UNREADABLE', 'MILEAGE_UNREADABLE'])
+    expect(vehicleOf({ Mileage: 'low', Year: 'vintage' })).toMatchObject({ mileage: null, year: null })
+  })
+})
+
+describe('names and texts of a row', () => {
+  it('make the name of year, make and model, unless the feed has one; a headline only where make and model are missing', () => {
+    const row = { Year: '2018', Make: 'Ram', Model: 'ProMaster City' }
+    expect(vehicleOf(row).name).toBe('2018 Ram ProMaster City')
+    expect(vehicleOf({ ...row, vehicleName: 'The white van' }).name).toBe('The white van')
+    expect(vehicleOf({ ...row, Title: '2018 Ram * LOW KM *' }).name).toBe('2018 Ram ProMaster City')
+    expect(vehicleOf({ Title: '2018 Ram * LOW KM *' }).name).toBe('2018 Ram * LOW KM *')
+    expect(vehicleOf({ Make: 'Ram' }).name).toBe('Ram')
+    expect(vehicleOf({ Year: '2018' }).name).toBe('')
+  })
+
+  it('take NULL and its like for nothing, in favour of the next column', () => {
+    expect(vehicleOf({ Trim: 'NULL', Series: 'Limited', Body: 'N/A' })).toMatchObject({ trim: 'Limited', body: '' })
+  })
+
+  it('keep HTML as text and lines as lines in the description, and one line everywhere else', () => {
+    const vehicle = vehicleOf({ Description: '<script>alert(1)</script>\r\nTwo\u0000', Make: 'Ford\nMotor' })
+    expect(vehicle.description).toBe('<script>alert(1)</script>\nTwo')
+    expect(vehicle.make).toBe('Ford Motor')
+  })
+
+  it('cut what is too long, and say so', () => {
+    const result = read({ Make: 'x'.repeat(1000), Comments: 'y'.repeat(50_000), Notes: 'z'.repeat(5000) })
+    expect(
+      result.ok && [
+        result.vehicle.make.length,
+        result.vehicle.description.length,
+        result.vehicle.otherFields.Notes?.length,
+        result.warnings,
+      ],
+    ).toEqual([TEXT_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, 1000, ['TEXT_CUT']])
+  })
+
+  it('bound all other fields together', () => {
+    const row = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`Field ${at}`, 'x'.repeat(900)]))
+    const { otherFields } = vehicleOf(row)
+    expect(Object.values(otherFields).join('').length).toBeLessThanOrEqual(OTHER_FIELDS_TOTAL_LENGTH)
+    expect(Object.keys(otherFields).length).toBeGreaterThan(10)
+  })
+
+  it('describe the engine by its cylinders where nothing else does', () => {
+    expect(vehicleOf({ EngineCylinders: '4' }).engine).toBe('4 cylinder')
+    expect(vehicleOf({ EngineCylinders: '4', Engine: '2.4 L' }).engine).toBe('2.4 L')
+  })
+})
+
+describe('identity of a row', () => {
+  it('keeps what stood in the VIN column when it was no VIN', () => {
+    const result = read({ VIN: 'in transit', Stock: 'A-1', Make: 'Ford' })
+    expect(result).toMatchObject({
+      ok: true,
+      vehicle: { vin: '', vinValid: true, stockNumber: 'A-1', otherFields: { VIN: 'in transit' } },
+      warnings: ['VIN_UNUSABLE'],
+    })
+  })
+
+  it('does not repeat a VIN that an id column holds too', () => {
+    expect(vehicleOf({ id: VIN, VIN }).stockNumber).toBe('')
+  })
+
+  it('rejects a row without one, naming column, value and reason', () => {
+    expect(read({ VIN: '1HGCM82633AOO4352', Make: 'Honda' })).toEqual({
+      ok: false,
+      problems: [
+        {
+          column: 'VIN',
+          value: '1HGCM82633AOO4352',
+          reason: 'is not a VIN: the letters I, O and Q are not allowed; and the row has no stock number',
+        },
+      ],
+      cells: ['1HGCM82633AOO4352', 'Honda'],
+    })
+    expect(read({ VIN: 'NULL', 'Stock #': '', Make: 'Honda' })).toMatchObject({
+      ok: false,
+      problems: [{ column: '', value: '', reason: 'has neither a VIN nor a stock number' }],
+    })
+  })
+
+  it('rejects a row with a cell that swallowed its neighbours, and shows only its beginning', () => {
+    const result = read({ Comments: 'x'.repeat(CELL_MAX_LENGTH + 1) })
+    expect(result).toMatchObject({
+      ok: false,
+      problems: [{ column: 'Comments', reason: expect.stringContaining('is longer than 500,000 characters') }],
+    })
+    expect(result.ok || result.problems[0]?.value.length).toBe(120)
+  })
+
+  it('makes a stock number up only for a file without VINs and stock numbers', () => {
+    const headers = ['Year', 'Make', 'Model', 'Price']
+    const reader = createRowReader(headers, mapHeaders(headers))
+    const results = [reader(['2023', 'Jeep', 'Wrangler', '1']), reader(['2023', 'Jeep', 'Wrangler', '2']), reader(['2023', '', '', '3'])]
+    expect(results.map((result) => result.ok && result.vehicle.stockNumber)).toEqual([
+      expect.stringMatching(/^AUTO-\w{6}$/),
+      expect.stringMatching(/^AUTO-\w{6}-2$/),
+      false,
+    ])
+    expect(results[2]).toMatchObject({ problems: [{ reason: 'has neither a make nor a model' }] })
+  })
+})
+
+describe('rows with another number of cells than the header', () => {
+  const headers = ['VIN', 'Make', 'Model', 'Price']
+  const reader = createRowReader(headers, mapHeaders(headers))
+
+  it('load with a warning', () => {
+    expect(reader([VIN, 'Ford'])).toMatchObject({
+      ok: true,
+      vehicle: { make: 'Ford', model: '', price: null },
+      warnings: ['TOO_FEW_CELLS'],
+    })
+    expect(reader([VIN, 'Ford', 'F-150', '1', 'extra'])).toMatchObject({ ok: true, vehicle: { price: 1 }, warnings: ['TOO_MANY_CELLS'] })
+    expect(reader([VIN, 'Ford', 'F-150', '1', '', ' '])).toMatchObject({ ok: true, warnings: [] })
+  })
+
+  it('are rejected without an identity like any other', () => {
+    expect(reader(['Ford'])).toMatchObject({ ok: false })
+    expect(reader([])).toMatchObject({ ok: false })
+  })
+})
+
+it('reads any cells under any headers without throwing, into clean and bounded facts', () => {
+  const header = fc.oneof(
+    fc.constantFrom(
+      'VIN',
+      'Stock',
+      'Year',
+      'Make',
+      'Model',
+      'Price',
+      'Sale Price',
+      'Miles',
+      'Condition',
+      'Type',
+      'Photos',
+      'Comments',
+      '__proto__',
+      '$where',
+      'a.b',
+      '',
+    ),
+    fc.string({ unit: 'binary' }),
+  )
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(VIN, 'A-1', '2020', '$1', '7 km', 'N', 'http://a.b/c', 'NULL', '__proto__', '{"$gt":""}', '=1+1'),
+  )
+  fc.assert(
+    fc.property(fc.array(header, { maxLength: 12 }), fc.array(fc.array(cell, { maxLength: 14 }), { maxLength: 3 }), (headers, rows) => {
+      const reader = createRowReader(headers, mapHeaders(headers))
+      for (const cells of rows) {
+        const result = reader(cells)
+        if (!result.ok) {
+          expect(result.problems.length).toBeGreaterThan(0)
+          continue
+        }
+        const { vehicle } = result
+        expect(vehicle.vin !== '' || vehicle.stockNumber !== '').toBe(true)
+        expect(vehicle.photoCount).toBe(vehicle.photos.length)
+        expect(vehicle.price === null || vehicle.price > 0).toBe(true)
+        expect(Object.getPrototypeOf(vehicle.otherFields)).toBe(Object.prototype)
+        for (const [key, value] of Object.entries(vehicle.otherFields)) expect(`${key}${value}`).not.toMatch(/\p{Cc}/u)
+        for (const value of [vehicle.make, vehicle.model, vehicle.trim, vehicle.condition, vehicle.stockNumber])
+          expect(value).not.toMatch(/\p{Cc}/u)
+        expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
