@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, formatBytes, formatMileage, vehicleTitle } from './format.ts'
+import { countOf, formatBytes, formatMileage, tidyText, vehicleTitle } from './format.ts'
 
 test('mileage keeps the unit of the feed, and a missing one says so', () => {
   expect(formatMileage(77_000, 'km')).toBe('77,000 km')
@@ -19,4 +19,8 @@ test('a vehicle without year and make is called what the feed calls it', () => {
   expect(vehicleTitle({ year: 2023, make: 'Jeep', model: 'Wrangler', trim: '' })).toBe('2023 Jeep Wrangler')
   expect(vehicleTitle({ year: null, make: '', model: '', name: 'Grey trailer' })).toBe('Grey trailer')
   expect(vehicleTitle({})).toBe('Vehicle')
+})
+
+test('a description keeps its paragraphs and loses its gaps', () => {
+  expect(tidyText('One\r\n \r\n\r\n\u00a0\nTwo\nThree\n\n')).toBe('One\n\nTwo\nThree')
 })

@@ -31,3 +31,12 @@ export function vehicleTitle(vehicle: {
   const title = [...parts, vehicle.trim].filter(Boolean).join(' ')
   return title === '' ? 'Vehicle' : title
 }
+
+/** A feed's free text with its runs of blank lines closed up to one. */
+export function tidyText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t\u00a0]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

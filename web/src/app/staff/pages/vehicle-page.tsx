@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { IconCar, IconHome, IconLeft, IconSend } from '../../../ui/icons.tsx'
+import { LongText } from '../../../ui/long-text.tsx'
 import { Starfield } from '../../../ui/starfield.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
@@ -114,7 +115,7 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
           {vehicle.description === '' ? null : (
             <section className={styles.text} aria-labelledby="description-heading">
               <h2 id="description-heading">Description</h2>
-              <p>{vehicle.description}</p>
+              <LongText text={vehicle.description} />
             </section>
           )}
           <VideoPlayer url={vehicle.videoUrl} title={title} />

@@ -13,6 +13,7 @@ import { missingFacts } from '../model/inventory-list.ts'
 import styles from './inventory-data.module.css'
 
 const ROW_HEIGHT = 46
+const HEADER_HEIGHT = 41
 
 /** The 'Inventory Data' table (spec/1 section 2.6): everything the feed gave, drawn and fetched as it is scrolled. */
 export function InventoryData({ dealershipId }: { dealershipId: string }) {
@@ -68,8 +69,14 @@ function Rows({ vehicles, total, onNearEnd }: { vehicles: readonly Vehicle[]; to
     if (wantsMore) onNearEnd()
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Inventory data, scrolls">
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      style={{ height: HEADER_HEIGHT + total * ROW_HEIGHT + 2 }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Inventory data, scrolls"
+    >
       <table aria-label="Inventory data" aria-rowcount={total + 1} className={styles.table}>
         <thead className={styles.header}>
           <tr aria-rowindex={1} className={styles.row}>

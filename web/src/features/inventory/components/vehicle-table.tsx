@@ -29,7 +29,7 @@ export function VehicleTable({ vehicles, sort, onSort, renderAction }: VehicleLi
     </Table.Th>
   )
   return (
-    <Table.ScrollContainer minWidth={760} type="native">
+    <Table.ScrollContainer minWidth={760} type="native" className={styles.panel}>
       <Table verticalSpacing={8} className={styles.table}>
         <Table.Thead>
           <Table.Tr>

@@ -2,6 +2,7 @@ import { formatPrice } from '@forecourt/money/price-display'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
+import { LongText } from '../../../ui/long-text.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
 import { Calculator } from './calculator.tsx'
 import styles from './packet-page.module.css'
@@ -74,7 +75,7 @@ export function PacketVehicle({ vehicle, dealershipName, visit }: PacketVehicleP
               <h2 className={styles.heading} id="description-heading">
                 About this vehicle
               </h2>
-              <p className={styles.description}>{vehicle.description}</p>
+              <LongText text={vehicle.description} />
             </section>
           )}
         </div>

@@ -4,7 +4,7 @@ import { CopyTextButton } from '../../../ui/copy-button.tsx'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { customerName, fullLink, linkStatus, linkTail } from '../model/packet.ts'
+import { customerName, fullLink, linkStatus, linkTail, submittedText } from '../model/packet.ts'
 import styles from './packet-link-list.module.css'
 
 /** Packet links with their status and whether somebody is looking at them right now (spec/2 section 2.6). */
@@ -31,6 +31,7 @@ export function PacketLinkList({ logs, show }: { logs: readonly PacketLog[]; sho
             </span>
             {log.template === 'cash-only' ? <span>Cash only</span> : null}
           </div>
+          {log.submittedOptions === null ? null : <p className={styles.submittedText}>{submittedText(log.submittedOptions)}</p>}
           <div className={styles.foot}>
             <a href={log.link} target="_blank" rel="noreferrer" title={log.link}>
               {linkTail(log.link, 30)}

@@ -1,4 +1,5 @@
-import type { PACKET_TEMPLATES, PacketLog } from '@forecourt/contracts/leads/operations'
+import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import { formatCents, formatPrice } from '@forecourt/money/price-display'
 import type { Tone } from '../../../ui/status-pill.tsx'
 
 export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
@@ -39,6 +40,22 @@ export function fullLink(link: string, origin: string): string {
 /** The last characters of a long link (spec/2 section 2: 15 or 30 in lists). */
 export function linkTail(link: string, length: 15 | 30): string {
   return link.length > length ? `…${link.slice(-length)}` : link
+}
+
+/** What a customer submitted, in a line: 'Finance, $412.55 a month, 60 months, trade-in $8,500'. */
+export function submittedText(options: SubmittedOptions): string {
+  const financed = options.paymentType === 'finance'
+  const parts = [
+    financed ? 'Finance' : 'Cash',
+    financed && options.monthlyPayment !== undefined ? `${formatCents(Math.round(options.monthlyPayment * 100))} a month` : '',
+    financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : '',
+    financed && options.calcApr !== undefined ? `${options.calcApr}% APR` : '',
+    financed && options.calcCreditScore !== undefined ? `credit score ${options.calcCreditScore}` : '',
+    options.calcDownPayment ? `${formatPrice(options.calcDownPayment)} down` : '',
+    options.showTradeIn && options.tradeInValue ? `trade-in ${formatPrice(options.tradeInValue)}` : '',
+    options.hasTradePayoff && options.tradePayoff ? `payoff ${formatPrice(options.tradePayoff)}` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 export function customerName(customer: { firstName: string; lastName: string }): string {

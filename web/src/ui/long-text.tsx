@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { tidyText } from './format.ts'
+import styles from './long-text.module.css'
+
+/** Longer texts than this are folded, so that they bury nothing below them. */
+const FOLDED_ABOVE = 600
+
+/** A feed's free text, its runs of blank lines closed up, and folded when it is long. */
+export function LongText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const tidy = tidyText(text)
+  const long = tidy.length > FOLDED_ABOVE
+  return (
+    <>
+      <p className={`${styles.text} ${long && !open ? styles.folded : ''}`}>{tidy}</p>
+      {long ? (
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Read more'}
+        </button>
+      ) : null}
+    </>
+  )
+}
