@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answerUnreadable } from '@forecourt/service-kit/error-handler'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { observeRequests } from '@forecourt/service-kit/metrics'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
@@ -59,6 +60,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: answerMalformed,
+    clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy ?? false,
     connectionTimeout: IDLE_CONNECTION_MS,
@@ -86,7 +88,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     serveLiveUpdates(api, { doorkeeper, hub, limits })
     await proxyToServices(api, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
   })
-  await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.0.0', https }))
+  await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0', https }))
   await app.register(async (scope) => serveWeb(scope, { webDist: deps.webDist ?? null, https }))
 
   const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })

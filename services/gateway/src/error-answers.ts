@@ -19,5 +19,5 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers a request whose address is so wrong that it has no route; no hook has run for it. */
 export function answerMalformed(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  answerError(error, request, reply.headers(API_HEADERS).header('x-request-id', request.id))
+  answerError(error, request, reply.headers(API_HEADERS))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proxiedRoutes } from '../routes.ts'
 import { answerJson, type StubService } from '../testing/stub-service.ts'
@@ -63,9 +64,18 @@ describe('the routing table', () => {
     for (const path of ['/api/dealerships/%zz/vehicles', '/api/dealerships/..%2f..%2finternal/vehicles']) {
       const { status, body } = await raw({ path })
       expect(status, path).toBe(400)
-      expect(JSON.parse(body)).toMatchObject({ code: 'BAD_REQUEST' })
+      expect(JSON.parse(body)).toMatchObject({ code: 'BAD_REQUEST', requestId: expect.any(String) })
     }
     expect(gateway.inventory.seen).toEqual([])
+  })
+
+  test('answers what is no HTTP with the same body', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const socket = connect(Number(port), hostname)
+    socket.end('GET / SPDY/9\r\n\r\n')
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 Bad Request.*"code":"BAD_REQUEST"/s)
   })
 
   test('answers HEAD as GET without the body', async () => {
