@@ -79,7 +79,8 @@ describe('a bad request', () => {
 
   test.each([
     ['an id of the wrong length', '/api/abc/cars', 400, 'VALIDATION'],
-    ['a NUL in the path', `/api/${'a'.repeat(23)}%00/cars`, 400, 'VALIDATION'],
+    ['a NUL in the path', `/api/${dealershipA}/cars/a%00b`, 400, 'VALIDATION'],
+    ['bytes that are no UTF-8', `/api/${dealershipA}/cars/%ff`, 400, 'BAD_REQUEST'],
     ['a path that is no URL', '/api/%ZZ/cars', 400, 'BAD_REQUEST'],
     ['an address of nothing', '/api/nothing/of/this', 404, 'NOT_FOUND'],
     ['a segment without end', `/api/${'a'.repeat(5000)}/cars`, 414, 'ADDRESS_TOO_LONG'],

@@ -26,6 +26,15 @@ const operations = {
     query: z.object({ page: z.coerce.number().int().min(1).optional(), search: z.string().max(20).optional(), _t: z.unknown().optional() }),
     response: z.union([z.array(car), z.object({ cars: z.array(car), total: z.number() })]),
   },
+  getCar: {
+    method: 'GET',
+    path: '/api/:dealershipId/cars/:vin',
+    access: { kind: 'public' },
+    tenant: inDealership,
+    summary: 'A car.',
+    params: params.extend({ vin: z.string() }),
+    response: car,
+  },
   addCar: {
     method: 'POST',
     path: '/api/:dealershipId/cars',
@@ -88,6 +97,7 @@ const handlers: CarHandlers = {
     const cars = [{ vin: query.search ?? seen(caller), price: null, photos: ['1.jpg'], cost: 5 }]
     return query.page === undefined ? cars : { cars, total: 1, secret: 1 }
   },
+  getCar: async ({ params: { vin } }) => ({ vin, price: null, photos: [] }),
   addCar: async ({ body }) => ({ vin: body.vin, price: 1, photos: body.extras }),
   closeCar: async ({ caller }) => ({ caller: seen(caller) }),
   manageCars: async ({ caller }) => ({ caller: seen(caller) }),
