@@ -29,7 +29,6 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 }
 
 async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | unknown) => void): Promise<void> {
-  const startedAt = performance.now()
   if (!(await isPortFree(config.port, config.host))) throw portTaken(config.port)
   await prepareDataDir(config.dataDir).catch((error: Error) => {
     throw new StartProblem(error.message)
@@ -56,7 +55,8 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
 
   const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
   const signIns = demo === null ? null : await demo.prepare(platform, platform.url, `${url.replace(/\/$/, '')}/demo/`)
-  const seconds = (performance.now() - startedAt) / 1000
+  // since this process began, so that loading, installing and building count
+  const seconds = performance.now() / 1000
   const { firstOwner } = platform
   say(greeting({ url, seconds, firstOwner, signIns, dataDir: config.dataDir, logPath: log.path }))
 }
