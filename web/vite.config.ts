@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { contractModules } from './build/contract-modules.ts'
+import { precompress } from './build/precompress.ts'
 
 const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Where `make start` or `make dev` answers API calls while Vite serves the screens. */
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), contractModules()],
+  plugins: [react(), contractModules(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2022',

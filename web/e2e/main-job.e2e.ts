@@ -128,7 +128,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await lead.getByText('Active now').waitFor()
     await lead.getByText('✗ Not Submitted').waitFor()
     await lead
-      .getByText(/seconds ago/)
+      .getByText(/(seconds|minutes?) ago/)
       .first()
       .waitFor()
     await lead.getByText('0 clicks').waitFor()

@@ -41,10 +41,9 @@ test('progress moves in place, and what the import found is kept', () => {
 })
 
 test('the progress of a file that is not known yet makes the files be read at once', () => {
-  const invalidate = vi.spyOn(client, 'invalidateQueries')
   client.setQueryData(queryKeys.feedVersions(DEALERSHIP), { versions: [] })
   applyLiveMessage(progress, client, stale)
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.feedVersions(DEALERSHIP) }, { cancelRefetch: false })
+  expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP), 'now')
 })
 
 test('an open packet makes packets, leads and clicks stale, and nothing of another dealership', () => {
@@ -53,15 +52,32 @@ test('an open packet makes packets, leads and clicks stale, and nothing of anoth
   expect(keys).toEqual([queryKeys.packetLogs(DEALERSHIP), queryKeys.leads(DEALERSHIP), queryKeys.clickStream(DEALERSHIP)])
 })
 
-test('a burst of messages reads each list once', () => {
+test('a burst of messages reads each list once', async () => {
   const invalidateQueries = vi.fn().mockResolvedValue(undefined)
   const invalidator = createInvalidator({ invalidateQueries })
   for (let message = 0; message < 50; message++) invalidator.add(queryKeys.leads(DEALERSHIP))
   invalidator.add(queryKeys.packetLogs(DEALERSHIP))
-  vi.advanceTimersByTime(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(invalidateQueries).toHaveBeenCalledTimes(2)
   invalidator.add(queryKeys.leads(DEALERSHIP))
   invalidator.stop()
-  vi.advanceTimersByTime(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(invalidateQueries).toHaveBeenCalledTimes(2)
+})
+
+test('what changes while its list is being read is read again after it, and not before', async () => {
+  const answers: (() => void)[] = []
+  const invalidateQueries = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)))
+  const invalidator = createInvalidator({ invalidateQueries })
+  invalidator.add(queryKeys.leads(DEALERSHIP), 'now')
+  await vi.advanceTimersByTimeAsync(0)
+  invalidator.add(queryKeys.leads(DEALERSHIP))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(invalidateQueries).toHaveBeenCalledTimes(1)
+  answers[0]?.()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(invalidateQueries).toHaveBeenCalledTimes(2)
+  answers[1]?.()
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(invalidateQueries).toHaveBeenCalledTimes(2)
 })

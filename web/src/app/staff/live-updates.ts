@@ -10,7 +10,7 @@ type FeedProgress = Extract<LiveMessage, { topic: 'feed.progress' }>
 type Versions = { versions: FeedVersion[] }
 
 /** Turns a live message into what it means for the cache: progress is patched in place, everything else is read again. */
-export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient, invalidate: (key: QueryKey) => void): void {
+export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient, invalidate: Invalidate): void {
   const { dealershipId } = message
   switch (message.topic) {
     case 'feed.progress':
@@ -36,10 +36,10 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
 }
 
 /** A file that is not known yet is read at once: its import may be over before a moment of gathering is. */
-function applyProgress(message: FeedProgress, queryClient: QueryClient, invalidate: (key: QueryKey) => void): void {
+function applyProgress(message: FeedProgress, queryClient: QueryClient, invalidate: Invalidate): void {
   const queryKey = queryKeys.feedVersions(message.dealershipId)
   const known = patchProgress(message, queryClient)
-  if (!known) void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (!known) invalidate(queryKey, 'now')
   else if (message.state !== 'importing') invalidate(queryKey)
 }
 
@@ -60,20 +60,43 @@ function patchProgress(message: FeedProgress, queryClient: QueryClient): boolean
   return found
 }
 
-/** Gathers stale keys for a moment and reads each again once. */
-export function createInvalidator(queryClient: Pick<QueryClient, 'invalidateQueries'>): { add: (key: QueryKey) => void; stop: () => void } {
+/** Says that what is cached under a key is stale; `now` does not wait for more of the kind. */
+export type Invalidate = (key: QueryKey, when?: 'now') => void
+
+/**
+ * Gathers stale keys for a moment and reads each again. A key that goes stale while it is being read is read once more after that, so that
+ * the last word is never missed, and a key that goes stale all the time is not read from the start all the time.
+ */
+export function createInvalidator(queryClient: Pick<QueryClient, 'invalidateQueries'>): { add: Invalidate; stop: () => void } {
   const pending = new Map<string, QueryKey>()
+  const reading = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const schedule = (ms: number) => {
+    if (stopped || (timer !== undefined && ms > 0)) return
+    clearTimeout(timer)
+    timer = setTimeout(flush, ms)
+  }
+  const read = async (name: string, queryKey: QueryKey) => {
+    pending.delete(name)
+    reading.add(name)
+    await queryClient.invalidateQueries({ queryKey }).catch(() => {})
+    reading.delete(name)
+    if (pending.has(name)) schedule(GATHER_MS)
+  }
   const flush = () => {
     timer = undefined
-    for (const queryKey of pending.values()) void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-    pending.clear()
+    for (const [name, queryKey] of [...pending]) if (!reading.has(name)) void read(name, queryKey)
   }
   return {
-    add: (key) => {
+    add: (key, when) => {
       pending.set(JSON.stringify(key), key)
-      timer ??= setTimeout(flush, GATHER_MS)
+      schedule(when === 'now' ? 0 : GATHER_MS)
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
   }
 }

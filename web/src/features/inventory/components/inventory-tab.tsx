@@ -92,11 +92,11 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
       {total > 0 && list.data !== undefined ? (
         <div className={styles.list} data-stale={list.isPlaceholderData || undefined}>
           <List vehicles={list.data.vehicles} sort={question.sort} onSort={(sort) => onChange({ sort })} renderAction={renderAction} />
-          <Group justify="space-between" mt="md" gap="sm">
-            <Text size="sm" c="dimmed" className="tabular">
-              Page {formatCount(question.page)} of {formatCount(pages)}
-            </Text>
-            {pages > 1 ? (
+          {pages > 1 ? (
+            <Group justify="space-between" mt="md" gap="sm">
+              <Text size="sm" c="dimmed" className="tabular">
+                Page {formatCount(question.page)} of {formatCount(pages)}
+              </Text>
               <Pagination
                 total={pages}
                 value={question.page}
@@ -105,8 +105,8 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
                 getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
                 onChange={(page) => onChange({ page })}
               />
-            ) : null}
-          </Group>
+            </Group>
+          ) : null}
         </div>
       ) : null}
     </section>

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { submitOptions } from '../api/packet.ts'
+import { startState } from '../model/calculator.ts'
+import type { LogQueue } from '../model/log-queue.ts'
+import { NextStep } from './next-step.tsx'
+import type { PacketVisit } from './use-packet-visit.ts'
+
+vi.mock('../api/packet.ts', () => ({ submitOptions: vi.fn() }))
+
+const entries = [{ id: 'x', field: 'calcTerm', oldValue: 60, newValue: 72, timestamp: '2026-01-01T00:00:00.000Z' }]
+const takeAll = vi.fn()
+const putBack = vi.fn()
+const visit: PacketVisit = {
+  opened: { success: true, logId: 'token', template: 'default', staffPreview: false },
+  logs: { takeAll, putBack } as unknown as LogQueue,
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  takeAll.mockReturnValue(entries)
+  render(<NextStep state={startState('default')} price={30_000} dealershipName="Northside" visit={visit} />)
+})
+afterEach(cleanup)
+
+test('what was submitted is said, and cannot be submitted twice', async () => {
+  vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  expect((await screen.findByText('Options submitted!')).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+  expect(submitOptions).toHaveBeenCalledWith('token', expect.objectContaining({ paymentType: 'finance', calcTerm: 60 }), entries)
+})
+
+test('a failed submission says so, loses no log entry and may be tried again', async () => {
+  vi.mocked(submitOptions).mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('Options submitted!')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Failed to submit. Please try again.')
+  expect(putBack).toHaveBeenCalledWith(entries)
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  expect(screen.queryByText('Failed to submit. Please try again.')).toBeNull()
+})
+
+test('a link the platform does not know offers no submission', () => {
+  cleanup()
+  render(<NextStep state={startState('default')} price={30_000} dealershipName="" visit={{ ...visit, opened: 'unknown' }} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})

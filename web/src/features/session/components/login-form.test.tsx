@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import { signIn } from '../api/sign-in.ts'
+import { LoginForm } from './login-form.tsx'
+
+vi.mock('../api/sign-in.ts', () => ({ signIn: vi.fn() }))
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+
+const onSignedIn = vi.fn()
+const person = { _id: 'a'.repeat(24), role: 'OWNER', name: 'Olga', email: 'o@example.com', expiresAt: '2026-01-01T00:00:00Z' } as const
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  render(
+    <MantineProvider>
+      <LoginForm onSignedIn={onSignedIn} />
+    </MantineProvider>,
+  )
+})
+afterEach(cleanup)
+
+async function enter() {
+  await userEvent.type(screen.getByLabelText('Email'), ' o@example.com ')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+}
+
+test('says Entering... while it waits, and hands on who signed in', async () => {
+  let answer: (user: typeof person) => void = () => {}
+  vi.mocked(signIn).mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  await enter()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Entering...' })
+  expect(button.disabled).toBe(true)
+  expect(signIn).toHaveBeenCalledWith('o@example.com', 'secret')
+  answer(person)
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person))
+})
+
+test.each([
+  [new ApiError(401, { message: 'Wrong password' }), 'Invalid credentials'],
+  [new ApiError(429, { message: 'Slow down' }), 'Invalid credentials'],
+  [new ApiError(500, {}), 'Invalid credentials'],
+  [new NetworkError(), 'Error connecting to server'],
+])('answers %s by the words of the specification, and keeps what was typed', async (error, text) => {
+  vi.mocked(signIn).mockRejectedValue(error)
+  await enter()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
