@@ -31,7 +31,7 @@ test-e2e: ## the journeys in a browser only
 bench: ## measure what is promised about speed; fails when a line is out of bounds
 	$(call script,bench.mjs)
 
-dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again (MONGODB_URL, NATS_URL, DATABASE_PREFIX)
+dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again (of a running make start, or MONGODB_URL and NATS_URL)
 	$(call script,dead-letters.mjs)
 
 build: ## build the services and the web app

@@ -5,7 +5,13 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {
-    include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'deploy/bench/src/**/*.test.ts'],
+    include: [
+      'libs/*/src/**/*.test.ts',
+      'services/*/src/**/*.test.ts',
+      'web/src/**/*.test.{ts,tsx}',
+      'deploy/bench/src/**/*.test.ts',
+      'scripts/*.test.mjs',
+    ],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

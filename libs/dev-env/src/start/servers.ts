@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
@@ -17,7 +18,10 @@ export interface Servers {
 
 type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
 
-/** Uses the servers that the environment names, and starts embedded ones for those it does not. Throws StartProblem. */
+/**
+ * Uses the servers that the environment names, and starts embedded ones for those it does not. Where they are is noted in `servers.json` for other
+ * commands (`make dead-letters`). Throws StartProblem.
+ */
 export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger): Promise<Servers> {
   const outside = (url: string) => ({ url, stop: async () => {} })
   const embedded = (start: typeof startNatsServer, folder: string) =>
@@ -28,10 +32,13 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConf
     mongodbUrl === undefined ? embedded(startMongoServer, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
     natsUrl === undefined ? embedded(startNatsServer, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
   ])
+  const note = join(dataDir, 'servers.json')
+  await writeFile(note, JSON.stringify({ MONGODB_URL: mongo.url, NATS_URL: nats.url }), { mode: 0o600 })
   return {
     mongodbUrl: mongo.url,
     natsUrl: nats.url,
     stop: async () => {
+      await rm(note, { force: true })
       await Promise.all([mongo.stop(), nats.stop()])
     },
   }

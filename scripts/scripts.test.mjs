@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isInstalled } from './lockfile.mjs'
+
+const checkNode = readFileSync(fileURLToPath(new URL('check-node.cjs', import.meta.url)), 'utf8')
+
+/** What check-node.cjs complains about under a version of Node; null when it goes on. */
+function complaintOf(version) {
+  const said = []
+  let exitCode = 0
+  const exit = (code) => {
+    exitCode = code
+  }
+  new Function('process', 'console', checkNode)(
+    { version: `v${version}`, versions: { node: version }, exit },
+    { error: (line) => said.push(line) },
+  )
+  return exitCode === 0 ? null : said.join('\n')
+}
+
+test.each(['0.10.48', '6.17.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
+  'Node %s is refused in one line that says what to do',
+  (version) => {
+    expect(complaintOf(version)).toBe(
+      `Forecourt needs Node.js 20.19, 22.12 or newer, and this is v${version}: install a current one from https://nodejs.org and run the same command again.`,
+    )
+  },
+)
+
+test.each(['20.19.0', '20.20.1', '22.12.0', '24.1.0', '26.0.0'])('Node %s is taken', (version) => {
+  expect(complaintOf(version)).toBeNull()
+})
+
+test('the check of the Node version is understood by the oldest Node', () => {
+  expect(() => transformSync(checkNode, { target: 'es5' })).not.toThrow()
+})
+
+let folder
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-scripts-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const WANTED = {
+  '': { name: 'forecourt' },
+  'libs/vin': { name: '@forecourt/vin' },
+  'node_modules/fastify': { version: '5.12.8', integrity: 'sha512-a' },
+  'node_modules/for-another-machine': { version: '1.0.0', optional: true },
+}
+const { '': _root, 'node_modules/for-another-machine': _optional, ...INSTALLED } = WANTED
+
+test.each([
+  ['nothing is installed', null, false],
+  ['everything is installed that this machine can have', INSTALLED, true],
+  ['a package is missing', { 'libs/vin': INSTALLED['libs/vin'] }, false],
+  ['a package is there in another version', { ...INSTALLED, 'node_modules/fastify': { version: '5.12.7', integrity: 'sha512-b' } }, false],
+])('an installation is made only when it is needed: %s', (name, installed, upToDate) => {
+  const place = join(folder, name)
+  mkdirSync(join(place, 'node_modules'), { recursive: true })
+  writeFileSync(join(place, 'package-lock.json'), JSON.stringify({ packages: WANTED }))
+  if (installed !== null) writeFileSync(join(place, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
+  expect(isInstalled(place)).toBe(upToDate)
+})
