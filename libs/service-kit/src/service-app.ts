@@ -1,13 +1,12 @@
-import underPressure from '@fastify/under-pressure'
 import type { ServiceName } from '@forecourt/contracts/services'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { acceptJsonBodies } from './body-parsers.ts'
 import { answerError, answerUnreadable, installErrorHandler } from './error-handler.ts'
-import { AppError } from './errors.ts'
 import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.ts'
 import { observeRequests } from './metrics.ts'
+import { refuseWhileOverloaded } from './overload.ts'
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
 
 declare module 'fastify' {
@@ -35,8 +34,6 @@ export const BODY_LIMIT_BYTES = 1024 * 1024
 /** An email address in a path is at most 254 characters, percent-encoded up to three times that. */
 const MAX_PARAM_LENGTH = 800
 const SLOW_MS = 1000
-/** When timers come this late, a request would only wait in line: better to say so at once. */
-const OVERLOADED_DELAY_MS = 3000
 const ANONYMOUS: Caller = { kind: 'anonymous' }
 
 /** The bare Fastify app of a service; `implementOperations` gives it its routes. */
@@ -56,7 +53,7 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)
   })
-  app.register(underPressure, { maxEventLoopDelay: OVERLOADED_DELAY_MS, pressureHandler: refuseWhileOverloaded })
+  refuseWhileOverloaded(app)
   app.addHook('onRequest', async (request) => {
     const token = request.headers[IDENTITY_HEADER]
     request.caller = token === undefined ? ANONYMOUS : await verifier.verify(String(token))
@@ -66,10 +63,6 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
   acceptJsonBodies(app)
   if (registry !== undefined) observeRequests(app, name, registry)
   return app
-}
-
-function refuseWhileOverloaded(): void {
-  throw new AppError({ status: 503, code: 'OVERLOADED', message: 'Too much is going on at the moment. Please try again in a few seconds.' })
 }
 
 /** A line for what failed, was slow or refused; the rest for those who ask (LOG_LEVEL=debug). No URL: it may hold a visit token. */

@@ -1,0 +1,40 @@
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { installErrorHandler } from './error-handler.ts'
+import { refuseWhileOverloaded } from './overload.ts'
+
+test('a service that lags behind says so, and serves again once it has caught up', async () => {
+  const app = Fastify()
+  installErrorHandler(app)
+  refuseWhileOverloaded(app, { maxDelayMs: 30, sampleMs: 500 })
+  app.get('/', async () => ({ ok: true }))
+  await app.ready()
+  const get = () => app.inject('/')
+  expect((await get()).statusCode).toBe(200)
+
+  const work = setInterval(() => {
+    const until = performance.now() + 100
+    while (performance.now() < until);
+  }, 1)
+  await vi.waitFor(async () => expect((await get()).json()).toMatchObject({ code: 'OVERLOADED' }), { timeout: 10_000 })
+  expect((await get()).headers['retry-after']).toBe('2')
+  clearInterval(work)
+  await vi.waitFor(async () => expect((await get()).statusCode).toBe(200), { timeout: 10_000 })
+  await app.close()
+})
+
+test('one long pause is no overload', async () => {
+  const app = Fastify()
+  installErrorHandler(app)
+  refuseWhileOverloaded(app, { maxDelayMs: 1_000, sampleMs: 20 })
+  app.get('/', async () => ({ ok: true }))
+  await app.ready()
+  for (let pause = 0; pause < 5; pause++) {
+    const until = performance.now() + 60
+    while (performance.now() < until);
+    // the next turn of the loop takes the sample of the pause
+    await new Promise((resolve) => setImmediate(resolve))
+    expect((await app.inject('/')).statusCode).toBe(200)
+  }
+  await app.close()
+})
