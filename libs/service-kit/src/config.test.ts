@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -26,7 +26,9 @@ describe('the environment', () => {
   })
 
   test('may name a file for a secret', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'forecourt-config-')), 'key')
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-config-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'key')
     await writeFile(file, 'from the file\n')
     expect(readConfig({ URL: 'https://x', KEY_FILE: file }, schema).KEY).toBe('from the file')
     expect(readConfig({ URL: 'https://x', KEY: 'given', KEY_FILE: file }, schema).KEY).toBe('given')
