@@ -17,12 +17,15 @@ export class VehicleWriter {
     this.#write = write
   }
 
-  /** Resolves when there is room for more. `repeated`: the vehicle may be in a batch already. Throws what an earlier batch failed with. */
-  async put(write: VehicleWrite, repeated: boolean): Promise<void> {
-    if (repeated && !this.#batch.has(write.key)) await this.#settle(0)
-    const kind = this.#batch.get(write.key)?.kind ?? write.kind
-    this.#batch.set(write.key, { ...write, kind })
-    if (this.#batch.size >= BATCH_ROWS) await this.#send()
+  /**
+   * Takes a vehicle in. Returns what to wait for before the next one, undefined mostly; it fails with what an earlier batch failed with.
+   * `repeated`: the vehicle may be in a batch already.
+   */
+  put(write: VehicleWrite, repeated: boolean): Promise<void> | undefined {
+    const earlier = repeated ? this.#batch.get(write.key) : undefined
+    if (repeated && !earlier) return this.#settle(0).then(() => this.put(write, false))
+    this.#batch.set(write.key, earlier ? { ...write, kind: earlier.kind } : write)
+    return this.#batch.size < BATCH_ROWS ? undefined : this.#send()
   }
 
   /** Resolves when everything is written. */

@@ -33,15 +33,18 @@ export class WriteGate {
     return this.#state === 'overflowed'
   }
 
-  async put(write: VehicleWrite, repeated: boolean): Promise<void> {
+  /** Returns what to wait for before the next one, undefined mostly. */
+  put(write: VehicleWrite, repeated: boolean): Promise<void> | undefined {
     const { writer, mayOpen, openAfter, keepAtMost } = this.#options
     if (this.#state === 'open') return writer.put(write, repeated)
-    if (this.#state === 'overflowed') return
+    if (this.#state === 'overflowed') return undefined
     this.#kept.push({ write, repeated })
     if (this.#kept.length >= openAfter && mayOpen()) return this.open()
-    if (this.#kept.length < keepAtMost) return
-    this.#kept = []
-    this.#state = 'overflowed'
+    if (this.#kept.length >= keepAtMost) {
+      this.#kept = []
+      this.#state = 'overflowed'
+    }
+    return undefined
   }
 
   /** Lets through what was kept back and all that follows. */
