@@ -29,7 +29,7 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 }
 
 async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | unknown) => void): Promise<void> {
-  if (!(await isPortFree(config.port, config.host))) throw portTaken(config.port)
+  await requirePort(config)
   await prepareDataDir(config.dataDir).catch((error: Error) => {
     throw new StartProblem(error.message)
   })
@@ -54,11 +54,24 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   onStop(platform.close)
 
   const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
-  const signIns = demo === null ? null : await demo.prepare(platform, platform.url, `${url.replace(/\/$/, '')}/demo/`)
+  const signIns = await demo?.prepare(platform, platform.url, `${url.replace(/\/$/, '')}/demo/`).catch((error) => {
+    log.logger.error(error, 'the demo data are not complete; the next start goes on with them')
+    return null
+  })
   // since this process began, so that loading, installing and building count
   const seconds = performance.now() / 1000
   const { firstOwner } = platform
-  say(greeting({ url, seconds, firstOwner, signIns, dataDir: config.dataDir, logPath: log.path }))
+  say(greeting({ url, seconds, firstOwner, signIns: signIns ?? null, dataDir: config.dataDir, logPath: log.path }))
+}
+
+async function requirePort({ port, host }: StartConfig): Promise<void> {
+  if (port > 0 && port < 1024 && process.getuid?.() !== 0) {
+    throw new StartProblem(`Port ${port} needs administrator rights: choose one from 1024 on, e.g. PORT=8080 make start.`)
+  }
+  // `localhost` may be ::1, and who has the port on 127.0.0.1 has it all the same
+  for (const address of host === 'localhost' ? ['127.0.0.1', host] : [host]) {
+    if (!(await isPortFree(port, address))) throw portTaken(port)
+  }
 }
 
 function portTaken(port: number): StartProblem {

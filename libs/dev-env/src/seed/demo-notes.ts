@@ -12,6 +12,8 @@ const notesSchema = z.object({
   state: z.enum(['offered', 'seeding', 'done', 'declined']),
   /** of every demo account */
   password: z.string(),
+  /** the first owner, and whether OWNER_PASSWORD was their password then */
+  owner: z.object({ email: z.string(), chosePassword: z.boolean() }),
   /** where the feeds say that the photos are */
   photoBase: z.string(),
 })

@@ -6,6 +6,11 @@ import { DEMO_DEALERSHIPS, DEMO_STAFF } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 import { createStoryClock } from './story-clock.ts'
 
+interface Account {
+  email: string
+  password: string
+}
+
 /** Who can sign in to the demo. */
 export interface DemoSignIns {
   password: string
@@ -15,7 +20,7 @@ export interface DemoSignIns {
 /** The demo of one start. */
 export interface Demo {
   /** what the platform is to be started with */
-  owner: { email: string; password: string }
+  owner: Account
   clock: () => Date
   /** Adds the demo data where they belong; null when this platform is no demo. `url` is the gateway, `photoBase` where photos are served. */
   prepare(platform: Platform, url: string, photoBase: string): Promise<DemoSignIns | null>
@@ -34,24 +39,29 @@ interface DemoOptions {
  */
 export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOptions): Promise<Demo> {
   const noted = await readDemoNotes(dataDir)
-  const notes: DemoNotes = noted ?? { state: 'offered', password: newDemoPassword(), photoBase: '' }
+  const notes: DemoNotes = noted ?? {
+    state: 'offered',
+    password: newDemoPassword(),
+    owner: { email: wanted.email, chosePassword: wanted.password !== undefined },
+    photoBase: '',
+  }
   if (noted === null) await writeDemoNotes(dataDir, notes)
-  const owner = { email: wanted.email, password: wanted.password ?? notes.password }
+  const owner = { email: notes.owner.email, password: (notes.owner.chosePassword ? wanted.password : undefined) ?? notes.password }
   const clock = createStoryClock()
   const note = async (change: Partial<DemoNotes>) => writeDemoNotes(dataDir, Object.assign(notes, change))
   return {
     owner,
     clock: clock.now,
     async prepare(platform, url, photoBase) {
-      if (notes.state === 'offered') await note({ state: (await isNew(platform, url, owner, wanted)) ? 'seeding' : 'declined' })
+      if (notes.state === 'offered') await note({ state: (await isNew(platform, url, owner, notes)) ? 'seeding' : 'declined' })
       if (notes.state === 'seeding') {
         onSeeding()
-        await seedDemo({ url, owner, password: notes.password, photoBase, clock })
+        await seedDemo({ url, owner, password: notes.password, photoBase, clock }).finally(clock.finish)
         await note({ state: 'done', photoBase })
       }
       if (notes.state === 'declined') return null
       if (notes.photoBase !== photoBase) await movePhotos(url, owner, photoBase, note)
-      return signInsOf(notes, wanted)
+      return signInsOf(notes)
     },
   }
 }
@@ -60,20 +70,15 @@ export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOption
  * A platform is new when this start has made its owner, or an earlier one that was killed right after: then the generated password fits, which
  * nobody else knows.
  */
-async function isNew(
-  { firstOwner }: Platform,
-  url: string,
-  owner: { email: string; password: string },
-  wanted: DemoOptions['owner'],
-): Promise<boolean> {
+async function isNew({ firstOwner }: Platform, url: string, owner: Account, notes: DemoNotes): Promise<boolean> {
   if (firstOwner !== null) return true
-  return wanted.password === undefined && (await tryToSignIn(url, owner)) !== null
+  return !notes.owner.chosePassword && (await tryToSignIn(url, owner)) !== null
 }
 
 /** The addresses of the photos stand in the feed: another port, another feed. The owner may have changed the password: then they stay. */
 async function movePhotos(
   url: string,
-  owner: { email: string; password: string },
+  owner: Account,
   photoBase: string,
   note: (change: Partial<DemoNotes>) => Promise<void>,
 ): Promise<void> {
@@ -83,19 +88,15 @@ async function movePhotos(
   await note({ photoBase })
 }
 
-async function tryToSignIn(url: string, owner: { email: string; password: string }): Promise<ApiClient | null> {
+async function tryToSignIn(url: string, owner: Account): Promise<ApiClient | null> {
   return signIn(url, owner).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
   })
 }
 
-function signInsOf({ password }: DemoNotes, owner: DemoOptions['owner']): DemoSignIns {
+function signInsOf({ password, owner }: DemoNotes): DemoSignIns {
   const staff = Object.values(DEMO_STAFF).map(({ role, email, dealership }) => ({ role, email, where: DEMO_DEALERSHIPS[dealership].name }))
-  const first = {
-    role: 'OWNER',
-    email: owner.email,
-    where: owner.password === undefined ? 'every dealership' : 'every dealership, with your OWNER_PASSWORD',
-  }
-  return { password, accounts: [first, ...staff] }
+  const where = owner.chosePassword ? 'every dealership, with the OWNER_PASSWORD of the first start' : 'every dealership'
+  return { password, accounts: [{ role: 'OWNER', email: owner.email, where }, ...staff] }
 }

@@ -1,0 +1,25 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isPortFree } from '@forecourt/dev-servers/free-port'
+import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { connect } from '@nats-io/transport-node'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { keepRunning } from './keep-running.ts'
+
+test('an embedded server that dies comes back on the same port, and stays away once it was stopped', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-keep-'))
+  const pid = async () => Number((await readFile(join(dataDir, 'nats-server.pid'), 'utf8').catch(() => '0')).split(' ')[0])
+  const kept = await keepRunning((port) => startNatsServer({ dataDir, ...(port !== undefined && { port }) }), pino({ level: 'silent' }))
+  const first = await pid()
+  process.kill(first, 'SIGKILL')
+  await expect.poll(pid, { timeout: 20_000 }).not.toBe(first)
+  const nats = await connect({ servers: kept.url, waitOnFirstConnect: true })
+  await nats.flush()
+  await nats.close()
+
+  await kept.stop()
+  expect(await isPortFree(Number(new URL(kept.url).port))).toBe(true)
+  await rm(dataDir, { recursive: true, force: true })
+})
