@@ -8,9 +8,10 @@ import { type Showroom, showroom } from './showroom.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const LOOKS = [
-  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { look: 'at 360 px and light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', withAxe: true },
+  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', withAxe: true },
+  // the narrowest that must fit; axe has seen the phone's layout above
+  { look: 'at 360 px', viewport: { width: 360, height: 740 }, colorScheme: 'light', withAxe: false },
 ] as const
 
 let platform: TestPlatform
@@ -27,7 +28,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-describe.each(LOOKS)('$look', ({ viewport, colorScheme }) => {
+describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
   let context: BrowserContext
   let page: Page
 
@@ -42,7 +43,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme }) => {
   })
 
   async function isAccessible(open: Page = page) {
-    expect(await accessibilityProblems(open)).toEqual([])
+    if (withAxe) expect(await accessibilityProblems(open)).toEqual([])
     expect(await sidewaysScroll(open)).toBeLessThanOrEqual(0)
   }
 

@@ -71,7 +71,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
       .then(() => true)
     await dialog.getByText('Imported', { exact: true }).waitFor({ timeout: 60_000 })
     expect(await seenAtWork).toBe(true)
-    await dialog.getByText('20,000 vehicles').waitFor()
+    await dialog.getByText('20,000 vehicles', { exact: true }).waitFor()
     await staff.keyboard.press('Escape')
     await staff.getByRole('article', { name: 'Northside Motors' }).getByText('20,000 vehicles').waitFor()
     await staff.getByText('Connected').waitFor()
