@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
+const UPLOAD = `/api/dealerships/${DEALERSHIP}/upload-csv`
+const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
+
+let gateway: TestGateway
+beforeEach(async () => {
+  gateway = await startTestGateway({ timeouts: { answerMs: 1_200, uploadAnswerMs: 1_200 } })
+})
+afterEach(() => gateway.close())
+
+describe('streams', () => {
+  const MB = 1024 * 1024
+
+  test('50 MB come through byte for byte while hardly any of it is held', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    const total = 50 * MB
+    const hash = createHash('sha256')
+    let received = 0
+    let paused = 0
+    gateway.inventory.answer((request, response) => {
+      // a service that stops reading for a while: what is sent meanwhile must wait at the client
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.length
+        hash.update(chunk)
+        if (paused === 0 && received > 5 * MB) {
+          paused = received
+          request.pause()
+        }
+      })
+      request.on('end', () => response.end('{"ok":true}'))
+      gateway.leads.answer((_request, answer) => {
+        request.resume()
+        answer.end('{}')
+      })
+    })
+    const block = Buffer.alloc(MB, 'forecourt')
+    const expected = createHash('sha256')
+    for (let sent = 0; sent < total; sent += MB) expected.update(block)
+
+    const upload = httpRequest(gateway.url + UPLOAD, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': total },
+    })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    let sent = 0
+    const push = () => {
+      while (sent < total) {
+        sent += MB
+        if (!upload.write(block)) return upload.once('drain', push)
+      }
+      return upload.end()
+    }
+    push()
+    await vi.waitFor(() => expect(paused).toBeGreaterThan(0))
+    // the client is stopped by backpressure with only socket buffers in between
+    const stalledAt = await steady(() => upload.socket?.bytesWritten ?? 0)
+    expect(stalledAt - paused).toBeLessThan(16 * MB)
+    await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })
+    expect(await answered).toBe(200)
+    expect(received).toBe(total)
+    expect(hash.digest('hex')).toBe(expected.digest('hex'))
+  })
+
+  test('an upload that takes longer than a service may take to answer is not cut', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-type': 'text/plain' } })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    let beats = 0
+    const beat = setInterval(() => (++beats === 8 ? upload.end('end') : upload.write('part')), 250)
+    try {
+      expect(await answered).toBe(200)
+      expect(beats).toBe(8)
+      expect(gateway.inventory.seen.at(-1)?.body).toBe(`${'part'.repeat(7)}end`)
+    } finally {
+      clearInterval(beat)
+    }
+  })
+
+  test('a client that sends everything before it reads gets the answer that came early, not a reset', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    gateway.inventory.answer((_request, response) => {
+      response.writeHead(413, { 'content-type': 'application/json' }).end('{"code":"TOO_LARGE"}')
+    })
+    const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-length': 20 * MB } })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    upload.write(Buffer.alloc(MB))
+    expect(await answered).toBe(413)
+    for (let sent = 1; sent < 20; sent++) {
+      const written = await new Promise((resolve) => upload.write(Buffer.alloc(MB), resolve))
+      expect(written).not.toBeInstanceOf(Error)
+    }
+    await new Promise<void>((resolve) => upload.end(resolve))
+  })
+
+  test('a large answer is not read faster than the client takes it', async () => {
+    let written = 0
+    gateway.inventory.answer((_request, response) => {
+      const block = Buffer.alloc(MB)
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 100 * MB })
+      const push = () => {
+        while (written < 100 * MB) {
+          written += MB
+          if (!response.write(block)) return response.once('drain', push)
+        }
+        return response.end()
+      }
+      push()
+    })
+    const response = await new Promise<IncomingMessage>((resolve) => httpRequest(gateway.url + VEHICLES, resolve).end())
+    expect(await steady(() => written)).toBeLessThan(30 * MB)
+    let received = 0
+    for await (const chunk of response) received += (chunk as Buffer).length
+    expect(received).toBe(100 * MB)
+  })
+
+  test('a client that gives up before the answer stops the work at the service', async () => {
+    const closed = vi.fn()
+    const reached = new Promise<void>((resolve) => {
+      gateway.inventory.answer((_request, response) => {
+        response.once('close', closed)
+        resolve()
+      })
+    })
+    const controller = new AbortController()
+    const failed = fetch(gateway.url + VEHICLES, { signal: controller.signal }).catch(() => 'given up')
+    await reached
+    controller.abort()
+    expect(await failed).toBe('given up')
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 1_000 })
+  })
+
+  test('a client that gives up in the middle of an upload or a download stops it at the service', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    const aborted = vi.fn()
+    const reached = new Promise<void>((resolve) => {
+      gateway.inventory.answer((request) => {
+        request.once('error', aborted)
+        request.once('data', () => resolve())
+      })
+    })
+    const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-length': 1000 } })
+    upload.on('error', () => {})
+    upload.write('a part')
+    await reached
+    upload.destroy()
+    await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce(), { timeout: 1_000 })
+
+    const closed = vi.fn()
+    gateway.inventory.answer((_request, response) => {
+      response.once('close', closed)
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('a part')
+    })
+    const response = await new Promise<IncomingMessage>((resolve) => httpRequest(gateway.url + VEHICLES, resolve).end())
+    response.once('error', () => {})
+    response.destroy()
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 1_000 })
+  })
+})
+
+/** The value of a number once it has stopped growing. */
+async function steady(read: () => number): Promise<number> {
+  let last = -1
+  await vi.waitUntil(
+    () => {
+      const now = read()
+      const same = now === last
+      last = now
+      return same
+    },
+    { interval: 300, timeout: 10_000 },
+  )
+  return last
+}
