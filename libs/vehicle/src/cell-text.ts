@@ -3,7 +3,7 @@
  * nearly every cell passes is one expression that finds nothing, and the work begins only when it finds something.
  */
 
-/** Words that feeds write where they mean nothing. */
+/** Words that feeds write where they mean nothing. All begin with one of N U # ( - in either case. */
 const EMPTY_WORD = /^(?:\(?null\)?|#?n\/?a|none|nil|nan|undefined|-{1,3}|\(blank\)|#(?:value|ref)!)$/i
 const LONGEST_EMPTY_WORD = 9
 
@@ -20,7 +20,9 @@ const ANY_BLANKS = /[\s\u0085]+/g
 
 /** Whether the text is one of the words by which feeds say 'nothing': NULL, N/A, a dash, ... */
 export function isEmptyWord(text: string): boolean {
-  return text.length <= LONGEST_EMPTY_WORD && EMPTY_WORD.test(text)
+  if (text.length > LONGEST_EMPTY_WORD) return false
+  const first = text.charCodeAt(0)
+  return (first < 0x2e || (first & 0x5f) === 0x4e || (first & 0x5f) === 0x55) && EMPTY_WORD.test(text)
 }
 
 /** A cell as one line of plain text: nothing invisible, blanks of any kind and line ends to one blank, '' for NULL and its like. */
@@ -45,10 +47,13 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max)
 }
 
+const scratch = Buffer.alloc(3000)
+
 /**
  * A copy that holds only its own characters. Text cut out of a chunk of the file keeps the whole chunk in memory; what is kept for longer than a
  * batch (VINs, stock numbers, keys) must let go of it.
  */
 export function detachText(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8')
+  if (text.length > scratch.length / 3) return Buffer.from(text, 'utf8').toString('utf8')
+  return scratch.toString('utf8', 0, scratch.write(text, 'utf8'))
 }

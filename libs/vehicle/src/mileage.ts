@@ -10,9 +10,11 @@ export interface ParsedMileage {
 }
 
 const LONGEST_DISTANCE = 9_999_999
+const PLAIN_DISTANCE = /^\d{1,7}$/
 
 /** A distance cell: '7560 km', '28 miles', '12,456', '45k mi', '154500'. */
 export function parseMileage(text: string): ParsedMileage {
+  if (PLAIN_DISTANCE.test(text)) return { distance: Number(text), unit: null }
   const found = findNumber(text)
   if (found === null) return { distance: null, unit: null }
   const after = text.slice(found.end)

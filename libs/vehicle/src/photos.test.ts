@@ -130,12 +130,13 @@ describe('photo columns are merged', () => {
     expect(readPhotoCells([`${A},${B},${A},${A}`], [0]).photos).toEqual([A, B])
   })
 
-  it('drops the thumbnail of a photo that is there in full, and only that', () => {
-    const full = 'https://x.example.com/cars/2018-Ram-1.jpg'
-    const thumb = 'https://x.example.com/cars/thumb-2018-Ram-1.jpg'
-    expect(readPhotoCells([thumb, `${full}, ${A}`], [0, 1]).photos).toEqual([full, A])
-    expect(readPhotoCells([thumb, A], [0, 1]).photos).toEqual([thumb, A])
-    expect(readPhotoCells([thumb], [0]).photos).toEqual([thumb])
+  it('lets a main photo that is a thumbnail give way to the others, and only that', () => {
+    const thumb = 'https://x.example.com/cars/thumb-2018-Ram-9.jpg'
+    expect(readPhotoCells([thumb, `${A}, ${B}`], [0, 1]).photos).toEqual([A, B])
+    expect(readPhotoCells([C, `${A}, ${B}`], [0, 1]).photos).toEqual([C, A, B])
+    expect(readPhotoCells([A, `${thumb}, ${thumb}2`], [0, 1]).photos).toEqual([A, thumb, `${thumb}2`])
+    expect(readPhotoCells([thumb, `${thumb}2`], [0, 1]).photos).toEqual([thumb, `${thumb}2`])
+    expect(readPhotoCells([thumb, 'none'], [0, 1]).photos).toEqual([thumb])
   })
 
   it('keeps at most the most photos of all columns together', () => {

@@ -8,7 +8,13 @@ interface PhotoCells {
   isUnreadable: boolean
 }
 
-/** The photos of a row, merged from its photo columns in their order. */
+/** A small copy of a photo, by its address. */
+const THUMBNAIL = /\bthumb(?:nail)?s?[-_/]/i
+
+/**
+ * The photos of a row, merged from its photo columns in their order, each once. A main photo that is a thumbnail gives way to the photos of the
+ * other columns.
+ */
 export function readPhotoCells(cells: readonly string[], columns: readonly number[]): PhotoCells {
   let photos: string[] = []
   let oddText = ''
@@ -17,14 +23,15 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
     const found = splitPhotoList(cell)
+    const [main] = photos
     if (found.length === 0) oddText ||= cell
-    else if (photos.length === 0) photos = found
+    else if (main === undefined || (photos.length === 1 && THUMBNAIL.test(main) && !THUMBNAIL.test(found[0] ?? ''))) photos = found
     else {
       isMerged = true
       photos = photos.concat(found)
     }
   }
-  if (photos.length > 1 && (isMerged || mayRepeat(photos))) photos = withoutRepetition(photos, isMerged)
+  if (photos.length > 1 && (isMerged || mayRepeat(photos))) photos = [...new Set(photos)].slice(0, PHOTOS_MAX)
   return { photos, isUnreadable: photos.length === 0 && oddText !== '' && /\D/.test(lineText(oddText)) }
 }
 
@@ -46,22 +53,4 @@ function mayRepeat(photos: readonly string[]): boolean {
     ends[count++] = end
   }
   return false
-}
-
-/** Each address once. Where columns were merged, a thumbnail of a photo that is there in full is a repetition too. */
-function withoutRepetition(photos: string[], isMerged: boolean): string[] {
-  const known = new Set(photos)
-  const unique = known.size === photos.length ? photos : [...known]
-  const wanted = isMerged ? withoutThumbnails(unique) : unique
-  return wanted.length > PHOTOS_MAX ? wanted.slice(0, PHOTOS_MAX) : wanted
-}
-
-const THUMBNAIL = /\bthumb(?:nail)?s?[-_/]/i
-
-function withoutThumbnails(photos: readonly string[]): string[] {
-  const known = new Set(photos)
-  return photos.filter((photo) => {
-    const full = photo.replace(THUMBNAIL, '')
-    return full === photo || !known.has(full)
-  })
 }

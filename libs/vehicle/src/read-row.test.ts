@@ -189,6 +189,7 @@ describe('identity of a row', () => {
 
   it('does not repeat a VIN that an id column holds too', () => {
     expect(vehicleOf({ id: VIN, VIN }).stockNumber).toBe('')
+    expect(vehicleOf({ stock_number: VIN, VIN }).stockNumber).toBe(VIN)
   })
 
   it('rejects a row without one, naming column, value and reason', () => {

@@ -38,7 +38,8 @@ export type RowReader = (cells: readonly string[]) => FeedRowResult
 export function createRowReader(headers: readonly string[], columns: FeedColumns, defaults: FeedDefaults = {}): RowReader {
   const { byField, others, photos: photoColumns } = columns
   const { currency: defaultCurrency = 'USD', mileageUnit = 'mi' } = defaults
-  const stockColumns = byField.stockNumber.length > 0 ? byField.stockNumber : byField.listingId
+  const hasStockNumbers = byField.stockNumber.length > 0
+  const stockColumns = hasStockNumbers ? byField.stockNumber : byField.listingId
   const readMileageCells = createMileageCells(headers, byField, mileageUnit)
   const makeUpStockNumber = columns.identifies === 'description-only' ? createStockNumberMaker() : null
   let wasCut = false
@@ -123,8 +124,8 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const vehicle: FeedVehicle = {
       vin: identity.vin,
       vinValid: identity.vinValid,
-      // an id column may repeat the VIN
-      stockNumber: identity.stockNumber === identity.vin ? '' : identity.stockNumber,
+      // an id that repeats the VIN is no stock number
+      stockNumber: !hasStockNumbers && identity.stockNumber === identity.vin ? '' : identity.stockNumber,
       year,
       make,
       model,
@@ -163,8 +164,9 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   }
 }
 
-/** The first of the columns with text in it; -1 when all are empty. */
+/** The first of the columns with text in it; -1 when all of several are empty. */
 function firstFilled(cells: readonly string[], indexes: readonly number[]): number {
+  if (indexes.length === 1) return indexes[0] ?? -1
   for (const index of indexes) {
     if (lineText(cells[index] ?? '') !== '') return index
   }

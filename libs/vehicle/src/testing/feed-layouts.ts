@@ -223,7 +223,7 @@ const historyReport: FeedLayout = {
     `Special price shown – firm\ufeff\n\n${v.description}\n\n \n`,
     `${v.photos.length}`,
     `${v.photos.length}`,
-    v.photos[0]?.replace(/(\d+\.jpg)$/, 'thumb-$1') ?? '',
+    v.photos[0]?.replace(/(\d+)\.jpg$/, 'thumb-9$1.jpg') ?? '',
     v.photos.join(', '),
     `https://www.example.com/cars/${v.stockNumber}`,
     'https://www.example.com/contact',
