@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { generateVin } from '@forecourt/vin/generate-vin'
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { hashVehicle } from './content-hash.ts'
 import { FeedFormatError } from './feed-format-error.ts'
@@ -194,11 +195,12 @@ describe('files from other systems load whole', () => {
   })
 
   it('change from ASCII to another encoding in the middle, also in a row that is longer than what is read at a time', async () => {
-    const row = (at: number, color: string, length: number) => Buffer.from(`${generateVin(at)},${color},${'x'.repeat(length)}\n`, 'latin1')
+    const row = (at: number, color: string, length: number) =>
+      iconv.encode(`${generateVin(at)},${color},${'x'.repeat(length)}\n`, 'windows-1252')
     const plain = Array.from({ length: 300 }, (_, at) => row(at, 'Black', 1000))
-    const file = Buffer.concat([Buffer.from('VIN,Color,Comments\n'), ...plain, row(300, 'Bleu foncé', 200_000), row(301, 'Bleu foncé', 10)])
+    const file = Buffer.concat([Buffer.from('VIN,Color,Comments\n'), ...plain, row(300, 'Bleu “foncé”', 200_000), row(301, 'Black', 10)])
     const colors = vehiclesOf((await readAll(streamOf(file))).rows).map(({ exteriorColor }) => exteriorColor)
-    expect(colors.slice(-3)).toEqual(['Black', 'Bleu foncé', 'Bleu foncé'])
+    expect(colors.slice(-3)).toEqual(['Black', 'Bleu “foncé”', 'Black'])
   })
 })
 
