@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream'
 import type { MongoClient } from 'mongodb'
 import { expect, vi } from 'vitest'
 import type { TestPlatform } from './test-platform.ts'
@@ -15,20 +16,31 @@ export async function databaseState(platform: TestPlatform): Promise<Record<stri
   return state
 }
 
-/** Resolves with the state once every event has been sent and nothing moves any more. */
+/** Resolves with the state once every event has been sent and heard by all, and nothing moves any more. */
 export async function settledState(platform: TestPlatform): Promise<Record<string, string>> {
   let before: Record<string, string> = {}
   return vi.waitFor(
     async () => {
+      expect(await countOf(platform, 'outbox')).toBe(0)
+      expect(await unheardEvents(platform)).toBe(0)
       const now = await databaseState(platform)
       const moved = JSON.stringify(now) !== JSON.stringify(before)
       before = now
       expect(moved).toBe(false)
-      expect(await countOf(platform, 'outbox')).toBe(0)
       return now
     },
-    { timeout: 20_000, interval: 150 },
+    { timeout: 60_000, interval: 100 },
   )
+}
+
+/** Events that some consumer has not acknowledged yet. */
+async function unheardEvents({ platform }: TestPlatform): Promise<number> {
+  const manager = await jetstreamManager(platform.nats)
+  let unheard = 0
+  for await (const { config } of manager.streams.list()) {
+    for await (const consumer of manager.consumers.list(config.name)) unheard += consumer.num_pending + consumer.num_ack_pending
+  }
+  return unheard
 }
 
 /** How many documents all services together have in the collections of this name. */
