@@ -5,7 +5,7 @@ import { WarningTally } from './feed-warnings.ts'
 /** What is stored of a vehicle before or during an import. */
 export interface KnownVehicle {
   key: string
-  /** fingerprint of the vehicle's facts */
+  /** fingerprint of the vehicle's facts; '' when it has never been worked out, because nothing was compared with it yet */
   hash: string
   /** fingerprint of the row they were read from */
   rowHash: string
@@ -65,11 +65,36 @@ export class ImportLedger {
     if (listed) this.#byRow.set(rowHash, entry)
   }
 
+  /** Whether a row is stored just like this. */
+  knowsRow(rowHash: string): boolean {
+    const entry = this.#byRow.get(rowHash)
+    return entry !== undefined && entry.storedRow === rowHash
+  }
+
+  /** Whether a vehicle is stored under the key. */
+  knows(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
+  /** Whether a row of this vehicle can only be judged once the stored one's hash has been worked out. */
+  needsHash(key: string): boolean {
+    return this.#entries.get(key)?.was === ''
+  }
+
+  /** The hash of a stored vehicle that had none. */
+  learn(key: string, hash: string): void {
+    const entry = this.#entries.get(key)
+    if (entry?.was !== '') return
+    entry.was = hash
+    entry.stored = hash
+    if (entry.seen === '') entry.seen = hash
+  }
+
   /** Takes in a row by its fingerprint alone. False when it is not stored like this: then it must be read. */
   sameRow(rowHash: string): boolean {
     const entry = this.#byRow.get(rowHash)
-    if (entry?.stored == null || entry.storedRow !== rowHash) return false
-    this.#see(entry, entry.stored)
+    if (entry === undefined || entry.storedRow !== rowHash) return false
+    this.#see(entry, entry.stored ?? '')
     this.warnings.note(entry.warnings)
     return true
   }

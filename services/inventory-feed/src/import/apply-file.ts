@@ -45,7 +45,8 @@ export async function applyFile(
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen: beforeWriting, openAfter, keepAtMost })
   try {
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
-    await readPass({ source, ledger, gate, rejected, signal, onProgress })
+    const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
+    await readPass({ source, ledger, gate, rejected, storedFacts, signal, onProgress })
     if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
     if (gate.overflowed) return { ledger, outcome: 'too-much' }
     await gate.open()

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
@@ -14,6 +15,8 @@ export interface ReadPass {
   ledger: ImportLedger
   gate: WriteGate
   rejected: RejectedRows | null
+  /** the facts of stored vehicles, by key */
+  storedFacts: (keys: readonly string[]) => AsyncIterable<{ key: string; facts: FeedVehicle }>
   signal: AbortSignal
   /** told after every batch; throws to stop */
   onProgress: (progress: { bytesRead: number; rowsRead: number }) => Promise<void>
@@ -24,22 +27,41 @@ export interface ReadPass {
  * ledger knows as they stand are not even read. Throws FeedFormatError when the file cannot be read to its end, and when the signal is aborted.
  */
 export async function readPass(pass: ReadPass): Promise<void> {
+  const { ledger, signal } = pass
   const { headers, columns, batches } = await openFeed(pass.source)
   // made-up stock numbers depend on the rows before
-  const known = columns.identifies === 'vin-or-stock'
+  const mayKnowRows = columns.identifies === 'vin-or-stock'
   const fingerprint = createRowFingerprint(headers)
-  for await (const batch of batches) {
-    pass.signal.throwIfAborted()
-    for (const row of batch.rows) {
-      const rowHash = fingerprint(row.cells)
-      if (known && pass.ledger.sameRow(rowHash)) continue
+  for await (const { rows, ...progress } of batches) {
+    signal.throwIfAborted()
+    const rowHashes = rows.map(({ cells }) => fingerprint(cells))
+    await learnHashes(pass, rows, rowHashes)
+    for (const [index, row] of rows.entries()) {
+      const rowHash = rowHashes[index] ?? ''
+      if (mayKnowRows && ledger.sameRow(rowHash)) continue
       const waiting = takeRow(pass, headers, row, rowHash)
       if (waiting) await waiting
     }
     // requests and other imports get their turn
     await setImmediate()
-    await pass.onProgress({ bytesRead: batch.bytesRead, rowsRead: batch.rowsRead })
+    await pass.onProgress(progress)
   }
+}
+
+/**
+ * Works out the hashes of stored vehicles that these rows may change and that have none. A vehicle gets its hash when it is first compared
+ * with anything: most never are, and a first import is spared 100,000 hashes.
+ */
+async function learnHashes({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[], rowHashes: readonly string[]): Promise<void> {
+  if (ledger.listedBefore === 0) return
+  const keys: string[] = []
+  for (const [index, { result }] of rows.entries()) {
+    if (ledger.knowsRow(rowHashes[index] ?? '') || !result.ok) continue
+    const key = vehicleKey(result.vehicle)
+    if (ledger.needsHash(key)) keys.push(key)
+  }
+  if (keys.length === 0) return
+  for await (const { key, facts } of storedFacts(keys)) ledger.learn(key, hashVehicle(facts))
 }
 
 /** Undefined when there is nothing to wait for. */
@@ -51,7 +73,7 @@ function takeRow({ ledger, gate, rejected }: ReadPass, headers: string[], row: F
   }
   const { vehicle: facts, warnings } = result
   const key = vehicleKey(facts)
-  const hash = hashVehicle(facts)
+  const hash = ledger.knows(key) ? hashVehicle(facts) : ''
   const action = ledger.row({ key, hash, rowHash, warnings })
   if (action.kind === 'nothing') return undefined
   return gate.put({ kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was }, action.repeated)

@@ -80,6 +80,17 @@ describe('an uploaded feed file', () => {
     expect(await lot.vehicles()).toEqual(before)
   })
 
+  it('with the same facts written differently changes no vehicle', async () => {
+    const lot = await feed.dealership()
+    const rows = vehicleRows(3)
+    await lot.upload(feedOf(rows))
+    const before = await lot.vehicles()
+    const other = rows.map((row, index) => ({ ...row, price: '$19,999.00', make: ' Honda ', ...(index === 2 ? { cost: '1' } : {}) }))
+    const { body } = await lot.upload(feedOf(other))
+    expect(body.version.counts).toMatchObject({ unchanged: 2, changed: 1 })
+    expect((await lot.vehicles()).slice(0, 2)).toEqual(before.slice(0, 2))
+  })
+
   it('goes to the dealership of the address alone', async () => {
     const [one, other] = [await feed.dealership(), await feed.dealership()]
     await one.upload(feedOf(vehicleRows(2)))

@@ -8,14 +8,15 @@ export interface KnownPack {
 }
 
 const NOT_MARKED = '-'
+const NOT_LISTED = '!'
 
 /** The aggregation stages that pack vehicles; `versionId` is the version whose marks are wanted. Packs stay far below MongoDB's 16 MB. */
 export function packKnown(versionId: ObjectId): Document[] {
-  const mark = { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', ''] }, NOT_MARKED] }
+  const mark = { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', NOT_LISTED] }, NOT_MARKED] }
   const listed = { $cond: ['$listed', '1', '0'] }
   const line = { $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] }
   // a hash begins with any of 64 characters
-  const pack = { $substrBytes: ['$hash', 0, 1] }
+  const pack = { $substrBytes: ['$rowHash', 0, 1] }
   return [{ $project: { _id: 0, line, pack } }, { $group: { _id: '$pack', lines: { $push: '$line' } } }]
 }
 
@@ -27,7 +28,7 @@ export function unpackKnown(line: string): KnownVehicle {
     hash,
     rowHash,
     listed: listed === '1',
-    mark: mark === NOT_MARKED ? null : { was: mark || null },
+    mark: mark === NOT_MARKED ? null : { was: mark === NOT_LISTED || mark === undefined ? null : mark },
     warnings: warnings === '' ? [] : (warnings.split(' ') as FeedWarningCode[]),
   }
 }

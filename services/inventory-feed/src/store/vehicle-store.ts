@@ -13,7 +13,7 @@ export interface VehicleDoc {
   dealershipId: ObjectId
   /** what makes it the same vehicle from feed to feed: its VIN, or 'S:' and the stock number */
   key: string
-  /** fingerprint of the facts */
+  /** fingerprint of the facts; '' until it is first needed */
   hash: string
   /** fingerprint of the feed row they were read from */
   rowHash: string
@@ -119,6 +119,12 @@ export function createVehicleStore(db: Db) {
         for (const line of pack.lines) yield unpackKnown(line)
       }
     },
+
+    /** What the feed says about stored vehicles, by key. */
+    facts: (dealershipId: string, keys: readonly string[]) =>
+      vehicles
+        .find({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] } })
+        .project<Pick<VehicleDoc, 'key' | 'facts'>>({ _id: 0, key: 1, facts: 1 }),
 
     /**
      * Writes a batch, each vehicle for itself: one that is there is updated, one that is not is added, whatever the ledger thought.
