@@ -22,11 +22,19 @@ test('a file comes out byte for byte as it went in, with its length and SHA-256'
   expect(await mongo.db.collection('whole.files').findOne({ _id: stored.fileId })).toMatchObject({ metadata: { dealershipId: 'd1' } })
 })
 
+test('text takes far less room than it has bytes', async () => {
+  const text = Buffer.from('1HGCM82633A004352,Honda,Accord,2003\n'.repeat(20_000))
+  const { fileId, bytes } = await storeFile(bucketNamed('text'), 'stock.csv', Readable.from([text]))
+  const stored = await mongo.db.collection('text.files').findOne({ _id: fileId })
+  expect(bytes).toBe(text.length)
+  expect(stored?.length).toBeLessThan(text.length / 10)
+})
+
 test('an upload that is cut off leaves nothing behind', async () => {
   const cutOff = Readable.from(
     (async function* () {
-      yield randomBytes(200_000)
-      await vi.waitFor(async () => expect(await leftOver('cut')).toEqual([0, 3]))
+      yield randomBytes(2_000_000)
+      await vi.waitFor(async () => expect((await leftOver('cut'))[1]).toBeGreaterThan(0))
       throw new Error('the connection was lost')
     })(),
   )
