@@ -55,9 +55,10 @@ export async function readPass(pass: ReadPass): Promise<void> {
 async function learnHashes({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[], rowHashes: readonly string[]): Promise<void> {
   if (ledger.listedBefore === 0) return
   const keys: string[] = []
-  for (const [index, { result }] of rows.entries()) {
-    if (ledger.knowsRow(rowHashes[index] ?? '') || !result.ok) continue
-    const key = vehicleKey(result.vehicle)
+  for (const [index, row] of rows.entries()) {
+    // asking for the result reads the row
+    if (ledger.knowsRow(rowHashes[index] ?? '') || !row.result.ok) continue
+    const key = vehicleKey(row.result.vehicle)
     if (ledger.needsHash(key)) keys.push(key)
   }
   if (keys.length === 0) return
