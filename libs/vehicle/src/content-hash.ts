@@ -1,83 +1,28 @@
 import { hash } from 'node:crypto'
-import type { FeedVehicle } from './feed-vehicle.ts'
+import type { FeedPrices, FeedVehicle } from './feed-vehicle.ts'
 
-/** Separators that no cell text contains, because control characters are stripped from it. */
-const FIELD = '\u001f'
-const ITEM = '\u001e'
+/*
+ * Facts are joined by \u001f and the items of lists by \u001e: no text from a feed contains them, because control characters are stripped
+ * from it. Templates are what V8 joins fastest, and this runs for every row of every feed.
+ */
 
 /** A fingerprint of everything the feed says about a vehicle: equal facts, equal hash, whatever the order of keys. */
 export function hashVehicle(vehicle: FeedVehicle): string {
-  const { prices } = vehicle
-  const text =
-    vehicle.vin +
-    FIELD +
-    vehicle.vinValid +
-    FIELD +
-    vehicle.stockNumber +
-    FIELD +
-    vehicle.year +
-    FIELD +
-    vehicle.make +
-    FIELD +
-    vehicle.model +
-    FIELD +
-    vehicle.trim +
-    FIELD +
-    vehicle.name +
-    FIELD +
-    vehicle.body +
-    FIELD +
-    vehicle.mileage +
-    FIELD +
-    vehicle.mileageUnit +
-    FIELD +
-    vehicle.usedOrNew +
-    FIELD +
-    vehicle.condition +
-    FIELD +
-    vehicle.certified +
-    FIELD +
-    vehicle.exteriorColor +
-    FIELD +
-    vehicle.interiorColor +
-    FIELD +
-    vehicle.drivetrain +
-    FIELD +
-    vehicle.transmission +
-    FIELD +
-    vehicle.engine +
-    FIELD +
-    vehicle.fuel +
-    FIELD +
-    vehicle.currency +
-    FIELD +
-    prices.internetPrice +
-    FIELD +
-    prices.price +
-    FIELD +
-    prices.retail +
-    FIELD +
-    prices.msrp +
-    FIELD +
-    prices.cost +
-    FIELD +
-    prices.wholesalePrice +
-    FIELD +
-    vehicle.price +
-    FIELD +
-    vehicle.videoUrl +
-    FIELD +
-    photosText(vehicle.photos) +
-    FIELD +
-    otherText(vehicle.otherFields) +
-    FIELD +
-    vehicle.description
-  return hash('sha256', text, 'base64url')
+  const v = vehicle
+  const identity = `${v.vin}\u001f${v.vinValid}\u001f${v.stockNumber}\u001f${v.year}\u001f${v.make}\u001f${v.model}\u001f${v.trim}\u001f${v.name}\u001f`
+  const state = `${v.mileage}\u001f${v.mileageUnit}\u001f${v.usedOrNew}\u001f${v.condition}\u001f${v.certified}\u001f${v.price}\u001f${v.currency}\u001f`
+  const looks = `${v.body}\u001f${v.exteriorColor}\u001f${v.interiorColor}\u001f${v.drivetrain}\u001f${v.transmission}\u001f${v.engine}\u001f${v.fuel}\u001f`
+  const lists = `${pricesText(v.prices)}\u001f${photosText(v.photos)}\u001f${otherText(v.otherFields)}\u001f`
+  return hash('sha256', `${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}`, 'base64url')
+}
+
+function pricesText(p: FeedPrices): string {
+  return `${p.internetPrice}\u001e${p.price}\u001e${p.retail}\u001e${p.msrp}\u001e${p.cost}\u001e${p.wholesalePrice}`
 }
 
 function photosText(photos: readonly string[]): string {
   let text = ''
-  for (const photo of photos) text += photo + ITEM
+  for (const photo of photos) text += `${photo}\u001e`
   return text
 }
 
@@ -86,7 +31,7 @@ function otherText(otherFields: Readonly<Record<string, string>>): string {
   let keys = Object.keys(otherFields)
   if (!isSorted(keys)) keys = keys.sort()
   let text = ''
-  for (const key of keys) text += key + ITEM + otherFields[key] + ITEM
+  for (const key of keys) text += `${key}\u001e${otherFields[key]}\u001e`
   return text
 }
 
