@@ -29,6 +29,7 @@ export interface ImportMark {
 export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeated: boolean } | { kind: 'nothing' }
 
 interface Entry {
+  key: string
   /** hash before this version, when listed then */
   was: string | null
   /** hash stored now; null when there is no such vehicle */
@@ -46,7 +47,9 @@ interface Entry {
  * Holds about 300 bytes a vehicle; 100,000 vehicles take some 30 MB.
  */
 export class ImportLedger {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: Entry[] = []
+  /** made when a row comes that is not known: an unchanged file needs none */
+  #byKey: Map<string, Entry> | null = null
   /** listed vehicles by the row they were read from */
   readonly #byRow = new Map<string, Entry>()
   readonly warnings = new WarningTally()
@@ -60,8 +63,8 @@ export class ImportLedger {
   know({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
-    const entry = { was, stored: hash, storedRow: rowHash, listed, seen: null, warnings }
-    this.#entries.set(key, entry)
+    const entry = { key, was, stored: hash, storedRow: rowHash, listed, seen: null, warnings }
+    this.#entries.push(entry)
     if (listed) this.#byRow.set(rowHash, entry)
   }
 
@@ -73,17 +76,17 @@ export class ImportLedger {
 
   /** Whether a vehicle is stored under the key. */
   knows(key: string): boolean {
-    return this.#entries.has(key)
+    return this.#find(key) !== undefined
   }
 
   /** Whether a row of this vehicle can only be judged once the stored one's hash has been worked out. */
   needsHash(key: string): boolean {
-    return this.#entries.get(key)?.was === ''
+    return this.#find(key)?.was === ''
   }
 
   /** The hash of a stored vehicle that had none. */
   learn(key: string, hash: string): void {
-    const entry = this.#entries.get(key)
+    const entry = this.#find(key)
     if (entry?.was !== '') return
     entry.was = hash
     entry.stored = hash
@@ -101,11 +104,7 @@ export class ImportLedger {
 
   /** Takes in a usable row and says what to write. The last of several rows with one key wins. */
   row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
-    let entry = this.#entries.get(key)
-    if (!entry) {
-      entry = { was: null, stored: null, storedRow: '', listed: false, seen: null, warnings }
-      this.#entries.set(key, entry)
-    }
+    const entry = this.#find(key) ?? this.#add({ key, was: null, stored: null, storedRow: '', listed: false, seen: null, warnings })
     const repeated = this.#see(entry, hash)
     this.warnings.note(warnings)
     if (entry.listed && entry.stored === hash) return { kind: 'nothing' }
@@ -114,6 +113,17 @@ export class ImportLedger {
     entry.storedRow = rowHash
     entry.listed = true
     return { kind, was: entry.was, repeated }
+  }
+
+  #find(key: string): Entry | undefined {
+    this.#byKey ??= new Map(this.#entries.map((entry) => [entry.key, entry]))
+    return this.#byKey.get(key)
+  }
+
+  #add(entry: Entry): Entry {
+    this.#entries.push(entry)
+    this.#byKey?.set(entry.key, entry)
+    return entry
   }
 
   /** Returns whether the file has had a row with this key already. */
@@ -149,13 +159,13 @@ export class ImportLedger {
 
   /** The keys of stored, listed vehicles that the file does not name. Meant for after the last row. */
   *missing(): Generator<string> {
-    for (const [key, entry] of this.#entries) if (entry.seen === null && entry.listed) yield key
+    for (const { key, seen, listed } of this.#entries) if (seen === null && listed) yield key
   }
 
   /** Exact at the end of the file: rows = added + changed + unchanged + rejected + duplicates. */
   counts(): FeedCounts {
     const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
-    for (const { was, seen } of this.#entries.values()) {
+    for (const { was, seen } of this.#entries) {
       if (seen === null) counts.removed += was === null ? 0 : 1
       else if (was === null) counts.added++
       else if (was === seen) counts.unchanged++

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { ImportLedger } from '../domain/import-ledger.ts'
 import { trackProgress } from './import-progress.ts'
 import type { ImportRun } from './import-run.ts'
+import { readAhead } from './read-ahead.ts'
 import { readPass } from './read-pass.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import { VehicleWriter } from './vehicle-writer.ts'
@@ -40,13 +41,14 @@ export async function applyFile(
   const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
   const ledger = new ImportLedger()
-  for await (const vehicle of deps.vehicles.known(dealershipId, by.versionId)) ledger.know(vehicle)
+  const ahead = readAhead(source)
   const writer = new VehicleWriter((batch) => deps.vehicles.write(dealershipId, batch, by))
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen: beforeWriting, openAfter, keepAtMost })
   try {
+    for await (const pack of deps.vehicles.known(dealershipId, by.versionId)) for (const vehicle of pack) ledger.know(vehicle)
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    await readPass({ source, ledger, gate, rejected, storedFacts, signal, onProgress })
+    await readPass({ source: ahead, ledger, gate, rejected, storedFacts, signal, onProgress })
     if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
     if (gate.overflowed) return { ledger, outcome: 'too-much' }
     await gate.open()
@@ -57,6 +59,7 @@ export async function applyFile(
     }
     return { ledger, outcome: 'applied' }
   } catch (error) {
+    ahead.destroy()
     await writer.abandon()
     throw error
   }

@@ -110,14 +110,12 @@ export function createVehicleStore(db: Db) {
     },
 
     /**
-     * Every vehicle ever stored, listed or not, in the form the import of a version needs. MongoDB packs them into a few large answers: read
-     * one by one, 100,000 vehicles would keep this process busy for a second.
+     * Every vehicle ever stored, listed or not, in the form the import of a version needs, thousands at a time. MongoDB packs them into a few
+     * large answers: read one by one, 100,000 vehicles would keep this process busy for a second.
      */
-    async *known(dealershipId: string, versionId: ObjectId): AsyncGenerator<KnownVehicle> {
+    async *known(dealershipId: string, versionId: ObjectId): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const pack of vehicles.aggregate<KnownPack>(pipeline)) {
-        for (const line of pack.lines) yield unpackKnown(line)
-      }
+      for await (const { lines } of vehicles.aggregate<KnownPack>(pipeline)) yield lines.map(unpackKnown)
     },
 
     /** What the feed says about stored vehicles, by key. */
