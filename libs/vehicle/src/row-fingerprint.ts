@@ -16,5 +16,5 @@ const CELL = '\u001f'
  */
 export function createRowFingerprint(headers: readonly string[]): (cells: readonly string[]) => string {
   const reading = hash('sha1', [ROW_READER_VERSION, ...headers].join(CELL), 'base64url')
-  return (cells) => hash('sha1', reading + cells.join(CELL), 'base64url')
+  return (cells) => hash('sha1', [reading, ...cells].join(CELL), 'base64url')
 }
