@@ -38,8 +38,10 @@ export interface FeedRow {
   rowNumber: number
   /** the row's number as a spreadsheet shows it */
   lineLabel: number
+  /** The row's cells before their bytes were made characters: for fingerprints, and for nothing else. */
+  readonly undecoded: readonly string[]
   /** as they stand in the file */
-  cells: readonly string[]
+  readonly cells: readonly string[]
   /** What the row says: worked out when it is first asked for, because a row that is known already need not be read. */
   readonly result: FeedRowResult
 }

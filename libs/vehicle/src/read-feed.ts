@@ -99,17 +99,16 @@ async function* readBatches(
       if (!isLast) bytesRead += piece.value.length
       const text = isLast ? decoder.end() : decoder.write(piece.value)
       const isPlain = isLast || decoder.isPlain(piece.value)
-      const isDecoded = isPlain && isRestPlain
+      const decode = isPlain && isRestPlain ? null : decoder.cell
       const split = splitRecords(rest + withoutNuls(text), isLast)
       rest = split.rest
       isRestPlain = isPlain && (isRestPlain || split.records.length > 0)
       for (const record of split.records) {
         rowNumber++
         withoutLineEnd(record)
-        const cells = isDecoded ? record : record.map(decoder.cell)
-        if (isBlank(cells)) continue
+        if (isBlank(record, decode)) continue
         rowsRead++
-        rows.push(new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, cells, readRow))
+        rows.push(new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, record, decode, readRow))
         if (rows.length < batchRows) continue
         yield { rows, bytesRead, rowsRead }
         rows = []
@@ -130,18 +129,28 @@ function withoutLineEnd(record: string[]): void {
   if (cell?.endsWith('\r')) record[last] = cell.slice(0, -1)
 }
 
+type DecodeCell = (text: string) => string
+
 class LazyRow implements FeedRow {
   readonly rowNumber: number
   readonly lineLabel: number
-  readonly cells: readonly string[]
+  readonly undecoded: readonly string[]
+  readonly #decode: DecodeCell | null
   readonly #read: RowReader
+  #cells: readonly string[] | null = null
   #result: FeedRowResult | null = null
 
-  constructor(rowNumber: number, lineLabel: number, cells: readonly string[], read: RowReader) {
+  constructor(rowNumber: number, lineLabel: number, undecoded: readonly string[], decode: DecodeCell | null, read: RowReader) {
     this.rowNumber = rowNumber
     this.lineLabel = lineLabel
-    this.cells = cells
+    this.undecoded = undecoded
+    this.#decode = decode
     this.#read = read
+  }
+
+  get cells(): readonly string[] {
+    this.#cells ??= this.#decode === null ? this.undecoded : this.undecoded.map(this.#decode)
+    return this.#cells
   }
 
   get result(): FeedRowResult {
@@ -150,9 +159,9 @@ class LazyRow implements FeedRow {
   }
 }
 
-function isBlank(cells: readonly string[]): boolean {
+function isBlank(cells: readonly string[], decode: DecodeCell | null): boolean {
   for (const cell of cells) {
-    if (cell !== '' && cell.trim() !== '') return false
+    if (cell !== '' && (decode === null ? cell : decode(cell)).trim() !== '') return false
   }
   return true
 }

@@ -28,18 +28,18 @@ export interface ReadPass {
  */
 export async function readPass(pass: ReadPass): Promise<void> {
   const { ledger, signal } = pass
-  const { headers, columns, batches } = await openFeed(pass.source)
+  const feed = await openFeed(pass.source)
   // made-up stock numbers depend on the rows before
-  const mayKnowRows = columns.identifies === 'vin-or-stock'
-  const fingerprint = createRowFingerprint(headers)
-  for await (const { rows, ...progress } of batches) {
+  const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
+  const fingerprint = createRowFingerprint(feed)
+  for await (const { rows, ...progress } of feed.batches) {
     signal.throwIfAborted()
-    const rowHashes = rows.map(({ cells }) => fingerprint(cells))
+    const rowHashes = rows.map(fingerprint)
     await learnHashes(pass, rows, rowHashes)
     for (const [index, row] of rows.entries()) {
       const rowHash = rowHashes[index] ?? ''
       if (mayKnowRows && ledger.sameRow(rowHash)) continue
-      const waiting = takeRow(pass, headers, row, rowHash)
+      const waiting = takeRow(pass, feed.headers, row, rowHash)
       if (waiting) await waiting
     }
     // requests and other imports get their turn

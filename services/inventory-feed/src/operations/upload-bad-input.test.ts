@@ -112,7 +112,7 @@ describe('an upload that is none', () => {
     ].join('\r\n')
     socket.write(head)
     // text that compression cannot make small, so that chunks are written before the end
-    socket.write(feedOf(vehicleRows(6_000, (row) => ({ ...row, text: randomBytes(600).toString('base64') }))))
+    socket.write(feedOf(vehicleRows(12_000, (row) => ({ ...row, text: randomBytes(600).toString('base64') }))))
     await vi.waitFor(async () => expect(await countFiles()).toBeGreaterThan(files), { timeout: 5000 })
     socket.destroy()
     await expect.poll(countFiles, { timeout: 5000 }).toBe(files)
