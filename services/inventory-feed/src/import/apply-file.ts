@@ -37,24 +37,27 @@ export async function applyFile(
   run: ImportRun,
   { source, mayWrite, beforeWriting, mayGiveWay, rejected, now }: ApplyFile,
 ): Promise<AppliedFile> {
-  const { deps, dealershipId, signal } = run
+  const { deps, dealershipId, lease } = run
   const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
   const ledger = new ImportLedger()
   const ahead = readAhead(source)
-  const writer = new VehicleWriter((batch) => deps.vehicles.write(dealershipId, batch, by))
+  const writer = new VehicleWriter(async (batch) => {
+    lease.assertHeld()
+    await deps.vehicles.write(dealershipId, batch, by)
+  })
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen: beforeWriting, openAfter, keepAtMost })
   try {
     for await (const pack of deps.vehicles.known(dealershipId, by.versionId)) for (const vehicle of pack) ledger.know(vehicle)
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    await readPass({ source: ahead, ledger, gate, rejected, storedFacts, signal, onProgress })
+    await readPass({ source: ahead, ledger, gate, rejected, storedFacts, signal: lease.signal, onProgress })
     if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
     if (gate.overflowed) return { ledger, outcome: 'too-much' }
     await gate.open()
     await writer.drain()
     for (const keys of inGroups(ledger.missing(), REMOVE_AT_ONCE)) {
-      signal.throwIfAborted()
+      lease.assertHeld()
       await deps.vehicles.remove(dealershipId, keys, by)
     }
     return { ledger, outcome: 'applied' }

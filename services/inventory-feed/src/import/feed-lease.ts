@@ -11,52 +11,65 @@ export interface FeedLeaseOptions {
   waitMs?: number
 }
 
+/** What the holder of a lease works with. */
+export interface HeldLease {
+  /** aborted when the caller's signal is or the lease is lost */
+  signal: AbortSignal
+  /**
+   * Throws when the work must not go on. To be called before every write: a process that was suspended may wake up without the lease before
+   * its timers have told it.
+   */
+  assertHeld(): void
+}
+
 const TRY_AGAIN_MS = 100
 
 /**
- * Does `work` as the only one who touches the dealership's inventory, over all replicas. `work` is told to stop by its signal when the caller's
- * is aborted or the lease is lost. Returns false, and does nothing, when somebody else is at it.
+ * Does `work` as the only one who touches the dealership's inventory, over all replicas. Returns false, and does nothing, when somebody else is
+ * at it or the caller's signal is aborted.
  */
 export async function withFeedLease(
   db: Db,
   dealershipId: string,
   { ttlMs, signal, waitMs = 0 }: FeedLeaseOptions,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (held: HeldLease) => Promise<void>,
 ): Promise<boolean> {
   const holder = randomUUID()
   const giveUpAt = performance.now() + waitMs
-  let lease = await acquireLease(db, `feed:${dealershipId}`, holder, ttlMs)
-  while (!lease && performance.now() < giveUpAt) {
-    await delay(TRY_AGAIN_MS, undefined, { signal })
-    lease = await acquireLease(db, `feed:${dealershipId}`, holder, ttlMs)
+  for (;;) {
+    if (signal.aborted) return false
+    const askedAt = performance.now()
+    const lease = await acquireLease(db, `feed:${dealershipId}`, holder, ttlMs)
+    if (lease) {
+      await keeping(lease, askedAt, ttlMs, signal, work)
+      return true
+    }
+    if (performance.now() >= giveUpAt) return false
+    await delay(TRY_AGAIN_MS, undefined, { signal }).catch(() => {})
   }
-  if (!lease) return false
-  await keeping(lease, ttlMs, signal, work)
-  return true
 }
 
-async function keeping(lease: Lease, ttlMs: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function keeping(lease: Lease, askedAt: number, ttlMs: number, outer: AbortSignal, work: (held: HeldLease) => Promise<void>) {
   const lost = new AbortController()
   const lose = () => lost.abort(new Error('the lease on the inventory was lost'))
-  let expiry = setTimeout(lose, ttlMs)
-  const renewing = setInterval(() => {
+  let heldUntil = askedAt + ttlMs
+  const renew = async () => {
     const asked = performance.now()
-    lease.renew().then(
-      (kept) => {
-        if (!kept) return lose()
-        clearTimeout(expiry)
-        expiry = setTimeout(lose, ttlMs - (performance.now() - asked))
-      },
-      () => {
-        // MongoDB is away: the lease holds until its time runs out
-      },
-    )
-  }, ttlMs / 3)
+    // MongoDB may be away: the lease holds until its time runs out
+    const kept = await lease.renew().catch(() => null)
+    if (kept) heldUntil = asked + ttlMs
+    else if (kept === false || performance.now() >= heldUntil) lose()
+  }
+  const renewing = setInterval(renew, ttlMs / 3)
+  const signal = AbortSignal.any([outer, lost.signal])
+  const assertHeld = () => {
+    if (performance.now() >= heldUntil) lose()
+    signal.throwIfAborted()
+  }
   try {
-    await work(AbortSignal.any([outer, lost.signal]))
+    await work({ signal, assertHeld })
   } finally {
     clearInterval(renewing)
-    clearTimeout(expiry)
     await lease.release().catch(() => {})
   }
 }

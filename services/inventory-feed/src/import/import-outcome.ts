@@ -72,9 +72,9 @@ async function setOlderHeldAside({ deps, version, dealershipId }: ImportRun, ses
 }
 
 /** Versions stay in the list; the files of old ones do not. */
-async function forgetOldFiles({ deps, dealershipId, log }: ImportRun): Promise<void> {
+async function forgetOldFiles({ deps, version, dealershipId, log }: ImportRun): Promise<void> {
   try {
-    for (const old of await deps.versions.withExpiredFiles(dealershipId, deps.settings.filesKept)) {
+    for (const old of await deps.versions.withExpiredFiles(dealershipId, version._id, deps.settings.filesKept)) {
       if (old.fileId) await deps.files.delete(dealershipId, 'feeds', old.fileId)
       if (old.rejectedFileId) await deps.files.delete(dealershipId, 'rejected-rows', old.rejectedFileId)
       await deps.versions.forgetFiles(dealershipId, old._id)

@@ -1,6 +1,7 @@
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+import type { HeldLease } from './feed-lease.ts'
 
 /** One importer's work on one feed version, under the dealership's lease. */
 export interface ImportRun {
@@ -8,8 +9,8 @@ export interface ImportRun {
   version: FeedVersionDoc
   dealershipId: string
   versionId: string
-  /** aborted when the lease is lost or the service closes */
-  signal: AbortSignal
+  /** ends when the lease is lost or the service closes */
+  lease: HeldLease
   log: ServiceDeps['logger']
 }
 

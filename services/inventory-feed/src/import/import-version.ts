@@ -50,7 +50,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   try {
     const plan = { source, mayWrite, beforeWriting, mayGiveWay: !version.writing, rejected, now: deps.clock() }
     const applied = await applyFile(run, plan)
-    run.signal.throwIfAborted()
+    run.lease.assertHeld()
     if (applied.outcome === 'too-much') {
       await rejected.abandon()
       return false

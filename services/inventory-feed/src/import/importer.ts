@@ -2,7 +2,7 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { PENDING_STATES } from '../domain/version-state.ts'
-import { withFeedLease } from './feed-lease.ts'
+import { type HeldLease, withFeedLease } from './feed-lease.ts'
 import { importVersion } from './import-version.ts'
 import { createSlots } from './slots.ts'
 
@@ -25,7 +25,7 @@ export function createImporter(deps: FeedDeps): Importer {
   const importPending = async (dealershipId: string, log: ServiceDeps['logger']) => {
     while (await deps.versions.nextPending(dealershipId)) {
       const { leaseTtlMs: ttlMs } = deps.settings
-      const work = (signal: AbortSignal) => importAll(deps, dealershipId, signal, log)
+      const work = (lease: HeldLease) => importAll(deps, dealershipId, lease, log)
       if (!(await withFeedLease(deps.db, dealershipId, { ttlMs, signal: closing.signal }, work))) return
     }
   }
@@ -47,13 +47,13 @@ export function createImporter(deps: FeedDeps): Importer {
   }
 }
 
-async function importAll(deps: FeedDeps, dealershipId: string, signal: AbortSignal, log: ServiceDeps['logger']): Promise<void> {
+async function importAll(deps: FeedDeps, dealershipId: string, lease: HeldLease, log: ServiceDeps['logger']): Promise<void> {
   for (;;) {
-    signal.throwIfAborted()
+    lease.assertHeld()
     const version = await deps.versions.nextPending(dealershipId)
     if (!version) return
     const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
     await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
-    await importVersion({ deps, version, dealershipId, versionId: version._id.toHexString(), signal, log })
+    await importVersion({ deps, version, dealershipId, versionId: version._id.toHexString(), lease, log })
   }
 }

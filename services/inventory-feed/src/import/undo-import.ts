@@ -14,7 +14,10 @@ export async function undoImport(run: ImportRun, reason: ImportFailure): Promise
   if (source) {
     const beforeWriting = async () => {}
     await applyFile(run, { source, mayWrite: () => true, beforeWriting, mayGiveWay: false, rejected: null, now })
-  } else await deps.vehicles.removeAll(dealershipId, now)
-  run.signal.throwIfAborted()
+  } else {
+    run.lease.assertHeld()
+    await deps.vehicles.removeAll(dealershipId, now)
+  }
+  run.lease.assertHeld()
   await fail(run, reason)
 }

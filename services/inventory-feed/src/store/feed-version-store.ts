@@ -138,12 +138,17 @@ export function createFeedVersionStore(db: Db) {
       return modifiedCount
     },
 
-    /** Versions that still have files although they are beyond the newest `keep` that have one. */
-    withExpiredFiles: (dealershipId: string, keep: number) =>
+    /** Versions that still have files although they are beyond the newest `keep` that have one; the current one is never among them. */
+    withExpiredFiles: (dealershipId: string, current: ObjectId, keep: number) =>
       versions
-        .find({ dealershipId: new ObjectId(dealershipId), fileId: { $ne: null }, state: { $nin: [...PENDING_STATES, 'held'] } })
+        .find({
+          dealershipId: new ObjectId(dealershipId),
+          _id: { $ne: current },
+          fileId: { $ne: null },
+          state: { $nin: [...PENDING_STATES, 'held'] },
+        })
         .sort({ seq: -1 })
-        .skip(keep)
+        .skip(keep - 1)
         .project<Pick<FeedVersionDoc, '_id' | 'fileId' | 'rejectedFileId'>>({ fileId: 1, rejectedFileId: 1 })
         .toArray(),
 

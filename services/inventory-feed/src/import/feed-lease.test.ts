@@ -1,0 +1,83 @@
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { connectMongo } from '@forecourt/mongo/connect'
+import type { Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../testing/feed-fixture.ts'
+import { withFeedLease } from './feed-lease.ts'
+
+let mongo: MongoClient
+let db: Db
+beforeAll(async () => {
+  const { url, prefix } = testMongo()
+  mongo = await connectMongo(url)
+  db = mongo.db(`${prefix}lease`)
+})
+afterAll(async () => {
+  await db.dropDatabase()
+  await mongo.close()
+})
+
+const never = new AbortController().signal
+const forget = (dealershipId: string) => db.collection<{ _id: string }>('leases').deleteOne({ _id: `feed:${dealershipId}` })
+
+describe('the lease on an inventory', () => {
+  it('lets one work at a time, and the next one after that', async () => {
+    const dealershipId = newId()
+    const order: string[] = []
+    const outcome = await withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, async () => {
+      const second = await withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never, waitMs: 150 }, async () => {
+        order.push('never')
+      })
+      order.push(`second ${second}`)
+    })
+    const third = await withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, async () => {
+      order.push('third')
+    })
+    expect([outcome, third, order]).toEqual([true, true, ['second false', 'third']])
+  })
+
+  it('waits its turn when told to', async () => {
+    const dealershipId = newId()
+    let release = () => {}
+    const first = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, () => new Promise<void>((resolve) => (release = resolve)))
+    await expect.poll(() => db.collection<{ _id: string }>('leases').countDocuments({ _id: `feed:${dealershipId}` })).toBe(1)
+    const second = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never, waitMs: 5000 }, async () => {})
+    release()
+    expect(await Promise.all([first, second])).toEqual([true, true])
+  })
+
+  it('is kept while the work takes longer than it holds', async () => {
+    const dealershipId = newId()
+    await withFeedLease(db, dealershipId, { ttlMs: 150, signal: never }, async ({ assertHeld }) => {
+      const until = performance.now() + 600
+      const isOver = () => {
+        assertHeld()
+        return performance.now() > until
+      }
+      await expect.poll(isOver).toBe(true)
+    })
+  })
+
+  it('ends the work when it was lost to another', async () => {
+    const dealershipId = newId()
+    const work = withFeedLease(db, dealershipId, { ttlMs: 150, signal: never }, async ({ signal, assertHeld }) => {
+      await forget(dealershipId)
+      await expect.poll(() => signal.aborted).toBe(true)
+      assertHeld()
+    })
+    await expect(work).rejects.toThrow('the lease on the inventory was lost')
+  })
+
+  it('forbids the next write of a process that was suspended, before any timer could tell it', async () => {
+    const work = withFeedLease(db, newId(), { ttlMs: 150, signal: never }, async ({ assertHeld }) => {
+      const until = performance.now() + 200
+      while (performance.now() < until) assertHeld()
+    })
+    await expect(work).rejects.toThrow('the lease on the inventory was lost')
+  })
+
+  it('is not even asked for by a service that is closing', async () => {
+    const closing = AbortSignal.abort()
+    expect(await withFeedLease(db, newId(), { ttlMs: 1000, signal: closing, waitMs: 1000 }, async () => {})).toBe(false)
+  })
+})
