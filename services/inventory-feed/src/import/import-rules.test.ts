@@ -71,6 +71,13 @@ describe('an import', () => {
     expect(again.body.version.warnings).toEqual(first.body.version.warnings)
   })
 
+  it('tells what is odd about the file as a whole', async () => {
+    const lot = await feed.dealership()
+    const { body } = await lot.upload('Year,Make,Model,,Make\n2021,Honda,Civic,x,y\n')
+    expect(body.version.counts).toMatchObject({ added: 1 })
+    expect(body.version.warnings.map(({ code }) => code).sort()).toEqual(['DUPLICATE_HEADER', 'EMPTY_HEADER', 'MADE_UP_STOCK_NUMBER'])
+  })
+
   it('counts rows = added + changed + unchanged + rejected + duplicates, with everything in one large file', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(200)))

@@ -32,6 +32,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
   // made-up stock numbers depend on the rows before
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const fingerprint = createRowFingerprint(feed)
+  ledger.warnings.note(feed.columns.warnings)
   for await (const { rows, ...progress } of feed.batches) {
     signal.throwIfAborted()
     const rowHashes = rows.map(fingerprint)
