@@ -2,6 +2,7 @@ import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { newId } from '../testing/feed-fixture.ts'
 import { withFeedLease } from './feed-lease.ts'
 
@@ -40,7 +41,7 @@ describe('the lease on an inventory', () => {
     const dealershipId = newId()
     let release = () => {}
     const first = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, () => new Promise<void>((resolve) => (release = resolve)))
-    await expect.poll(() => db.collection<{ _id: string }>('leases').countDocuments({ _id: `feed:${dealershipId}` })).toBe(1)
+    await eventually(() => db.collection<{ _id: string }>('leases').countDocuments({ _id: `feed:${dealershipId}` })).toBe(1)
     const second = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never, waitMs: 5000 }, async () => {})
     release()
     expect(await Promise.all([first, second])).toEqual([true, true])
@@ -54,7 +55,7 @@ describe('the lease on an inventory', () => {
         assertHeld()
         return performance.now() > until
       }
-      await expect.poll(isOver).toBe(true)
+      await eventually(isOver).toBe(true)
     })
   })
 
@@ -62,7 +63,7 @@ describe('the lease on an inventory', () => {
     const dealershipId = newId()
     const work = withFeedLease(db, dealershipId, { ttlMs: 150, signal: never }, async ({ signal, assertHeld }) => {
       await forget(dealershipId)
-      await expect.poll(() => signal.aborted).toBe(true)
+      await eventually(() => signal.aborted).toBe(true)
       assertHeld()
     })
     await expect(work).rejects.toThrow('the lease on the inventory was lost')

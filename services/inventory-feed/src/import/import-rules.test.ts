@@ -5,6 +5,7 @@ import { sweepFiles } from '../jobs/sweep-files.ts'
 import { createFeedFileStore } from '../store/feed-file-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 
@@ -102,7 +103,7 @@ describe('a file that would empty the inventory', () => {
     )
     expect(body.version).toMatchObject({ state: 'held', counts: { rows: 49, unchanged: 49, removed: 51 }, finishedAt: null })
     expect(await lot.vehicles()).toEqual(before)
-    await expect.poll(() => feed.events('inventory.feed.held.v1', lot.dealershipId)).toHaveLength(1)
+    await eventually(() => feed.events('inventory.feed.held.v1', lot.dealershipId)).toHaveLength(1)
     const [held] = await feed.events('inventory.feed.held.v1', lot.dealershipId)
     expect(held?.data).toMatchObject({ wouldRemove: 51, reason: body.message })
   })
@@ -142,7 +143,7 @@ describe('a file that would empty the inventory', () => {
     const confirm = () => lot.send('POST', `/feed-versions/${body.version._id}/confirm`)
     const answers = await Promise.all([confirm(), confirm()])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
-    await expect.poll(async () => (await lot.versions())[0]?.state).toBe('imported')
+    await eventually(async () => (await lot.versions())[0]?.state).toBe('imported')
     expect((await lot.versions())[0]?.counts).toMatchObject({ unchanged: 10, removed: 90 })
     expect(await lot.vehicles()).toHaveLength(10)
   })
@@ -195,7 +196,7 @@ describe('a file that breaks off in its middle', () => {
     expect(body.code).toBe('UNCLOSED_QUOTE')
     expect((await lot.versions())[0]).toMatchObject({ state: 'failed', writing: true })
     expect(asFed(await lot.vehicles())).toEqual(before)
-    await expect.poll(() => feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1)
+    await eventually(() => feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1)
     expect((await lot.get<string>('/csv')).body).toBe(feedOf([...vehicleRows(60), { stock: 'OLD' }]))
   })
 
@@ -216,7 +217,7 @@ describe('stored feed files', () => {
       [true, true],
       [false, false],
     ]
-    await expect.poll(kept).toEqual([both, both, both, none, none])
+    await eventually(kept).toEqual([both, both, both, none, none])
     const versions = await lot.versions()
     const ofLot = { 'metadata.dealershipId': versions[0]?.dealershipId }
     expect(await feed.db.collection('feeds.files').countDocuments(ofLot)).toBe(3)
@@ -261,7 +262,7 @@ describe('deleting the feed', () => {
     expect(await lot.vehicles()).toEqual([])
     expect((await lot.get('/csv')).status).toBe(404)
     expect((await lot.get<{ listed: boolean }>(`/vehicle/${vehicle?._id}`)).body.listed).toBe(false)
-    await expect.poll(() => feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1)
+    await eventually(() => feed.events('inventory.feed.removed.v1', lot.dealershipId)).toHaveLength(1)
     expect((await feed.events('inventory.feed.removed.v1', lot.dealershipId))[0]?.data).toEqual({
       dealershipId: lot.dealershipId,
       removed: 5,

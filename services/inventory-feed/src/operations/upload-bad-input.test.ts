@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 
@@ -57,7 +58,7 @@ describe('a file that is no feed', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'UNCLOSED_QUOTE' })
     expect(body.version).toMatchObject({ state: 'failed', counts: null })
     expect(await lot.vehicles()).toEqual(before)
-    await expect.poll(() => feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1)
+    await eventually(() => feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDealershipStore } from '../store/dealership-store.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, newId, ownerToken, staffToken, startInventoryFeed } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 
@@ -44,7 +45,7 @@ describe('an uploaded feed file', () => {
   it('is told to the other services, with counts, by the one who uploaded it', async () => {
     const lot = await feed.dealership()
     const { body } = await lot.upload(feedOf(vehicleRows(2)))
-    await expect.poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1)
+    await eventually(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1)
     const [received] = await feed.events('inventory.feed.received.v1', lot.dealershipId)
     const [updated] = await feed.events('inventory.feed.updated.v1', lot.dealershipId)
     expect(received).toMatchObject({ data: { versionId: body.version._id, fileName: 'feed.csv', confirmed: false }, causationId: null })
@@ -116,7 +117,7 @@ describe('an uploaded feed file', () => {
     const { status, body } = await lot.upload(feedOf(vehicleRows(2)), { url: slow.url })
     expect(status).toBe(200)
     expect(body.message).toContain('Import is going on in the background')
-    await expect.poll(async () => (await lot.versions())[0]?.state).toBe('imported')
+    await eventually(async () => (await lot.versions())[0]?.state).toBe('imported')
   })
 })
 
