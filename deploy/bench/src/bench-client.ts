@@ -16,9 +16,9 @@ export async function call<T>(platform: PlatformUnderTest, method: string, path:
     headers: {
       cookie: platform.cookie,
       origin: platform.gatewayUrl,
-      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)

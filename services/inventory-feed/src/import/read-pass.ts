@@ -36,10 +36,15 @@ export async function readPass(pass: ReadPass): Promise<void> {
   for await (const { rows, ...progress } of feed.batches) {
     signal.throwIfAborted()
     const rowHashes = rows.map(fingerprint)
-    await learnHashes(pass, rows, rowHashes)
+    const isKnown = rowHashes.map((rowHash) => mayKnowRows && ledger.knowsRow(rowHash))
+    await learnHashes(
+      pass,
+      rows.filter((_, index) => !isKnown[index]),
+    )
     for (const [index, row] of rows.entries()) {
       const rowHash = rowHashes[index] ?? ''
-      if (mayKnowRows && ledger.sameRow(rowHash)) continue
+      // a row of the same vehicle earlier in the batch may have changed what is known
+      if (isKnown[index] && ledger.sameRow(rowHash)) continue
       const waiting = takeRow(pass, feed.headers, row, rowHash)
       if (waiting) await waiting
     }
@@ -53,13 +58,12 @@ export async function readPass(pass: ReadPass): Promise<void> {
  * Works out the hashes of stored vehicles that these rows may change and that have none. A vehicle gets its hash when it is first compared
  * with anything: most never are, and a first import is spared 100,000 hashes.
  */
-async function learnHashes({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[], rowHashes: readonly string[]): Promise<void> {
+async function learnHashes({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[]): Promise<void> {
   if (ledger.listedBefore === 0) return
   const keys: string[] = []
-  for (const [index, row] of rows.entries()) {
-    // asking for the result reads the row
-    if (ledger.knowsRow(rowHashes[index] ?? '') || !row.result.ok) continue
-    const key = vehicleKey(row.result.vehicle)
+  for (const { result } of rows) {
+    if (!result.ok) continue
+    const key = vehicleKey(result.vehicle)
     if (ledger.needsHash(key)) keys.push(key)
   }
   if (keys.length === 0) return

@@ -111,11 +111,12 @@ export function createVehicleStore(db: Db) {
 
     /**
      * Every vehicle ever stored, listed or not, in the form the import of a version needs, thousands at a time. MongoDB packs them into a few
-     * large answers: read one by one, 100,000 vehicles would keep this process busy for a second.
+     * large answers: read one by one, 100,000 vehicles would keep this process busy for a second. The list index names vehicles nearly in the
+     * order in which they are stored, and they are fetched twice as fast than in the order of their keys.
      */
     async *known(dealershipId: string, versionId: ObjectId): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const { lines } of vehicles.aggregate<KnownPack>(pipeline)) yield lines.map(unpackKnown)
+      for await (const { lines } of vehicles.aggregate<KnownPack>(pipeline, { hint: 'list' })) yield lines.map(unpackKnown)
     },
 
     /** What the feed says about stored vehicles, by key. */

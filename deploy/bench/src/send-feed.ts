@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { PlatformUnderTest } from './bench-client.ts'
+
+const BOUNDARY = 'forecourt-bench-form-boundary'
+const HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.csv"\r\ncontent-type: text/csv\r\n\r\n`
+const TAIL = `\r\n--${BOUNDARY}--\r\n`
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * Uploads a feed file as a browser's form does; returns the parsed answer. fetch with a FormData spends 0.4 s of this machine's time on 130 MB,
+ * which would count as the platform's. Throws with the answer's text on any failure.
+ */
+export async function sendFeed<T>(platform: PlatformUnderTest, path: string, file: string): Promise<T> {
+  const { size } = await stat(file)
+  const headers = {
+    cookie: platform.cookie,
+    origin: platform.gatewayUrl,
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': HEAD.length + size + TAIL.length,
+  }
+  const [status, answer] = await new Promise<[number, string]>((resolve, reject) => {
+    const sent = request(platform.gatewayUrl + path, { method: 'POST', headers })
+    sent.once('error', reject)
+    sent.once('response', (response) => text(response).then((body) => resolve([response.statusCode ?? 0, body]), reject))
+    sent.write(HEAD)
+    const bytes = createReadStream(file, { highWaterMark: PIECE_BYTES })
+    bytes.once('error', (error) => sent.destroy(error))
+    bytes.once('end', () => sent.end(TAIL))
+    bytes.pipe(sent, { end: false })
+  })
+  if (status >= 400) throw new Error(`POST ${path} answered ${status}: ${answer.slice(0, 300)}`)
+  return JSON.parse(answer) as T
+}
