@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { objectIdField, roleField } from '../fields.ts'
+import { dealershipSettingsSchema } from './dealership-settings.ts'
 
 const dealershipFacts = z.object({ dealershipId: objectIdField, name: z.string(), email: z.string() })
 
@@ -28,4 +29,44 @@ export const sessionRevoked = defineEvent(
   z.object({ sessionId: z.string(), tokenHash: z.string() }),
 )
 
-export const authEvents = [dealershipCreated, userCreated, userSignedIn, sessionRevoked]
+export const dealershipUpdated = defineEvent(
+  'auth.dealership.updated.v1',
+  'auth, when name, email or settings of a dealership change. Every service with a projection of dealerships listens.',
+  dealershipFacts.extend({ settings: dealershipSettingsSchema }),
+)
+
+export const dealershipDeleted = defineEvent(
+  'auth.dealership.deleted.v1',
+  'auth, when OWNER deletes a dealership. Every service removes what it keeps of it.',
+  z.object({ dealershipId: objectIdField, name: z.string() }),
+)
+
+export const userDeleted = defineEvent(
+  'auth.user.deleted.v1',
+  'auth, when a staff user is deleted. leads forgets them as an assignee.',
+  z.object({ userId: objectIdField, name: z.string(), email: z.string(), role: roleField, dealershipId: objectIdField.nullable() }),
+)
+
+export const userPasswordReset = defineEvent(
+  'auth.user.password-reset.v1',
+  'auth, when somebody sets the password of a user. The activity log listens.',
+  z.object({ userId: objectIdField, name: z.string() }),
+)
+
+export const userNotificationsSet = defineEvent(
+  'auth.user.notifications-set.v1',
+  'auth, when email notifications of a user are turned on or off. The activity log listens.',
+  z.object({ userId: objectIdField, name: z.string(), emailNotifications: z.boolean() }),
+)
+
+export const authEvents = [
+  dealershipCreated,
+  dealershipUpdated,
+  dealershipDeleted,
+  userCreated,
+  userDeleted,
+  userPasswordReset,
+  userNotificationsSet,
+  userSignedIn,
+  sessionRevoked,
+]

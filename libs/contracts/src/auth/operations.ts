@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { emailField, nameField, objectIdField, roleField, timeField } from '../fields.ts'
+import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
+import { dealershipSettingsSchema } from './dealership-settings.ts'
 
 /** A dealership as staff see it (spec/1 section 3.2). Counts come from inventory events, not from a call per card. */
 export const dealershipSchema = z.object({
@@ -16,6 +18,9 @@ export const dealershipSchema = z.object({
   /** when the inventory last changed by a feed */
   feedUpdatedAt: timeField.nullable(),
   createdAt: timeField,
+  /** as it stands in links: unique, lower case, dashes */
+  slug: z.string(),
+  settings: dealershipSettingsSchema,
 })
 export type Dealership = z.infer<typeof dealershipSchema>
 
@@ -27,6 +32,8 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   /** absent for OWNER */
   dealershipId: objectIdField.optional(),
+  /** somebody else set the password: nothing but changing it is possible until then (DESIGN 7.11) */
+  mustChangePassword: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
@@ -47,7 +54,16 @@ export type StaffUser = z.infer<typeof staffUserSchema>
 export const PASSWORD_MIN_LENGTH = 8
 const PASSWORD_MAX_LENGTH = 200
 
+/** spec/2 section 9: minimum length of a password set by a reset. */
+export const RESET_PASSWORD_MIN_LENGTH = 4
+
 const dealershipParams = z.object({ dealershipId: objectIdField })
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+const owner = { kind: 'roles', roles: ['OWNER'] } as const
+const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
+const done = z.object({ message: z.string() })
+const memberParams = dealershipParams.extend({ memberId: objectIdField })
+const newPassword = (min: number) => z.string().min(min, `Password must be at least ${min} characters long`).max(PASSWORD_MAX_LENGTH)
 
 export const authOperations = {
   login: {
@@ -136,5 +152,166 @@ export const authOperations = {
     }),
     response: staffUserSchema,
     status: 201,
+  },
+  getDealershipByName: {
+    method: 'GET',
+    path: '/api/dealerships/by-name/:name',
+    access: { kind: 'public' },
+    tenant: { from: 'none' },
+    summary: 'A dealership by its slug, or by the first word of its name when that is unique (DESIGN 7.8).',
+    params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
+    response: z.object({ _id: objectIdField, name: z.string() }),
+  },
+  updateDealership: {
+    method: 'PATCH',
+    path: '/api/dealerships/:dealershipId',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Change a dealership: its name, email and settings. What is left out stays.',
+    params: dealershipParams,
+    body: z.object({ name: nameField.optional(), email: emailField.optional(), settings: dealershipSettingsSchema.partial().optional() }),
+    response: dealershipSchema,
+  },
+  deleteDealership: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId',
+    access: owner,
+    tenant: inDealership,
+    summary: 'Delete a dealership with its users; every service removes what it keeps of it.',
+    params: dealershipParams,
+    response: done,
+  },
+  deleteAdminUser: {
+    method: 'DELETE',
+    path: '/api/dealerships/admin/users/:userId',
+    access: owner,
+    tenant: { from: 'none' },
+    summary: 'Delete an administrator or a salesperson; their sessions end at once.',
+    params: z.object({ userId: objectIdField }),
+    query: z.object(ignoredIdentityQuery),
+    response: done,
+  },
+  resetAdminUserPassword: {
+    method: 'POST',
+    path: '/api/dealerships/admin/users/:userId/custom-password',
+    access: owner,
+    tenant: { from: 'none' },
+    summary: 'Set the password of a user; they must choose their own at the next sign-in (DESIGN 7.11), and their sessions end.',
+    params: z.object({ userId: objectIdField }),
+    body: z.object({ password: newPassword(RESET_PASSWORD_MIN_LENGTH) }),
+    response: done,
+  },
+  setAdminEmailNotifications: {
+    method: 'PUT',
+    path: '/api/dealerships/admin/:userId/email-notifications',
+    access: owner,
+    tenant: { from: 'none' },
+    summary: 'Turn email notifications of a user on or off.',
+    params: z.object({ userId: objectIdField }),
+    body: z.object({ emailNotifications: z.boolean() }),
+    response: done,
+  },
+  listSalesTeam: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/sales-team',
+    access: { kind: 'staff' },
+    tenant: inDealership,
+    summary: 'The salespeople of a dealership and, for assignment, its administrators (spec/2 section 3: team view).',
+    params: dealershipParams,
+    response: z.object({ _id: objectIdField, name: z.string(), admins: z.array(staffUserSchema), salesTeam: z.array(staffUserSchema) }),
+  },
+  addSalesTeamMember: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/sales-team',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Add a salesperson to a dealership.',
+    params: dealershipParams,
+    body: z.object({ name: nameField, email: emailField, password: newPassword(PASSWORD_MIN_LENGTH) }),
+    response: staffUserSchema,
+    status: 201,
+  },
+  removeSalesTeamMember: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/sales-team/:memberId',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Remove a salesperson; their sessions end at once.',
+    params: memberParams,
+    query: z.object(ignoredIdentityQuery),
+    response: done,
+  },
+  resetSalesTeamPassword: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/sales-team/:memberId/custom-password',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Set the password of a salesperson; they must choose their own at the next sign-in, and their sessions end.',
+    params: memberParams,
+    body: z.object({ password: newPassword(RESET_PASSWORD_MIN_LENGTH) }),
+    response: done,
+  },
+  setSalesTeamEmailNotifications: {
+    method: 'PUT',
+    path: '/api/dealerships/:dealershipId/sales-team/:memberId/email-notifications',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Turn email notifications of a salesperson on or off.',
+    params: memberParams,
+    body: z.object({ emailNotifications: z.boolean() }),
+    response: done,
+  },
+  changeOwnPassword: {
+    method: 'POST',
+    path: '/api/dealerships/admin/password',
+    access: { kind: 'staff' },
+    tenant: { from: 'none' },
+    summary: 'Choose a new password of one’s own; every other session of the user ends.',
+    body: z.object({ currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH), newPassword: newPassword(PASSWORD_MIN_LENGTH) }),
+    response: sessionUserSchema,
+  },
+  listActivityLogs: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/activity-logs',
+    access: managers,
+    tenant: inDealership,
+    summary: 'What staff and customers did, newest first.',
+    params: dealershipParams,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(ACTIVITY_LOG_LIMIT),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      actionType: z.enum(['all', ...ACTION_TYPES]).default('all'),
+      days: z.coerce.number().int().min(1).max(ACTIVITY_KEPT_DAYS).optional(),
+    }),
+    response: z.object({ logs: z.array(activityLogSchema), total: z.number().int(), page: z.number().int() }),
+  },
+  exportActivityLogs: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/activity-logs/export',
+    access: managers,
+    tenant: inDealership,
+    summary: 'The activity log as CSV, formula cells neutralised (DESIGN 7.12).',
+    params: dealershipParams,
+    response: { kind: 'raw', contentType: 'text/csv' },
+  },
+  getActivityStats: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/activity-stats',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Activity by person, by day (in the dealership’s time zone) and by action.',
+    params: dealershipParams,
+    query: z.object({ days: z.coerce.number().int().min(1).max(ACTIVITY_KEPT_DAYS).default(30) }),
+    response: activityStatsSchema,
+  },
+  clearActivityLogs: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/activity-logs',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Clear the activity log, or one action of it; it cannot be undone.',
+    params: dealershipParams,
+    query: z.object({ actionType: z.enum(['all', ...ACTION_TYPES]).default('all') }),
+    response: z.object({ deletedCount: z.number().int() }),
   },
 } as const satisfies Operations

@@ -178,6 +178,23 @@ const linkField = z.string().trim().max(500)
 /** An anonymous page's visit token, or a packet log's `_id` with a session (DESIGN 7.16). */
 const logIdField = z.string().regex(/^([0-9a-fA-F]{24}|[A-Za-z0-9_-]{43})$/, 'is not a packet log id')
 
+/** spec/2 section 9: URL activity limit. */
+export const URL_ACTIVITY_LIMIT = 50
+
+/** One link that was made (spec/2 section 3). */
+export const urlActivitySchema = z.object({
+  _id: objectIdField,
+  createdBy: personSchema.nullable(),
+  customer: contactSchema,
+  vehicle: vehicleSummarySchema,
+  dealership: objectIdField,
+  dealershipName: z.string(),
+  createdAt: timeField,
+  customUrl: z.string(),
+  linkId: z.string(),
+})
+export type UrlActivity = z.infer<typeof urlActivitySchema>
+
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const staff = { kind: 'staff' } as const
@@ -375,6 +392,15 @@ export const leadsOperations = {
     }),
     response: done,
     status: 201,
+  },
+  listUrlActivity: {
+    method: 'GET',
+    path: '/api/dealerships/api/url-activity',
+    access: { kind: 'roles', roles: ['OWNER'] },
+    tenant: { from: 'none' },
+    summary: 'The links made lately at every dealership, newest first (spec/2 section 2.11).',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(URL_ACTIVITY_LIMIT) }),
+    response: z.array(urlActivitySchema),
   },
   getClickStream: {
     method: 'GET',

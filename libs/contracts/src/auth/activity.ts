@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { objectIdField, timeField } from '../fields.ts'
+
+/** spec/2 section 3: what an activity is. */
+export const ACTION_TYPES = ['create', 'update', 'delete', 'view', 'login'] as const
+/** spec/2 section 9: activity logs fetch limit. */
+export const ACTIVITY_LOG_LIMIT = 100
+/** spec/2 section 9: the periods people choose from. */
+export const ACTIVITY_PERIOD_DAYS = [7, 30, 90] as const
+/** How long activity is kept. */
+export const ACTIVITY_KEPT_DAYS = 400
+
+/** One line of the activity log (spec/2 section 3). */
+export const activityLogSchema = z.object({
+  /** the id of the event it tells of */
+  _id: z.string(),
+  dealershipId: objectIdField.nullable(),
+  userName: z.string(),
+  /** OWNER, ADMIN, SALES, CUSTOMER or SYSTEM */
+  userType: z.string(),
+  actionType: z.enum(ACTION_TYPES),
+  /** underscores are shown as spaces */
+  entityType: z.string(),
+  /** a sentence: 'Added the customer Casey Doe' */
+  action: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  timestamp: timeField,
+})
+export type ActivityLog = z.infer<typeof activityLogSchema>
+
+const counted = z.object({ count: z.number().int() })
+export const activityStatsSchema = z.object({
+  totalActivities: z.number().int(),
+  /** spec/2 section 3: `_id.userName` and `count` */
+  userStats: z.array(counted.extend({ _id: z.object({ userName: z.string() }) })),
+  actionStats: z.array(counted.extend({ actionType: z.enum(ACTION_TYPES) })),
+  /** one entry for every day of the period, also where nothing happened; `day` is YYYY-MM-DD in the dealership's time zone */
+  dayStats: z.array(counted.extend({ day: z.string() })),
+})
+export type ActivityStats = z.infer<typeof activityStatsSchema>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** spec/3 section 9: the fixed doc fee, in dollars; here the default of a setting (DESIGN 7.9). */
+export const DEFAULT_DOC_FEE = 245.28
+/** spec/3 section 9: tax rate where no ZIP rate is known (DESIGN 7.9). */
+export const DEFAULT_TAX_RATE = 0.07
+/** Days and dates are counted in it where a dealership says nothing else (DESIGN 7.14). */
+export const DEFAULT_TIME_ZONE = 'America/New_York'
+
+const timeZoneField = z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/Chicago')
+const linkField = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(500)])
+
+/** What a dealership decides for itself. Every field has a default, so that a new dealership works at once. */
+export const dealershipSettingsSchema = z.object({
+  /** dollars */
+  docFee: z.number().min(0).max(10_000).default(DEFAULT_DOC_FEE),
+  /** fraction: 0.07 is 7 % */
+  defaultTaxRate: z.number().min(0).max(1).default(DEFAULT_TAX_RATE),
+  /** `any`: public prices may fall back to staff-only price columns (DESIGN 7.3) */
+  publicPriceFallback: z.enum(['public', 'any']).default('public'),
+  timeZone: timeZoneField.default(DEFAULT_TIME_ZONE),
+  /** where a customer goes after submitting their options; '' for nowhere */
+  financeApplicationUrl: linkField.default(''),
+  /** '' opens the dealership's own trade-in page */
+  tradeInCalculatorUrl: linkField.default(''),
+  brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f55d4')]).default(''),
+  logoUrl: linkField.default(''),
+  /** `own`: SALES see the leads they created or are assigned; `all`: every lead of the dealership */
+  salesLeadVisibility: z.enum(['own', 'all']).default('own'),
+})
+export type DealershipSettings = z.infer<typeof dealershipSettingsSchema>
+
+/** The settings of a dealership that has not chosen any. */
+export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = dealershipSettingsSchema.parse({})
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
