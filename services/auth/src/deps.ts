@@ -1,5 +1,6 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
+import type { ActivityStore } from './store/activity-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
 import type { LoginFailureStore } from './store/login-failure-store.ts'
 import type { SessionStore } from './store/session-store.ts'
@@ -11,6 +12,7 @@ export interface AuthDeps {
   users: UserStore
   sessions: SessionStore
   loginFailures: LoginFailureStore
+  activity: ActivityStore
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date

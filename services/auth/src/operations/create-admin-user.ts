@@ -16,7 +16,7 @@ export function createAdminUser(deps: AuthDeps): Handler<typeof authOperations.c
     const passwordHash = await hashPassword(password)
     const user = await deps
       .transaction(async (transaction) => {
-        const facts = { name, email, passwordHash, role, dealershipId: dealership._id, createdAt: deps.clock() }
+        const facts = { name, email, passwordHash, mustChangePassword: true, role, dealershipId: dealership._id, createdAt: deps.clock() }
         const added = await deps.users.insert(facts, transaction)
         const data = { userId: added._id.toHexString(), name, email, role, dealershipId }
         await deps.messaging.outbox.add(transaction, userCreated, data, call.context(dealershipId))

@@ -1,6 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { isConnected } from '../domain/connected.ts'
-import type { DealershipDoc } from '../store/dealership-store.ts'
+import { dealershipSlug } from '../domain/dealership-names.ts'
+import { type DealershipDoc, settingsOf } from '../store/dealership-store.ts'
 
 /** A stored dealership as its staff see it. */
 export function toDealership(doc: DealershipDoc, now: Date): Dealership {
@@ -13,5 +14,7 @@ export function toDealership(doc: DealershipDoc, now: Date): Dealership {
     vehicles: doc.vehicleCount,
     feedUpdatedAt: doc.feedUpdatedAt?.toISOString() ?? null,
     createdAt: doc.createdAt.toISOString(),
+    slug: doc.slug ?? dealershipSlug(doc.name),
+    settings: settingsOf(doc),
   }
 }

@@ -5,8 +5,8 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { lockedUntil } from '../domain/lockout.ts'
 import { passwordMatches } from '../domain/password.ts'
-import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 import type { UserDoc } from '../store/user-store.ts'
+import { beginSession } from './begin-session.ts'
 import { toSessionUser } from './user-answers.ts'
 
 /**
@@ -25,22 +25,21 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
       throw new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
     }
     await deps.loginFailures.forget(email)
-    return beginSession(deps, call, user, now)
+    return signIn(deps, call, user, now)
   }
 }
 
-async function beginSession(deps: AuthDeps, call: Call<typeof authOperations.login>, user: UserDoc, now: Date) {
-  const token = newSessionToken()
-  const session = await deps.transaction(async (transaction) => {
+async function signIn(deps: AuthDeps, call: Call<typeof authOperations.login>, user: UserDoc, now: Date) {
+  const { session, tell } = await deps.transaction(async (transaction) => {
     await deps.users.noteLogin(user._id, now, transaction)
     const facts = {
       ...call.context(user.dealershipId?.toHexString() ?? null),
       actor: { kind: 'staff' as const, id: user._id.toHexString(), name: user.name, email: user.email, role: user.role },
     }
     await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString() }, facts)
-    return deps.sessions.begin(user._id, hashSessionToken(token), now, transaction)
+    return beginSession(deps, user._id, now, transaction)
   })
-  call.reply.header('x-forecourt-set-session', token)
+  tell(call.reply)
   return { ...toSessionUser(user), expiresAt: session.expiresAt.toISOString() }
 }
 

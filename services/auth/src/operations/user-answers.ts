@@ -9,6 +9,7 @@ export function toSessionUser(user: UserDoc): SessionUser {
     name: user.name,
     email: user.email,
     ...(user.dealershipId === null ? {} : { dealershipId: user.dealershipId.toHexString() }),
+    ...(user.mustChangePassword ? { mustChangePassword: true } : {}),
   }
 }
 

@@ -1,13 +1,20 @@
+import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { dealershipNameKey, dealershipSlug, firstWordOf } from '../domain/dealership-names.ts'
 
 export interface DealershipDoc {
   _id: ObjectId
   name: string
-  /** the name folded for uniqueness: lower case, single blanks */
+  /** the name folded for uniqueness */
   nameKey: string
+  /** the name as it stands in links; unique, and kept when the name changes, because links are out there */
+  slug: string
+  firstWord: string
   email: string
   createdAt: Date
+  /** what the dealership has chosen; the rest are the defaults */
+  settings: Partial<DealershipSettings>
   /** kept from inventory events */
   vehicleCount: number
   csvFile: string
@@ -19,24 +26,50 @@ export interface DealershipDoc {
 
 export const dealershipCollection: CollectionSpec = {
   name: 'dealerships',
-  indexes: [{ key: { nameKey: 1 }, name: 'nameKey', unique: true }],
+  indexes: [
+    { key: { nameKey: 1 }, name: 'nameKey', unique: true },
+    { key: { slug: 1 }, name: 'slug', unique: true, partialFilterExpression: { slug: { $type: 'string' } } },
+    { key: { firstWord: 1 }, name: 'firstWord' },
+  ],
 }
 
-/** One name is one dealership however it is typed. */
-export function dealershipNameKey(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, ' ').trim()
+/** What may be changed of a dealership; what is left out stays. */
+export interface DealershipChange {
+  name?: string
+  email?: string
+  settings?: Partial<DealershipSettings>
+}
+
+/** A dealership's settings, defaults filled in. */
+export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSettings {
+  return { ...DEFAULT_DEALERSHIP_SETTINGS, ...doc.settings }
 }
 
 /** The dealerships of the platform: the only place that names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
+
+  /** The name's slug, or with a number behind it where another name has made the same one. */
+  const freeSlug = async (name: string, session?: ClientSession): Promise<string> => {
+    const wanted = dealershipSlug(name)
+    const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
+    const taken = new Set((await dealerships.find({ slug: pattern }, { session, projection: { slug: 1 } }).toArray()).map(({ slug }) => slug))
+    if (!taken.has(wanted)) return wanted
+    let number = 2
+    while (taken.has(`${wanted}-${number}`)) number++
+    return `${wanted}-${number}`
+  }
+
   return {
     /** Adds a dealership. Throws MongoDB's duplicate-key error when the name is taken. */
     async insert(facts: { name: string; email: string; createdAt: Date }, session?: ClientSession): Promise<DealershipDoc> {
-      const doc = {
+      const doc: DealershipDoc = {
         _id: new ObjectId(),
         ...facts,
         nameKey: dealershipNameKey(facts.name),
+        slug: await freeSlug(facts.name, session),
+        firstWord: firstWordOf(facts.name),
+        settings: {},
         vehicleCount: 0,
         csvFile: '',
         feedUpdatedAt: null,
@@ -47,6 +80,26 @@ export function createDealershipStore(db: Db) {
     },
     find: (dealershipId: string, session?: ClientSession) => dealerships.findOne({ _id: new ObjectId(dealershipId) }, { session }),
     list: () => dealerships.find().sort({ nameKey: 1 }).toArray(),
+    /** The dealership of that slug, otherwise the only one whose name begins with that word (DESIGN 7.8); null when none or several do. */
+    async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
+      const bySlug = await dealerships.findOne({ slug: linkName })
+      if (bySlug !== null) return bySlug
+      const [only, another] = await dealerships.find({ firstWord: linkName }).limit(2).toArray()
+      return another === undefined ? (only ?? null) : null
+    },
+    /** Changes a dealership; null when it is not there. Throws MongoDB's duplicate-key error when the name is taken. */
+    update(dealershipId: string, { name, email, settings = {} }: DealershipChange, session: ClientSession): Promise<DealershipDoc | null> {
+      const changes = {
+        ...(name !== undefined && { name, nameKey: dealershipNameKey(name), firstWord: firstWordOf(name) }),
+        ...(email !== undefined && { email }),
+        ...Object.fromEntries(Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value])),
+      }
+      const _id = new ObjectId(dealershipId)
+      if (Object.keys(changes).length === 0) return dealerships.findOne({ _id }, { session })
+      return dealerships.findOneAndUpdate({ _id }, { $set: changes }, { session, returnDocument: 'after' })
+    },
+    /** Removes a dealership; null when it is not there. */
+    remove: (dealershipId: string, session: ClientSession) => dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
     /** Notes what a feed did; an older note than the one kept changes nothing, so that events may come twice or late. */
     async noteFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
       const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }

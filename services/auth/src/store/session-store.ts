@@ -47,6 +47,13 @@ export function createSessionStore(db: Db) {
       await sessions.updateOne({ _id: found._id }, { $max: { lastActivityAt: now, expiresAt } })
       return { ...found, lastActivityAt: now, expiresAt }
     },
+    /** Ends every session of some users and returns them. */
+    async endAllOf(userIds: readonly ObjectId[], session: ClientSession): Promise<SessionDoc[]> {
+      const ofUsers = { userId: { $in: [...userIds] } }
+      const found = await sessions.find(ofUsers, { session }).toArray()
+      await sessions.deleteMany(ofUsers, { session })
+      return found
+    },
     /** Ends a session; null when it had ended already. */
     end: (sessionId: string, session: ClientSession) => sessions.findOneAndDelete({ _id: new ObjectId(sessionId) }, { session }),
   }

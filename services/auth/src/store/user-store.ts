@@ -8,6 +8,8 @@ export interface UserDoc {
   /** lower case; unique across the platform */
   email: string
   passwordHash: string
+  /** somebody else set the password (DESIGN 7.11) */
+  mustChangePassword: boolean
   role: Role
   /** null for OWNER only */
   dealershipId: ObjectId | null
@@ -24,9 +26,21 @@ export const userCollection: CollectionSpec = {
   ],
 }
 
+/** Which users an operation may touch: never an OWNER; a dealership's salespeople only, where one is named. */
+export interface MemberScope {
+  dealershipId?: string
+}
+
 /** Staff users: the only place that names the collection. */
 export function createUserStore(db: Db) {
   const users = db.collection<UserDoc>(userCollection.name)
+  const member = (userId: string, { dealershipId }: MemberScope) => ({
+    _id: new ObjectId(userId),
+    ...(dealershipId === undefined ? { role: { $ne: 'OWNER' as const } } : { role: 'SALES' as const, dealershipId: new ObjectId(dealershipId) }),
+  })
+  const change = (userId: string, scope: MemberScope, set: Partial<UserDoc>, session: ClientSession) =>
+    users.findOneAndUpdate(member(userId, scope), { $set: set }, { session, returnDocument: 'after' })
+
   return {
     /** Adds a user. Throws MongoDB's duplicate-key error when the email is taken. */
     async insert(facts: Omit<UserDoc, '_id' | 'lastLogin' | 'emailNotifications'>, session?: ClientSession): Promise<UserDoc> {
@@ -34,17 +48,31 @@ export function createUserStore(db: Db) {
       await users.insertOne(doc, { session })
       return doc
     },
-    find: (userId: ObjectId) => users.findOne({ _id: userId }),
+    find: (userId: ObjectId, session?: ClientSession) => users.findOne({ _id: userId }, { session }),
     findByEmail: (email: string) => users.findOne({ email }),
     hasOwner: async () => (await users.countDocuments({ role: 'OWNER' }, { limit: 1 })) > 0,
     /** Administrators and salespeople of every dealership, newest last. */
-    listMembers: () =>
-      users
-        .find({ role: { $ne: 'OWNER' } })
-        .sort({ _id: 1 })
-        .toArray(),
-    noteLogin: (userId: ObjectId, at: Date, session: ClientSession) =>
-      users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
+    listMembers: () => users.find({ role: { $ne: 'OWNER' } }).sort({ _id: 1 }).toArray(),
+    /** Administrators and salespeople of one dealership, newest last. */
+    listMembersOf: (dealershipId: string) => users.find({ dealershipId: new ObjectId(dealershipId) }).sort({ _id: 1 }).toArray(),
+    noteLogin: (userId: ObjectId, at: Date, session: ClientSession) => users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
+    /** Removes a user of the scope; null when there is none. */
+    remove: (userId: string, scope: MemberScope, session: ClientSession) => users.findOneAndDelete(member(userId, scope), { session }),
+    /** Removes every user of a dealership and returns them. */
+    async removeAllOf(dealershipId: string, session: ClientSession): Promise<UserDoc[]> {
+      const ofDealership = { dealershipId: new ObjectId(dealershipId) }
+      const found = await users.find(ofDealership, { session }).toArray()
+      await users.deleteMany(ofDealership, { session })
+      return found
+    },
+    /** Sets a password for somebody else, who must then choose their own; null when there is no such user in the scope. */
+    resetPassword: (userId: string, scope: MemberScope, passwordHash: string, session: ClientSession) =>
+      change(userId, scope, { passwordHash, mustChangePassword: true }, session),
+    setEmailNotifications: (userId: string, scope: MemberScope, emailNotifications: boolean, session: ClientSession) =>
+      change(userId, scope, { emailNotifications }, session),
+    /** Sets a user's own password. */
+    chooseOwnPassword: (userId: ObjectId, passwordHash: string, session: ClientSession) =>
+      users.updateOne({ _id: userId }, { $set: { passwordHash, mustChangePassword: false } }, { session }),
   }
 }
 export type UserStore = ReturnType<typeof createUserStore>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dealershipNameKey, dealershipSlug, firstWordOf } from './dealership-names.ts'
+
+test.each([
+  ['Lakeside Honda', 'lakeside-honda'],
+  ['  Müller & Sons, Inc. ', 'muller-sons-inc'],
+  ['東京 Motors', 'motors'],
+  ['!!!', 'dealership'],
+])('the name %j stands in links as %s', (name, slug) => {
+  expect(dealershipSlug(name)).toBe(slug)
+})
+
+test('a name is the same however it is typed', () => {
+  expect(dealershipNameKey(' LAKESIDE   honda')).toBe(dealershipNameKey('Lakeside Honda'))
+})
+
+test('the first word of a name is in lower case', () => {
+  expect(firstWordOf('Lakeside Honda')).toBe('lakeside')
+})

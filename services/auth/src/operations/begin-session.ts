@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { AuthDeps } from '../deps.ts'
+import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
+import type { SessionDoc } from '../store/session-store.ts'
+
+/** The header by which the gateway learns the token of a new session; it makes the cookie of it and passes it on to nobody. */
+const SET_SESSION_HEADER = 'x-forecourt-set-session'
+
+/** Begins a session of a user within a transaction. `tell` hands its token to the gateway: call it once the transaction is through. */
+export async function beginSession(
+  { sessions }: AuthDeps,
+  userId: ObjectId,
+  now: Date,
+  transaction: ClientSession,
+): Promise<{ session: SessionDoc; tell: (reply: FastifyReply) => void }> {
+  const token = newSessionToken()
+  const session = await sessions.begin(userId, hashSessionToken(token), now, transaction)
+  return { session, tell: (reply) => void reply.header(SET_SESSION_HEADER, token) }
+}
