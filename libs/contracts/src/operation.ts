@@ -53,6 +53,8 @@ export interface Operation {
   response: z.ZodType | RawResponse
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 202
+  /** May also be called by a user who must first choose a password of their own (DESIGN 7.11). */
+  whilePasswordMustChange?: true
   /** A GET that also answers HEAD and weak ETags are Fastify's; this one turns off the gateway's rate limit class. */
   rateLimit?: 'login' | 'upload' | 'beacon'
 }

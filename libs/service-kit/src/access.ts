@@ -1,5 +1,5 @@
 import type { Operation, Role } from '@forecourt/contracts/operation'
-import { forbidden, notFound, unauthorized } from './errors.ts'
+import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 import type { Caller, StaffCaller } from './identity.ts'
 
 /** The caller, if they may act as staff of the dealership: its own users, and OWNER of any. Otherwise null. */
@@ -20,8 +20,13 @@ export function requireStaffOf(caller: Caller, dealershipId: string, what: strin
   return staff
 }
 
-/** May this kind of caller call the operation at all? Throws 401 for nobody, 403 for the wrong role. */
-export function checkRole({ access }: Pick<Operation, 'access'>, caller: Caller): void {
+type AccessRule = Pick<Operation, 'access' | 'whilePasswordMustChange'>
+
+/**
+ * May this kind of caller call the operation at all? Throws 401 for nobody, 403 for the wrong role, and 403 for a user who must first choose a
+ * password of their own (DESIGN 7.11).
+ */
+export function checkRole({ access, whilePasswordMustChange }: AccessRule, caller: Caller): void {
   if (access.kind === 'public' || access.kind === 'link') return
   if (caller.kind === 'anonymous') throw unauthorized()
   if (access.kind === 'internal') {
@@ -29,6 +34,7 @@ export function checkRole({ access }: Pick<Operation, 'access'>, caller: Caller)
     return
   }
   if (caller.kind !== 'staff') throw forbidden()
+  if (caller.user.mustChangePassword && !whilePasswordMustChange) throw passwordChangeRequired()
   const allowed: readonly Role[] | null = access.kind === 'roles' ? access.roles : null
   if (allowed !== null && !allowed.includes(caller.user.role)) throw forbidden()
 }
@@ -43,14 +49,21 @@ export interface TenantSource {
 /**
  * The whole access rule of an operation (DESIGN section 2): throws 401 for nobody, 403 for the wrong role, and 404 for another dealership,
  * which cannot be told from a missing one. Returns the caller the handler may see: staff of another dealership who call a public or link
- * operation are anonymous there.
+ * operation are anonymous there, and so is a user who must first choose a password.
  */
-export function checkAccess(operation: Pick<Operation, 'access' | 'tenant'>, caller: Caller, request: TenantSource): Caller {
+export function checkAccess(operation: AccessRule & Pick<Operation, 'tenant'>, caller: Caller, request: TenantSource): Caller {
   checkRole(operation, caller)
+  const isOpen = operation.access.kind === 'public' || operation.access.kind === 'link'
+  if (isOpen && caller.kind === 'staff' && caller.user.mustChangePassword) return { kind: 'anonymous' }
   const dealershipId = dealershipOf(operation, request)
   if (dealershipId === null || caller.kind !== 'staff' || staffOf(caller, dealershipId) !== null) return caller
-  if (operation.access.kind === 'public' || operation.access.kind === 'link') return { kind: 'anonymous' }
+  if (isOpen) return { kind: 'anonymous' }
   throw notFound('Dealership')
+}
+
+function passwordChangeRequired(): AppError {
+  const message = 'Please choose a password of your own first: somebody else has set the one you have.'
+  return new AppError({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED', message })
 }
 
 function dealershipOf({ tenant }: Pick<Operation, 'tenant'>, request: TenantSource): string | null {

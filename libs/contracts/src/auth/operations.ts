@@ -65,6 +65,12 @@ const done = z.object({ message: z.string() })
 const memberParams = dealershipParams.extend({ memberId: objectIdField })
 const newPassword = (min: number) => z.string().min(min, `Password must be at least ${min} characters long`).max(PASSWORD_MAX_LENGTH)
 
+const activityFilterQuery = z.object({
+  actionType: z.enum(['all', ...ACTION_TYPES]).default('all'),
+  /** the last so many days, today included, in the dealership's time zone */
+  days: z.coerce.number().int().min(1).max(ACTIVITY_KEPT_DAYS).optional(),
+})
+
 export const authOperations = {
   login: {
     method: 'POST',
@@ -83,6 +89,7 @@ export const authOperations = {
     tenant: { from: 'none' },
     summary: 'End the session here and everywhere it is open.',
     response: z.object({ message: z.string() }),
+    whilePasswordMustChange: true,
   },
   getSession: {
     method: 'GET',
@@ -91,14 +98,28 @@ export const authOperations = {
     tenant: { from: 'none' },
     summary: 'Who is signed in.',
     response: sessionUserSchema,
+    whilePasswordMustChange: true,
+  },
+  extendSession: {
+    method: 'POST',
+    path: '/api/dealerships/admin/session/extend',
+    access: { kind: 'staff' },
+    tenant: { from: 'none' },
+    summary: 'The user is there: moves the inactivity limit on (spec/1 section 4.1).',
+    response: z.object({ expiresAt: timeField }),
+    whilePasswordMustChange: true,
   },
   resolveSession: {
     method: 'POST',
     path: '/internal/sessions/resolve',
     access: { kind: 'internal' },
     tenant: { from: 'none' },
-    summary: 'The user behind a session token, sliding its inactivity limit. The gateway asks this and remembers the answer briefly.',
-    body: z.object({ tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    summary: 'The user behind a session token. The gateway asks this and remembers the answer briefly.',
+    body: z.object({
+      tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** whether somebody is there: moves the inactivity limit on */
+      active: z.boolean().default(true),
+    }),
     response: z.object({ sessionId: z.string(), user: sessionUserSchema, expiresAt: timeField }),
   },
   listDealerships: {
@@ -214,7 +235,7 @@ export const authOperations = {
   listSalesTeam: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/sales-team',
-    access: { kind: 'staff' },
+    access: managers,
     tenant: inDealership,
     summary: 'The salespeople of a dealership and, for assignment, its administrators (spec/2 section 3: team view).',
     params: dealershipParams,
@@ -266,9 +287,11 @@ export const authOperations = {
     path: '/api/dealerships/admin/password',
     access: { kind: 'staff' },
     tenant: { from: 'none' },
-    summary: 'Choose a new password of one’s own; every other session of the user ends.',
+    summary: 'Choose a new password of one’s own; every other session of the user ends, and this one goes on as a new one.',
     body: z.object({ currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH), newPassword: newPassword(PASSWORD_MIN_LENGTH) }),
-    response: sessionUserSchema,
+    response: sessionUserSchema.extend({ expiresAt: timeField }),
+    whilePasswordMustChange: true,
+    rateLimit: 'login',
   },
   listActivityLogs: {
     method: 'GET',
@@ -277,11 +300,9 @@ export const authOperations = {
     tenant: inDealership,
     summary: 'What staff and customers did, newest first.',
     params: dealershipParams,
-    query: z.object({
+    query: activityFilterQuery.extend({
       limit: z.coerce.number().int().min(1).max(1000).default(ACTIVITY_LOG_LIMIT),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
-      actionType: z.enum(['all', ...ACTION_TYPES]).default('all'),
-      days: z.coerce.number().int().min(1).max(ACTIVITY_KEPT_DAYS).optional(),
     }),
     response: z.object({ logs: z.array(activityLogSchema), total: z.number().int(), page: z.number().int() }),
   },
@@ -292,6 +313,7 @@ export const authOperations = {
     tenant: inDealership,
     summary: 'The activity log as CSV, formula cells neutralised (DESIGN 7.12).',
     params: dealershipParams,
+    query: activityFilterQuery,
     response: { kind: 'raw', contentType: 'text/csv' },
   },
   getActivityStats: {
@@ -311,7 +333,7 @@ export const authOperations = {
     tenant: inDealership,
     summary: 'Clear the activity log, or one action of it; it cannot be undone.',
     params: dealershipParams,
-    query: z.object({ actionType: z.enum(['all', ...ACTION_TYPES]).default('all') }),
+    query: activityFilterQuery.pick({ actionType: true }),
     response: z.object({ deletedCount: z.number().int() }),
   },
 } as const satisfies Operations
