@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { contractModules } from './web/build/contract-modules.ts'
 
 /** Unit and integration tests run from source; the `source` condition picks each workspace's src/. */
 export default defineConfig({
+  // what the web app's build makes of the contracts
+  plugins: [contractModules()],
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {

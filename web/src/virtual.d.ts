@@ -7,8 +7,13 @@ declare module 'virtual:operations' {
 declare module 'virtual:contract-constants' {
   type Leads = typeof import('@forecourt/contracts/leads/operations')
   type Feed = typeof import('@forecourt/contracts/inventory-feed/operations')
+  type Activity = typeof import('@forecourt/contracts/auth/activity')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
   export const USER_INTERACTION_FIELD: Leads['USER_INTERACTION_FIELD']
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']
+  export const ACTION_TYPES: Activity['ACTION_TYPES']
+  export const ACTIVITY_KEPT_DAYS: Activity['ACTIVITY_KEPT_DAYS']
+  export const ACTIVITY_LOG_LIMIT: Activity['ACTIVITY_LOG_LIMIT']
+  export const ACTIVITY_PERIOD_DAYS: Activity['ACTIVITY_PERIOD_DAYS']
 }

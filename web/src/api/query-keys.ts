@@ -9,4 +9,5 @@ export const queryKeys = {
   customers: (dealershipId: string) => ['dealership', dealershipId, 'customers'] as const,
   packetLogs: (dealershipId: string) => ['dealership', dealershipId, 'packet-logs'] as const,
   clickStream: (dealershipId: string) => ['dealership', dealershipId, 'click-stream'] as const,
+  activity: (dealershipId: string) => ['dealership', dealershipId, 'activity'] as const,
 }
