@@ -46,15 +46,10 @@ test('the progress of a file that is not known yet makes the files be read at on
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP), 'now')
 })
 
-test('an open packet makes activity, packets, leads and clicks stale, and nothing of another dealership', () => {
+test('an open packet makes packets, leads and clicks stale, and nothing of another dealership', () => {
   applyLiveMessage({ topic: 'packet.changed', dealershipId: DEALERSHIP, customerIds: [], packetLogIds: [] }, client, stale)
   const keys = stale.mock.calls.map(([key]) => key as string[])
-  expect(keys).toEqual([
-    queryKeys.activity(DEALERSHIP),
-    queryKeys.packetLogs(DEALERSHIP),
-    queryKeys.leads(DEALERSHIP),
-    queryKeys.clickStream(DEALERSHIP),
-  ])
+  expect(keys).toEqual([queryKeys.packetLogs(DEALERSHIP), queryKeys.leads(DEALERSHIP), queryKeys.clickStream(DEALERSHIP)])
 })
 
 test('new activity makes the activity of its dealership stale, and nothing else', () => {

@@ -12,7 +12,6 @@ type Versions = { versions: FeedVersion[] }
 /** Turns a live message into what it means for the cache: progress is patched in place, everything else is read again. */
 export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient, invalidate: Invalidate): void {
   const { dealershipId } = message
-  if (tellsOfActivity(message)) invalidate(queryKeys.activity(dealershipId))
   switch (message.topic) {
     case 'feed.progress':
       applyProgress(message, queryClient, invalidate)
@@ -34,13 +33,9 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       invalidate(queryKeys.clickStream(dealershipId))
       return
     case 'activity.changed':
+      invalidate(queryKeys.activity(dealershipId))
       return
   }
-}
-
-/** Whatever happened is a line of the activity log; the steps of an import are not. */
-function tellsOfActivity(message: LiveMessage): boolean {
-  return message.topic !== 'feed.progress' || message.state !== 'importing'
 }
 
 /** A file that is not known yet is read at once: its import may be over before a moment of gathering is. */
