@@ -20,8 +20,6 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('inventory.changed'), dealershipId: objectIdField }),
   /** a dealership's card changed: name, vehicle count, connected */
   z.object({ topic: z.literal('dealership.changed'), dealershipId: objectIdField }),
-  /** something was added to the dealership's activity log */
-  z.object({ topic: z.literal('activity.changed'), dealershipId: objectIdField }),
   /** leads or customers of the dealership changed */
   z.object({ topic: z.literal('lead.changed'), dealershipId: objectIdField, customerIds: z.array(objectIdField) }),
   /** packet links were made, opened, are active, went offline, were submitted */

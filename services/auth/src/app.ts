@@ -6,19 +6,39 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import { implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { onBusinessEvents } from './consumers/on-business-events.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onFeedRemoved } from './consumers/on-feed-removed.ts'
 import { onFeedUpdated } from './consumers/on-feed-updated.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureFirstOwner, type FirstOwner, type WantedOwner } from './first-owner.ts'
+import { addSalesTeamMember } from './operations/add-sales-team-member.ts'
+import { changeOwnPassword } from './operations/change-own-password.ts'
+import { clearActivityLogs } from './operations/clear-activity-logs.ts'
 import { createAdminUser } from './operations/create-admin-user.ts'
 import { createDealership } from './operations/create-dealership.ts'
+import { deleteAdminUser } from './operations/delete-admin-user.ts'
+import { deleteDealership } from './operations/delete-dealership.ts'
+import { exportActivityLogs } from './operations/export-activity-logs.ts'
+import { extendSession } from './operations/extend-session.ts'
+import { getActivityStats } from './operations/get-activity-stats.ts'
 import { getDealership } from './operations/get-dealership.ts'
+import { getDealershipByName } from './operations/get-dealership-by-name.ts'
 import { getSession } from './operations/get-session.ts'
+import { listActivityLogs } from './operations/list-activity-logs.ts'
 import { listAdminUsers } from './operations/list-admin-users.ts'
 import { listDealerships } from './operations/list-dealerships.ts'
+import { listSalesTeam } from './operations/list-sales-team.ts'
 import { login } from './operations/login.ts'
 import { logout } from './operations/logout.ts'
+import { removeSalesTeamMember } from './operations/remove-sales-team-member.ts'
+import { resetAdminUserPassword } from './operations/reset-admin-user-password.ts'
+import { resetSalesTeamPassword } from './operations/reset-sales-team-password.ts'
 import { resolveSession } from './operations/resolve-session.ts'
+import { setAdminEmailNotifications } from './operations/set-admin-email-notifications.ts'
+import { setSalesTeamEmailNotifications } from './operations/set-sales-team-email-notifications.ts'
+import { updateDealership } from './operations/update-dealership.ts'
+import { activityCollection, createActivityStore } from './store/activity-store.ts'
 import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
 import { createLoginFailureStore, loginFailureCollection } from './store/login-failure-store.ts'
 import { createSessionStore, sessionCollection } from './store/session-store.ts'
@@ -32,7 +52,7 @@ export interface AuthAppDeps extends ServiceDeps {
 /** The auth service, ready to listen; `firstOwner` is the account this start has made, if it made one. */
 export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner: FirstOwner | null }> {
   const db = kit.mongo.db(`${kit.databasePrefix}auth`)
-  await syncIndexes(db, [dealershipCollection, userCollection, sessionCollection, loginFailureCollection])
+  await syncIndexes(db, [dealershipCollection, userCollection, sessionCollection, loginFailureCollection, activityCollection])
   const messaging = await startMessaging({
     service: 'auth',
     db,
@@ -45,6 +65,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     users: createUserStore(db),
     sessions: createSessionStore(db),
     loginFailures: createLoginFailureStore(db),
+    activity: createActivityStore(db),
     messaging,
     transaction: (work) => withTransaction(kit.mongo, work),
     clock: kit.clock,
@@ -65,12 +86,31 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
       getDealership: getDealership(deps),
       listAdminUsers: listAdminUsers(deps),
       createAdminUser: createAdminUser(deps),
+      addSalesTeamMember: addSalesTeamMember(deps),
+      changeOwnPassword: changeOwnPassword(deps),
+      clearActivityLogs: clearActivityLogs(deps),
+      deleteAdminUser: deleteAdminUser(deps),
+      deleteDealership: deleteDealership(deps),
+      exportActivityLogs: exportActivityLogs(deps),
+      extendSession: extendSession(deps),
+      getActivityStats: getActivityStats(deps),
+      getDealershipByName: getDealershipByName(deps),
+      listActivityLogs: listActivityLogs(deps),
+      listSalesTeam: listSalesTeam(deps),
+      removeSalesTeamMember: removeSalesTeamMember(deps),
+      resetAdminUserPassword: resetAdminUserPassword(deps),
+      resetSalesTeamPassword: resetSalesTeamPassword(deps),
+      setAdminEmailNotifications: setAdminEmailNotifications(deps),
+      setSalesTeamEmailNotifications: setSalesTeamEmailNotifications(deps),
+      updateDealership: updateDealership(deps),
     },
     kit,
   )
 
   onFeedUpdated(deps)
   onFeedRemoved(deps)
+  onBusinessEvents(deps)
+  onDealershipDeleted(deps)
 
   const ready = async () => {
     await Promise.all([pingMongo(kit.mongo), messaging.ready()])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { hashPassword } from './domain/password.ts'
-import { isDuplicateKey } from './operations/duplicate-key.ts'
 import type { UserStore } from './store/user-store.ts'
 
 /** The account made when a platform starts without an owner; `generated` when nobody chose its password. */
@@ -28,6 +28,7 @@ export async function ensureFirstOwner(users: UserStore, wanted: WantedOwner, no
     name: 'Owner',
     email,
     passwordHash: await hashPassword(password),
+    mustChangePassword: false,
     role: 'OWNER' as const,
     dealershipId: null,
     createdAt: now,

@@ -3,30 +3,39 @@ import { defineEvent } from '../event.ts'
 import { objectIdField, timeField } from '../fields.ts'
 import { CLOSE_ACTIONS, customerLogSchema, submittedOptionsSchema, vehicleSummarySchema } from './operations.ts'
 
+/** For people who read of it; '' in what was told before it was a fact. */
+const customerName = z.string().default('')
+
 const visit = { dealershipId: objectIdField, packetLogId: objectIdField, customerId: objectIdField, visitId: objectIdField }
 
 export const customerCreated = defineEvent(
   'leads.customer.created.v1',
   'leads, when staff add a customer.',
-  z.object({ dealershipId: objectIdField, customerId: objectIdField }),
+  z.object({ dealershipId: objectIdField, customerId: objectIdField, customerName }),
 )
 
 export const leadCreated = defineEvent(
   'leads.lead.created.v1',
   'leads, when a lead is added.',
-  z.object({ dealershipId: objectIdField, leadId: objectIdField, customerId: objectIdField, vehicle: vehicleSummarySchema }),
+  z.object({ dealershipId: objectIdField, leadId: objectIdField, customerId: objectIdField, customerName, vehicle: vehicleSummarySchema }),
 )
 
 export const packetCreated = defineEvent(
   'leads.packet.created.v1',
   'leads, when staff make a packet link. Its own analytics listen.',
-  z.object({ dealershipId: objectIdField, packetLogId: objectIdField, customerId: objectIdField }),
+  z.object({
+    dealershipId: objectIdField,
+    packetLogId: objectIdField,
+    customerId: objectIdField,
+    customerName,
+    vehicle: vehicleSummarySchema.optional(),
+  }),
 )
 
 export const packetOpened = defineEvent(
   'leads.packet.opened.v1',
   'leads, when a customer (not a scanner, not staff) opens a packet link. Its own analytics and notifications listen.',
-  z.object({ ...visit, openedAt: timeField }),
+  z.object({ ...visit, customerName, vehicle: vehicleSummarySchema.optional(), openedAt: timeField }),
 )
 
 export const packetHeartbeatReceived = defineEvent(
@@ -50,7 +59,7 @@ export const packetClosed = defineEvent(
 export const packetSubmitted = defineEvent(
   'leads.packet.submitted.v1',
   'leads, through the outbox, when a customer submits calculator options. Its own analytics and notifications listen.',
-  z.object({ ...visit, at: timeField, options: submittedOptionsSchema }),
+  z.object({ ...visit, customerName, vehicle: vehicleSummarySchema.optional(), at: timeField, options: submittedOptionsSchema }),
 )
 
 export const leadsEvents = [

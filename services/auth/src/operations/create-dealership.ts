@@ -1,10 +1,10 @@
 import { dealershipCreated } from '@forecourt/contracts/auth/events'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { toDealership } from './dealership-answer.ts'
-import { isDuplicateKey } from './duplicate-key.ts'
 
 /** Adds a dealership and tells every service. Throws 409 when the name is taken. */
 export function createDealership(deps: AuthDeps): Handler<typeof authOperations.createDealership> {

@@ -3,10 +3,10 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { lockedUntil } from '../domain/lockout.ts'
 import { passwordMatches } from '../domain/password.ts'
 import type { UserDoc } from '../store/user-store.ts'
 import { beginSession } from './begin-session.ts'
+import { refuseWhileLocked } from './refuse-while-locked.ts'
 import { toSessionUser } from './user-answers.ts'
 
 /**
@@ -17,7 +17,7 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
   return async (call) => {
     const { email, password } = call.body
     const now = deps.clock()
-    refuseWhileLocked(lockedUntil(await deps.loginFailures.find(email, now), now), now)
+    await refuseWhileLocked(deps, email, now)
 
     const user = await deps.users.findByEmail(email)
     if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) {
@@ -41,16 +41,4 @@ async function signIn(deps: AuthDeps, call: Call<typeof authOperations.login>, u
   })
   tell(call.reply)
   return { ...toSessionUser(user), expiresAt: session.expiresAt.toISOString() }
-}
-
-function refuseWhileLocked(until: Date | null, now: Date): void {
-  if (until === null) return
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  const minutes = Math.ceil(seconds / 60)
-  throw new AppError({
-    status: 429,
-    code: 'TOO_MANY_ATTEMPTS',
-    message: `Too many sign-in attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    extra: { retryAfterSeconds: seconds },
-  })
 }

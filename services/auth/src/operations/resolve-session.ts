@@ -4,10 +4,10 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { toSessionUser } from './user-answers.ts'
 
-/** The user behind a session token's hash, for the gateway; slides the inactivity limit. Throws 401 when there is none. */
+/** The user behind a session token's hash, for the gateway; slides the inactivity limit when somebody is there. Throws 401 when there is none. */
 export function resolveSession(deps: AuthDeps): Handler<typeof authOperations.resolveSession> {
   return async (call) => {
-    const session = await deps.sessions.touch(call.body.tokenHash, deps.clock())
+    const session = await deps.sessions.resolve(call.body.tokenHash, call.body.active, deps.clock())
     if (session === null) throw unauthorized()
     const user = await deps.users.find(session.userId)
     if (user === null) throw unauthorized()

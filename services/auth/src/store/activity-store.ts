@@ -37,20 +37,27 @@ export function createActivityStore(db: Db) {
     /** Adds entries; those that are there already, by the id of their event, stay as they are. */
     async add(entries: readonly ActivityDoc[]): Promise<void> {
       if (entries.length === 0) return
-      const upserts = entries.map(({ _id, ...entry }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: entry }, upsert: true } }))
+      const upserts = entries.map(({ _id, ...entry }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: entry }, upsert: true },
+      }))
       await logs.bulkWrite(upserts, { ordered: false })
     },
     /** One page, newest first, and how many there are in all. */
     async page(dealershipId: string, filter: ActivityFilter, { page, limit }: { page: number; limit: number }) {
       const match = matching(dealershipId, filter)
       const [found, total] = await Promise.all([
-        logs.find(match).sort({ timestamp: -1, _id: -1 }).skip((page - 1) * limit).limit(limit).toArray(),
+        logs
+          .find(match)
+          .sort({ timestamp: -1, _id: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .toArray(),
         logs.countDocuments(match),
       ])
       return { found, total }
     },
-    /** Every entry, newest first, one at a time. */
-    all: (dealershipId: string) => logs.find(matching(dealershipId, {})).sort({ timestamp: -1, _id: -1 }),
+    /** Every entry that matches, newest first, one at a time. */
+    all: (dealershipId: string, filter: ActivityFilter) => logs.find(matching(dealershipId, filter)).sort({ timestamp: -1, _id: -1 }),
     /** How many activities since a time: in all, by person, by action, by day of a time zone (only days on which something happened). */
     async stats(dealershipId: string, since: Date, timeZone: string): Promise<ActivityStats> {
       const count = { $sum: 1 }

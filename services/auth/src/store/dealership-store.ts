@@ -53,7 +53,9 @@ export function createDealershipStore(db: Db) {
   const freeSlug = async (name: string, session?: ClientSession): Promise<string> => {
     const wanted = dealershipSlug(name)
     const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
-    const taken = new Set((await dealerships.find({ slug: pattern }, { session, projection: { slug: 1 } }).toArray()).map(({ slug }) => slug))
+    const taken = new Set(
+      (await dealerships.find({ slug: pattern }, { session, projection: { slug: 1 } }).toArray()).map(({ slug }) => slug),
+    )
     if (!taken.has(wanted)) return wanted
     let number = 2
     while (taken.has(`${wanted}-${number}`)) number++
@@ -79,7 +81,16 @@ export function createDealershipStore(db: Db) {
       return doc
     },
     find: (dealershipId: string, session?: ClientSession) => dealerships.findOne({ _id: new ObjectId(dealershipId) }, { session }),
+    /** Finds a dealership and keeps it from being deleted by another transaction until this one is through; null when it is not there. */
+    hold: (dealershipId: string, session: ClientSession) =>
+      dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { holds: 1 } }, { session }),
     list: () => dealerships.find().sort({ nameKey: 1 }).toArray(),
+    /** Which of these ids are dealerships. */
+    async existing(dealershipIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const _ids = [...new Set(dealershipIds)].map((id) => new ObjectId(id))
+      const found = await dealerships.find({ _id: { $in: _ids } }, { projection: { _id: 1 } }).toArray()
+      return new Set(found.map(({ _id }) => _id.toHexString()))
+    },
     /** The dealership of that slug, otherwise the only one whose name begins with that word (DESIGN 7.8); null when none or several do. */
     async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
       const bySlug = await dealerships.findOne({ slug: linkName })
@@ -99,7 +110,8 @@ export function createDealershipStore(db: Db) {
       return dealerships.findOneAndUpdate({ _id }, { $set: changes }, { session, returnDocument: 'after' })
     },
     /** Removes a dealership; null when it is not there. */
-    remove: (dealershipId: string, session: ClientSession) => dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
+    remove: (dealershipId: string, session: ClientSession) =>
+      dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
     /** Notes what a feed did; an older note than the one kept changes nothing, so that events may come twice or late. */
     async noteFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
       const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }

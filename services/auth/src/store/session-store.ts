@@ -26,6 +26,12 @@ const SLIDE_EVERY_MS = 60_000
 /** Sessions by the hash of their token: the only place that names the collection. */
 export function createSessionStore(db: Db) {
   const sessions = db.collection<SessionDoc>(sessionCollection.name)
+  const slide = (which: { _id: ObjectId }, now: Date) =>
+    sessions.findOneAndUpdate(
+      { ...which, expiresAt: { $gt: now } },
+      { $max: { lastActivityAt: now, expiresAt: new Date(now.getTime() + SESSION_INACTIVITY_MS) } },
+      { returnDocument: 'after' },
+    )
   return {
     async begin(userId: ObjectId, tokenHash: string, now: Date, session: ClientSession): Promise<SessionDoc> {
       const doc = {
@@ -39,14 +45,14 @@ export function createSessionStore(db: Db) {
       await sessions.insertOne(doc, { session })
       return doc
     },
-    /** The live session of a token, its inactivity limit moved on; null when there is none or it has run out. */
-    async touch(tokenHash: string, now: Date): Promise<SessionDoc | null> {
+    /** The live session of a token; null when there is none or it has run out. `active`: somebody is there, the inactivity limit moves on. */
+    async resolve(tokenHash: string, active: boolean, now: Date): Promise<SessionDoc | null> {
       const found = await sessions.findOne({ tokenHash, expiresAt: { $gt: now } })
-      if (found === null || now.getTime() - found.lastActivityAt.getTime() < SLIDE_EVERY_MS) return found
-      const expiresAt = new Date(now.getTime() + SESSION_INACTIVITY_MS)
-      await sessions.updateOne({ _id: found._id }, { $max: { lastActivityAt: now, expiresAt } })
-      return { ...found, lastActivityAt: now, expiresAt }
+      const isFresh = found === null || now.getTime() - found.lastActivityAt.getTime() < SLIDE_EVERY_MS
+      return isFresh || !active ? found : slide({ _id: found._id }, now)
     },
+    /** Moves a session's inactivity limit on; null when it has ended. */
+    extend: (sessionId: string, now: Date) => slide({ _id: new ObjectId(sessionId) }, now),
     /** Ends every session of some users and returns them. */
     async endAllOf(userIds: readonly ObjectId[], session: ClientSession): Promise<SessionDoc[]> {
       const ofUsers = { userId: { $in: [...userIds] } }

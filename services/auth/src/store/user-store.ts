@@ -36,7 +36,9 @@ export function createUserStore(db: Db) {
   const users = db.collection<UserDoc>(userCollection.name)
   const member = (userId: string, { dealershipId }: MemberScope) => ({
     _id: new ObjectId(userId),
-    ...(dealershipId === undefined ? { role: { $ne: 'OWNER' as const } } : { role: 'SALES' as const, dealershipId: new ObjectId(dealershipId) }),
+    ...(dealershipId === undefined
+      ? { role: { $ne: 'OWNER' as const } }
+      : { role: 'SALES' as const, dealershipId: new ObjectId(dealershipId) }),
   })
   const change = (userId: string, scope: MemberScope, set: Partial<UserDoc>, session: ClientSession) =>
     users.findOneAndUpdate(member(userId, scope), { $set: set }, { session, returnDocument: 'after' })
@@ -52,10 +54,19 @@ export function createUserStore(db: Db) {
     findByEmail: (email: string) => users.findOne({ email }),
     hasOwner: async () => (await users.countDocuments({ role: 'OWNER' }, { limit: 1 })) > 0,
     /** Administrators and salespeople of every dealership, newest last. */
-    listMembers: () => users.find({ role: { $ne: 'OWNER' } }).sort({ _id: 1 }).toArray(),
+    listMembers: () =>
+      users
+        .find({ role: { $ne: 'OWNER' } })
+        .sort({ _id: 1 })
+        .toArray(),
     /** Administrators and salespeople of one dealership, newest last. */
-    listMembersOf: (dealershipId: string) => users.find({ dealershipId: new ObjectId(dealershipId) }).sort({ _id: 1 }).toArray(),
-    noteLogin: (userId: ObjectId, at: Date, session: ClientSession) => users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
+    listMembersOf: (dealershipId: string) =>
+      users
+        .find({ dealershipId: new ObjectId(dealershipId) })
+        .sort({ _id: 1 })
+        .toArray(),
+    noteLogin: (userId: ObjectId, at: Date, session: ClientSession) =>
+      users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
     /** Removes a user of the scope; null when there is none. */
     remove: (userId: string, scope: MemberScope, session: ClientSession) => users.findOneAndDelete(member(userId, scope), { session }),
     /** Removes every user of a dealership and returns them. */
@@ -70,9 +81,12 @@ export function createUserStore(db: Db) {
       change(userId, scope, { passwordHash, mustChangePassword: true }, session),
     setEmailNotifications: (userId: string, scope: MemberScope, emailNotifications: boolean, session: ClientSession) =>
       change(userId, scope, { emailNotifications }, session),
-    /** Sets a user's own password. */
-    chooseOwnPassword: (userId: ObjectId, passwordHash: string, session: ClientSession) =>
-      users.updateOne({ _id: userId }, { $set: { passwordHash, mustChangePassword: false } }, { session }),
+    /** Sets a user's own password; false when the one they had has been replaced meanwhile. */
+    async chooseOwnPassword(had: Pick<UserDoc, '_id' | 'passwordHash'>, passwordHash: string, session: ClientSession): Promise<boolean> {
+      const same = { _id: had._id, passwordHash: had.passwordHash }
+      const { matchedCount } = await users.updateOne(same, { $set: { passwordHash, mustChangePassword: false } }, { session })
+      return matchedCount === 1
+    },
   }
 }
 export type UserStore = ReturnType<typeof createUserStore>

@@ -1,4 +1,5 @@
 import { gatewayOperations } from '@forecourt/contracts/gateway/operations'
+import { checkRole } from '@forecourt/service-kit/access'
 import { invalidFields, notFound } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits.ts'
@@ -23,12 +24,13 @@ export function serveLiveUpdates(app: FastifyInstance, options: { doorkeeper: Do
     onRequest: limits.hooksOf('general'),
     config: { service: 'gateway', operationId: 'live' },
     handler: async (request, reply) => {
-      const admission = await doorkeeper.admit(request, true)
+      const admission = await doorkeeper.admit(request, { session: true, byItself: true })
       if (admission !== null) open(request, reply, admission)
     },
   })
 
   function open(request: FastifyRequest, reply: FastifyReply, { session, tokenHash }: Admission): void {
+    checkRole(gatewayOperations.live, { kind: 'staff', sessionId: session.sessionId, user: session.user })
     const dealershipId = dealershipOf(request)
     const { role, dealershipId: own } = session.user
     if (dealershipId !== null && role !== 'OWNER' && dealershipId !== own) throw notFound('Dealership')

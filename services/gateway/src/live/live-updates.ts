@@ -33,7 +33,7 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
 
   const askAgain = async ({ session, tokenHash }: Pick<LiveViewer, 'session' | 'tokenHash'>) => {
     try {
-      if ((await sessions.resolve(tokenHash)) === null) hub.endSession(session.sessionId)
+      if ((await sessions.resolve(tokenHash, false)) === null) hub.endSession(session.sessionId)
     } catch {
       // auth is away: the stream stays, and is asked about again at its end
     }

@@ -42,7 +42,7 @@ function proxyHandler(route: Route, options: ProxyOptions) {
   const { doorkeeper } = options
   const forward = createForward(route, options)
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const admission = doorkeeper.admit(request, route.needsSession)
+    const admission = doorkeeper.admit(request, { session: route.needsSession })
     if (admission instanceof Promise) {
       admission.then((admitted) => forward(request, reply, admitted)).catch((error) => reply.send(error))
     } else {

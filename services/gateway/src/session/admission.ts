@@ -19,12 +19,22 @@ export interface Admission {
   renew: string | null
 }
 
+/** A browser says by it that a request was made by the page alone, nobody being there: such a request keeps no session alive. */
+const IDLE_HEADER = 'x-forecourt-idle'
+
+export interface Needs {
+  /** nobody may not pass */
+  session: boolean
+  /** the page asks by itself, whatever its headers say */
+  byItself?: true
+}
+
 export interface Doorkeeper {
   /**
    * Who sends a request: null for nobody. Answers at once when everything is known, which is the usual case, otherwise by a promise.
    * Throws 401 when somebody is needed, 403 for a state change from another site, 503 while a session cannot be checked.
    */
-  admit(request: FastifyRequest, needsSession: boolean): Admission | null | Promise<Admission | null>
+  admit(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>
 }
 
 export interface DoorkeeperOptions {
@@ -50,14 +60,15 @@ export function createDoorkeeper({ sessions, tokens, publicOrigin, clock }: Door
   }
 
   return {
-    admit(request, needsSession) {
+    admit(request, { session: needsSession, byItself = false }) {
       const token = readSessionToken(request.headers.cookie)
       if (token === null) return nobody(needsSession)
       requireSameOrigin(request, publicOrigin)
       const tokenHash = hashSessionToken(token)
       const session = sessions.known(tokenHash)
       if (session !== undefined) return letIn(session, token, tokenHash, needsSession)
-      return sessions.resolve(tokenHash).then((resolved) => letIn(resolved, token, tokenHash, needsSession))
+      const active = !byItself && request.headers[IDLE_HEADER] === undefined
+      return sessions.resolve(tokenHash, active).then((resolved) => letIn(resolved, token, tokenHash, needsSession))
     },
   }
 }

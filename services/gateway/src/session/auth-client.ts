@@ -8,8 +8,8 @@ import type { Session } from './session-cache.ts'
 const TIMEOUT_MS = 3_000
 
 export interface AuthClient {
-  /** Who is behind a token's hash; null when nobody is. Throws 503 while auth does not answer: that is not a sign-out. */
-  resolveSession(tokenHash: string): Promise<Session | null>
+  /** Who is behind a token's hash; null when nobody is. `active`: somebody is there. Throws 503 while auth does not answer: that is not a sign-out. */
+  resolveSession(tokenHash: string, active: boolean): Promise<Session | null>
 }
 
 export interface AuthClientOptions {
@@ -22,14 +22,14 @@ export interface AuthClientOptions {
 export function createAuthClient({ baseUrl, dispatcher, tokens }: AuthClientOptions): AuthClient {
   const { path, method, response } = authOperations.resolveSession
   return {
-    async resolveSession(tokenHash) {
+    async resolveSession(tokenHash, active) {
       try {
         const answer = await dispatcher.request({
           origin: baseUrl,
           path,
           method,
           headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokens.ofPlatform() },
-          body: JSON.stringify({ tokenHash }),
+          body: JSON.stringify({ tokenHash, active }),
           headersTimeout: TIMEOUT_MS,
           bodyTimeout: TIMEOUT_MS,
         })

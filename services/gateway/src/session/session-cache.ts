@@ -5,15 +5,18 @@ import { LRUCache } from 'lru-cache'
 export interface Session {
   sessionId: string
   user: SessionUser
-  /** milliseconds since the epoch; every call that is not answered from this cache moves it on */
+  /** milliseconds since the epoch; moved on by activity */
   expiresAt: number
 }
 
 export interface SessionCache {
   /** What is known without asking: the session, null for a token that is nobody's, undefined when auth must be asked. */
   known(tokenHash: string): Session | null | undefined
-  /** The session behind a token, asked of auth at most once at a time. Throws what asking throws; a failure is not remembered. */
-  resolve(tokenHash: string): Promise<Session | null>
+  /**
+   * The session behind a token, asked of auth at most once at a time; `active` when somebody is there, which moves the inactivity limit on.
+   * Throws what asking throws; a failure is not remembered.
+   */
+  resolve(tokenHash: string, active: boolean): Promise<Session | null>
   /** The session ended: it is nobody's from now on, also for those who are waiting for an answer about it. */
   revoke(tokenHash: string): void
   /** Forgets everything, after a time in which a revocation may not have been heard. */
@@ -22,7 +25,7 @@ export interface SessionCache {
 
 export interface SessionCacheOptions {
   /** asks auth; null when the token is nobody's */
-  ask: (tokenHash: string) => Promise<Session | null>
+  ask: (tokenHash: string, active: boolean) => Promise<Session | null>
   /** called with every session that auth has just confirmed, and its new expiry */
   onConfirmed?: (session: Session) => void
   clock: () => Date
@@ -48,8 +51,8 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
     return found
   }
 
-  const askOnce = async (tokenHash: string) => {
-    const answer = await ask(tokenHash)
+  const askOnce = async (tokenHash: string, active: boolean) => {
+    const answer = await ask(tokenHash, active)
     // a revocation that came while auth was answering has the last word
     if (cache.get(tokenHash) === NOBODY) return null
     cache.set(tokenHash, answer ?? NOBODY)
@@ -59,10 +62,10 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
 
   return {
     known,
-    resolve(tokenHash) {
+    resolve(tokenHash, active) {
       const found = known(tokenHash)
       if (found !== undefined) return Promise.resolve(found)
-      const pending = asking.get(tokenHash) ?? askOnce(tokenHash).finally(() => asking.delete(tokenHash))
+      const pending = asking.get(tokenHash) ?? askOnce(tokenHash, active).finally(() => asking.delete(tokenHash))
       asking.set(tokenHash, pending)
       return pending
     },

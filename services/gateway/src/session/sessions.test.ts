@@ -92,6 +92,23 @@ describe('the session cache', () => {
     expect(gateway.leads.seen[1]?.headers['x-forecourt-identity']).toBe('user:session-of-Sam:ADMIN:2')
   })
 
+  test('a request that the page makes by itself keeps no session alive; one that a person makes does', async () => {
+    const { cookie } = gateway.signIn(SALES)
+    await get(STAFF_ONLY, { cookie, 'x-forecourt-idle': '1' })
+    gateway.passTime(60_000)
+    await get(STAFF_ONLY, { cookie })
+    const live = await get('/api/live', { cookie: gateway.signIn(OWNER).cookie })
+    await live.body?.cancel()
+    expect(gateway.auth.asked.map(({ active }) => active)).toEqual([false, true, false])
+  })
+
+  test('somebody who must first choose a password gets no live updates', async () => {
+    const { cookie } = gateway.signIn({ ...SALES, mustChangePassword: true })
+    const response = await get('/api/live', { cookie })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' })
+  })
+
   test('a session that ran out is nobody, even when it was just asked about', async () => {
     const { cookie, tokenHash } = gateway.signIn(SALES)
     const session = gateway.auth.sessions.get(tokenHash)

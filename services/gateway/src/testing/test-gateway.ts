@@ -23,13 +23,13 @@ export const SALES: SessionUser = {
 /** An auth service that knows the sessions it is told of, and counts how often it is asked. */
 function createStubAuth() {
   const sessions = new Map<string, { sessionId: string; user: SessionUser; expiresAt: string }>()
-  const asked: { tokenHash: string; identity: unknown }[] = []
+  const asked: { tokenHash: string; active: boolean; identity: unknown }[] = []
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      const { tokenHash } = JSON.parse(Buffer.concat(chunks).toString()) as { tokenHash: string }
-      asked.push({ tokenHash, identity: request.headers['x-forecourt-identity'] })
+      const { tokenHash, active } = JSON.parse(Buffer.concat(chunks).toString()) as { tokenHash: string; active: boolean }
+      asked.push({ tokenHash, active, identity: request.headers['x-forecourt-identity'] })
       const session = sessions.get(tokenHash)
       response.writeHead(session === undefined ? 401 : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(session ?? { error: 'Please sign in.' }))

@@ -1,5 +1,5 @@
+import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import type { FeedProblem } from '@forecourt/vehicle/feed-row'
-import Papa from 'papaparse'
 
 export interface RejectedRow {
   /** as a spreadsheet numbers it */
@@ -10,7 +10,7 @@ export interface RejectedRow {
 
 /** First line of the rejected-rows CSV: the file's own headers, then where the row stood and what is wrong with it. */
 export function rejectedRowsHeader(headers: readonly string[]): string {
-  return `\uFEFF${csvLines([[...headers, 'Row in file', 'Problem']])}`
+  return `${CSV_BYTE_ORDER_MARK}${csvLines([[...headers, 'Row in file', 'Problem']])}`
 }
 
 /** Rejected rows as CSV lines that can be mended and uploaded again. */
@@ -22,11 +22,6 @@ export function rejectedRowLines(headers: readonly string[], rows: readonly Reje
       problems.map(problemInWords).join('; '),
     ]),
   )
-}
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (DESIGN 7.12). */
-function csvLines(lines: string[][]): string {
-  return `${Papa.unparse(lines, { escapeFormulae: true, newline: '\r\n' })}\r\n`
 }
 
 /** 'VIN 123 is not a VIN' */

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { attachment } from '@forecourt/service-kit/attachment'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
-import { attachment } from '../domain/attachment.ts'
 import type { CurrentFeed } from '../store/dealership-store.ts'
 import { knownDealership } from './known-dealership.ts'
 

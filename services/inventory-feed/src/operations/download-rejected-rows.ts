@@ -1,8 +1,8 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { attachment } from '@forecourt/service-kit/attachment'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
-import { attachment } from '../domain/attachment.ts'
 
 /** The rows of a feed file that could not be used, with what is wrong with them. */
 export function downloadRejectedRows(deps: FeedDeps): Handler<typeof inventoryFeedOperations.downloadRejectedRows> {

@@ -4,6 +4,7 @@ import { type AppError, conflict } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { isDuplicateKey } from '../store/duplicate-key.ts'
 import { toCustomer } from './customer-answer.ts'
@@ -32,7 +33,12 @@ function addCustomer(deps: LeadsDeps, call: CreateCustomerCall): Promise<Custome
   return deps.transaction(async (session) => {
     const facts = { firstName, lastName, email, phone, zip, createdBy: personOf(call.caller), createdAt: context.now }
     const made = await deps.customers.insert(dealershipId, facts, session)
-    await deps.messaging.outbox.add(session, customerCreated, { dealershipId, customerId: made._id.toHexString() }, context)
+    await deps.messaging.outbox.add(
+      session,
+      customerCreated,
+      { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) },
+      context,
+    )
     return made
   })
 }

@@ -5,6 +5,7 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
 import { toLead } from './lead-answer.ts'
@@ -37,7 +38,7 @@ async function addLead(deps: LeadsDeps, call: CreateLeadCall, session: ClientSes
   const lead = await deps.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, ...facts }, session)
   await deps.customers.noteLead(customer, lead._id, facts, session)
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
-  await deps.messaging.outbox.add(session, leadCreated, { ...ids, vehicle }, context)
+  await deps.messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName({ firstName, lastName }), vehicle }, context)
   return lead
 }
 
@@ -60,6 +61,11 @@ async function customerOf(deps: LeadsDeps, call: CreateLeadCall, session: Client
   const context = call.context(dealershipId)
   const facts = { ...contact, zip, createdBy: personOf(call.caller), createdAt: context.now }
   const made = await deps.customers.insert(dealershipId, facts, session)
-  await deps.messaging.outbox.add(session, customerCreated, { dealershipId, customerId: made._id.toHexString() }, context)
+  await deps.messaging.outbox.add(
+    session,
+    customerCreated,
+    { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) },
+    context,
+  )
   return made
 }

@@ -4,6 +4,7 @@ import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { isDuplicateKey } from '../store/duplicate-key.ts'
@@ -53,7 +54,7 @@ function addPacketLog(
     const made = await deps.packetLogs.insert(dealershipId, log, session)
     await deps.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
-    await deps.messaging.outbox.add(session, packetCreated, ids, context)
+    await deps.messaging.outbox.add(session, packetCreated, { ...ids, customerName: customerName(customer), vehicle }, context)
     return made
   })
 }

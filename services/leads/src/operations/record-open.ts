@@ -2,6 +2,7 @@ import { packetOpened } from '@forecourt/contracts/leads/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-store.ts'
 import { visitIds } from './packet-visit.ts'
@@ -15,6 +16,7 @@ export async function recordOpen(
   session: ClientSession,
 ): Promise<void> {
   await deps.packetLogs.noteOpened(packet, visit.startedAt, session)
-  const opened = { ...visitIds(visit), openedAt: visit.startedAt.toISOString() }
+  const about = { customerName: customerName(packet.customer), vehicle: packet.vehicle }
+  const opened = { ...visitIds(visit), ...about, openedAt: visit.startedAt.toISOString() }
   await deps.messaging.outbox.add(session, packetOpened, opened, context)
 }

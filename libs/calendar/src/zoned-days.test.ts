@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { lastDays, startOfLastDays } from './zoned-days.ts'
+
+test.each([
+  ['America/New_York', '2026-03-10T03:30:00Z', 3, ['2026-03-07', '2026-03-08', '2026-03-09'], '2026-03-07T05:00:00.000Z'],
+  ['America/New_York', '2026-03-10T05:30:00Z', 1, ['2026-03-10'], '2026-03-10T04:00:00.000Z'],
+  ['Asia/Kolkata', '2026-03-10T20:00:00Z', 2, ['2026-03-10', '2026-03-11'], '2026-03-09T18:30:00.000Z'],
+  ['Pacific/Kiritimati', '2026-01-01T11:00:00Z', 1, ['2026-01-02'], '2026-01-01T10:00:00.000Z'],
+  ['UTC', '2026-01-01T00:00:00Z', 1, ['2026-01-01'], '2026-01-01T00:00:00.000Z'],
+])('in %s at %s the last %i days are those of the people there', (timeZone, now, days, wanted, start) => {
+  expect(lastDays(new Date(now), days, timeZone)).toEqual(wanted)
+  expect(startOfLastDays(new Date(now), days, timeZone).toISOString()).toBe(start)
+})

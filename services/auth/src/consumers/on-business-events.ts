@@ -1,0 +1,33 @@
+import { SERVICES } from '@forecourt/contracts/services'
+import { ObjectId } from 'mongodb'
+import type { AuthDeps } from '../deps.ts'
+import { ACTIVITY_EVENTS, activityOf } from '../domain/activity-of-event.ts'
+
+/**
+ * Keeps the activity log from every service's events, with the actor of the session that caused them, so that nothing has to remember to log.
+ * An entry has the id of its event: telling it twice changes nothing. What is told of a dealership that is gone is not kept.
+ */
+export function onBusinessEvents({ activity, dealerships, messaging }: AuthDeps) {
+  return Object.entries(SERVICES).flatMap(([service, { events: emitted }]) => {
+    const types = new Set(emitted.map(({ type }) => type))
+    const events = ACTIVITY_EVENTS.filter(({ type }) => types.has(type))
+    if (events.length === 0) return []
+    return messaging.consumeBatch({
+      durable: `activity-of-${service}`,
+      events,
+      handler: async (envelopes) => {
+        const known = await dealerships.existing(envelopes.flatMap(({ dealershipId }) => dealershipId ?? []))
+        const entries = envelopes.flatMap((envelope) => {
+          const { id, dealershipId, occurredAt } = envelope
+          const told = activityOf(envelope)
+          if (told === null || dealershipId === null || !known.has(dealershipId)) return []
+          return { _id: id, dealershipId: new ObjectId(dealershipId), timestamp: new Date(occurredAt), ...told }
+        })
+        await activity.add(entries)
+        for (const dealershipId of new Set(entries.map((entry) => entry.dealershipId.toHexString()))) {
+          messaging.live.publish({ topic: 'activity.changed', dealershipId })
+        }
+      },
+    })
+  })
+}

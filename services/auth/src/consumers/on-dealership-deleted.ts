@@ -1,0 +1,13 @@
+import { dealershipDeleted } from '@forecourt/contracts/auth/events'
+import type { AuthDeps } from '../deps.ts'
+
+/** The activity log of a deleted dealership goes with it. May run twice. */
+export function onDealershipDeleted({ activity, messaging }: AuthDeps) {
+  return messaging.consume({
+    durable: 'dealership-deleted',
+    event: dealershipDeleted,
+    handler: async ({ data }) => {
+      await activity.clear(data.dealershipId)
+    },
+  })
+}

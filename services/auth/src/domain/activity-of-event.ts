@@ -1,0 +1,104 @@
+import type { ActivityLog } from '@forecourt/contracts/auth/activity'
+import {
+  dealershipCreated,
+  dealershipUpdated,
+  userCreated,
+  userDeleted,
+  userNotificationsSet,
+  userPasswordReset,
+  userSignedIn,
+} from '@forecourt/contracts/auth/events'
+import type { Actor, Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { feedFailed, feedHeld, feedReceived, feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { customerCreated, leadCreated, packetCreated, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import type { Role } from '@forecourt/contracts/operation'
+
+/** What an event tells the activity log (spec/2 section 3). */
+export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
+type Told = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
+
+interface Rule<E extends EventDefinition = EventDefinition> {
+  event: E
+  tell: (data: EventData<E>) => Told
+}
+
+const ROLE_IN_WORDS: Record<Role, string> = { OWNER: 'owner', ADMIN: 'administrator', SALES: 'salesperson' }
+
+/** One line for each event that people want to read about; whatever emits it, nothing has to remember to log. */
+const RULES = [
+  rule(dealershipCreated, ({ name, email }) => told('create', 'dealership', `Added the dealership ${name}`, { email })),
+  rule(dealershipUpdated, ({ name, email }) => told('update', 'dealership', `Changed the settings of ${name}`, { email })),
+  rule(userCreated, ({ name, email, role }) => told('create', 'user', `Added the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
+  rule(userDeleted, ({ name, email, role }) => told('delete', 'user', `Deleted the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
+  rule(userPasswordReset, ({ name }) => told('update', 'user', `Set the password of ${name}`)),
+  rule(userNotificationsSet, ({ name, emailNotifications }) =>
+    told('update', 'user', `Turned email notifications of ${name} ${emailNotifications ? 'on' : 'off'}`),
+  ),
+  rule(userSignedIn, () => told('login', 'session', 'Signed in')),
+  rule(feedReceived, ({ fileName }) => told('create', 'inventory_feed', `Handed in the inventory file ${fileName}`)),
+  rule(feedUpdated, ({ fileName, vehicleCount, counts }) => {
+    const { rows, added, changed, removed, rejected } = counts
+    return told('update', 'inventory_feed', `Updated the inventory from ${fileName}`, {
+      vehicleCount,
+      rows,
+      added,
+      changed,
+      removed,
+      rejected,
+    })
+  }),
+  rule(feedHeld, ({ fileName, reason }) =>
+    told('update', 'inventory_feed', `The inventory file ${fileName} waits for a decision`, { reason }),
+  ),
+  rule(feedFailed, ({ fileName, reason }) =>
+    told('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
+  ),
+  rule(feedRemoved, ({ removed }) => told('delete', 'inventory_feed', 'Deleted the inventory file', { vehiclesRemoved: removed })),
+  rule(customerCreated, ({ customerName }) => told('create', 'customer', `Added the customer${after(customerName)}`)),
+  rule(leadCreated, ({ customerName, vehicle }) => told('create', 'lead', `Added the lead${after(customerName)}`, aboutVehicle(vehicle))),
+  rule(packetCreated, ({ customerName, vehicle }) =>
+    told('create', 'vehicle_packet', `Made a packet link for ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
+  ),
+  rule(packetOpened, ({ customerName, vehicle }) =>
+    told('view', 'vehicle_packet', `${customerName || 'The customer'} opened a packet link`, aboutVehicle(vehicle)),
+  ),
+  rule(packetSubmitted, ({ customerName, vehicle }) =>
+    told('update', 'vehicle_packet', `${customerName || 'The customer'} submitted payment options`, aboutVehicle(vehicle)),
+  ),
+] as const
+
+type AnyRule = { event: EventDefinition; tell: (data: never) => Told }
+const BY_TYPE = new Map<string, AnyRule>(RULES.map((one) => [one.event.type, one as AnyRule]))
+
+/** The events the activity log listens to, of every service. */
+export const ACTIVITY_EVENTS: readonly EventDefinition[] = RULES.map(({ event }) => event)
+
+/** What an event says in the activity log; null for one that nobody wants to read about. */
+export function activityOf(envelope: Envelope): Activity | null {
+  const found = BY_TYPE.get(envelope.type)
+  return found === undefined ? null : { ...personOf(envelope.actor), ...found.tell(envelope.data as never) }
+}
+
+function personOf(actor: Actor): Pick<Activity, 'userName' | 'userType'> {
+  if (actor.kind === 'staff') return { userName: actor.name, userType: actor.role }
+  return actor.kind === 'customer' ? { userName: 'Customer', userType: 'CUSTOMER' } : { userName: actor.name, userType: 'SYSTEM' }
+}
+
+function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell']): Rule<E> {
+  return { event, tell }
+}
+
+function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
+  return { actionType, entityType, action, details }
+}
+
+function after(name: string | undefined): string {
+  return name ? ` ${name}` : ''
+}
+
+/** As the details show it: year, make, model and VIN (spec/2 section 3: vehicleInfo). */
+function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Told['details'] {
+  if (vehicle === undefined) return {}
+  const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
+  return { ...(vehicleInfo && { vehicleInfo }), ...(vehicle.vin ? { vin: String(vehicle.vin) } : {}) }
+}

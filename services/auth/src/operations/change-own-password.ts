@@ -1,0 +1,55 @@
+import { userPasswordReset } from '@forecourt/contracts/auth/events'
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { AppError, badRequest, unauthorized } from '@forecourt/service-kit/errors'
+import type { StaffCaller } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import type { AuthDeps } from '../deps.ts'
+import { hashPassword, passwordMatches } from '../domain/password.ts'
+import type { UserDoc } from '../store/user-store.ts'
+import { beginSession } from './begin-session.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { refuseWhileLocked } from './refuse-while-locked.ts'
+import { toSessionUser } from './user-answers.ts'
+
+type ChangeCall = Call<typeof authOperations.changeOwnPassword>
+
+/**
+ * Lets users choose their own password (DESIGN 7.11). Every session of theirs ends, because somebody else may hold one, and this browser gets a
+ * new one. Throws 400 for a wrong current password or the same one again, 429 after too many wrong ones.
+ */
+export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations.changeOwnPassword> {
+  return async (call) => {
+    const { caller, body } = call
+    if (caller.kind !== 'staff') throw unauthorized()
+    const user = await deps.users.find(new ObjectId(caller.user._id))
+    if (user === null) throw unauthorized()
+    await checkCurrentPassword(deps, user, body.currentPassword)
+    if (body.newPassword === body.currentPassword) {
+      throw badRequest('SAME_PASSWORD', 'Please choose a password that is different from the one you have.')
+    }
+    const passwordHash = await hashPassword(body.newPassword)
+    const { session, tell } = await change(deps, call, caller, user, passwordHash)
+    tell(call.reply)
+    return { ...toSessionUser({ ...user, mustChangePassword: false }), expiresAt: session.expiresAt.toISOString() }
+  }
+}
+
+async function checkCurrentPassword(deps: AuthDeps, { email, passwordHash }: UserDoc, password: string): Promise<void> {
+  const now = deps.clock()
+  await refuseWhileLocked(deps, email, now)
+  if (await passwordMatches(passwordHash, password)) return
+  await deps.loginFailures.count(email, now)
+  throw new AppError({ status: 400, code: 'WRONG_PASSWORD', message: 'The current password is not right.' })
+}
+
+function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: UserDoc, passwordHash: string) {
+  const context = call.context(caller.user.dealershipId ?? null)
+  return deps.transaction(async (transaction) => {
+    // a password that was reset meanwhile is not the one that was checked
+    if (!(await deps.users.chooseOwnPassword(user, passwordHash, transaction))) throw unauthorized()
+    await endSessionsOf(deps, [user._id], transaction, context)
+    await deps.messaging.outbox.add(transaction, userPasswordReset, { userId: caller.user._id, name: user.name }, context)
+    return beginSession(deps, user._id, deps.clock(), transaction)
+  })
+}

@@ -1,0 +1,17 @@
+import { lastDays, startOfLastDays } from '@forecourt/calendar/zoned-days'
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { activityFilter } from './activity-filter.ts'
+
+/** Activity by person, by action, and by day of the dealership's time zone, also the days on which nothing happened (spec/2 section 2.13). */
+export function getActivityStats(deps: AuthDeps): Handler<typeof authOperations.getActivityStats> {
+  return async ({ params: { dealershipId }, query: { days } }) => {
+    const { timeZone } = await activityFilter(deps, dealershipId, { actionType: 'all' })
+    const now = deps.clock()
+    const stats = await deps.activity.stats(dealershipId, startOfLastDays(now, days, timeZone), timeZone)
+    const counts = new Map(stats.dayStats.map(({ day, count }) => [day, count]))
+    const dayStats = lastDays(now, days, timeZone).map((day) => ({ day, count: counts.get(day) ?? 0 }))
+    return { ...stats, dayStats }
+  }
+}

@@ -1,0 +1,14 @@
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { activityFilter } from './activity-filter.ts'
+
+/** What staff and customers of a dealership did, newest first (spec/2 section 2.13). */
+export function listActivityLogs(deps: AuthDeps): Handler<typeof authOperations.listActivityLogs> {
+  return async ({ params: { dealershipId }, query }) => {
+    const { page, limit } = query
+    const { found, total } = await deps.activity.page(dealershipId, await activityFilter(deps, dealershipId, query), { page, limit })
+    const logs = found.map((doc) => ({ ...doc, dealershipId, timestamp: doc.timestamp.toISOString() }))
+    return { logs, total, page }
+  }
+}

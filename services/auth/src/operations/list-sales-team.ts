@@ -1,0 +1,15 @@
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { toStaffUser } from './user-answers.ts'
+
+/** The salespeople and administrators of a dealership (spec/2 section 3: team view). */
+export function listSalesTeam(deps: AuthDeps): Handler<typeof authOperations.listSalesTeam> {
+  return async ({ params: { dealershipId } }) => {
+    const [dealership, members] = await Promise.all([deps.dealerships.find(dealershipId), deps.users.listMembersOf(dealershipId)])
+    if (dealership === null) throw notFound('Dealership')
+    const withRole = (role: string) => members.filter((user) => user.role === role).map((user) => toStaffUser(user, dealership.name))
+    return { _id: dealershipId, name: dealership.name, admins: withRole('ADMIN'), salesTeam: withRole('SALES') }
+  }
+}
