@@ -156,3 +156,11 @@ export function IconPlus(props: IconProps) {
 export function IconExternal(props: IconProps) {
   return <Glyph {...props} d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
 }
+
+export function IconActivity(props: IconProps) {
+  return <Glyph {...props} d="M3 12h4l3 8 4-16 3 8h4" />
+}
+
+export function IconUp(props: IconProps) {
+  return <Glyph {...props} d="M12 19V5M5 12l7-7 7 7" />
+}

@@ -1,4 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { TeamActivityDialog } from '../../features/activity/components/team-activity-dialog.tsx'
 import { DealershipSettings } from '../../features/dealerships/components/dealership-settings.tsx'
 import { FeedModal } from '../../features/inventory/components/feed-modal.tsx'
 import { PacketLogsModal } from '../../features/packets/components/packet-logs-modal.tsx'
@@ -25,6 +26,8 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
       return <SendPacketFromDealership dealership={dealership} onClose={modal.close} />
     case 'settings':
       return <DealershipSettings dealership={dealership} onFeed={() => modal.open('csv', dealership._id, true)} onClose={modal.close} />
+    case 'team-activity':
+      return user.role === 'SALES' ? null : <TeamActivityDialog dealership={dealership} onClose={modal.close} />
     default:
       return null
   }

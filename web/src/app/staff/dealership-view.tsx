@@ -8,7 +8,7 @@ import { InventoryTab } from '../../features/inventory/components/inventory-tab.
 import { INVENTORY_FILTERS, INVENTORY_SORTS } from '../../features/inventory/model/inventory-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconBuilding, IconCar, IconFile, IconLeft, IconLink, IconSend, IconUpload, IconUsers } from '../../ui/icons.tsx'
+import { IconActivity, IconBuilding, IconCar, IconFile, IconLeft, IconLink, IconSend, IconUpload, IconUsers } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import styles from './dealership-view.module.css'
 import { LeadsTab } from './leads-tab.tsx'
@@ -69,6 +69,11 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
           <Button variant="default" leftSection={<IconLink size={16} />} onClick={() => openModal('logs', dealership._id)}>
             Packet Link Logs
           </Button>
+          {user.role === 'SALES' ? null : (
+            <Button variant="default" leftSection={<IconActivity size={16} />} onClick={() => openModal('team-activity', dealership._id)}>
+              Team Activity
+            </Button>
+          )}
         </div>
       </div>
       <Tabs value={tab} onChange={(next) => pushView({ tab: next === 'inventory' ? null : next })} keepMounted={false}>

@@ -1,0 +1,47 @@
+import { ACTIVITY_LOG_LIMIT } from 'virtual:contract-constants'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import type { ActionFilter } from '../model/activity-log.ts'
+
+export interface ActivityQuestion {
+  days: number
+  actionType: ActionFilter
+}
+
+/** The activity log in pages of 100, newest first (spec/2 section 9). */
+export function activityLogQuery(dealershipId: string, question: ActivityQuestion) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.activity(dealershipId), 'logs', question],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...question, limit: ACTIVITY_LOG_LIMIT, page: pageParam }
+      return callOperation('auth.listActivityLogs', { params: { dealershipId }, query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * ACTIVITY_LOG_LIMIT < total ? page + 1 : null),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Activity by day, person and action. */
+export function activityStatsQuery(dealershipId: string, days: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.activity(dealershipId), 'stats', days],
+    queryFn: ({ signal }) => callOperation('auth.getActivityStats', { params: { dealershipId }, query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the log is downloaded as CSV. */
+export function activityExportUrl(dealershipId: string, question: ActivityQuestion): string {
+  return operationUrl('auth.exportActivityLogs', { params: { dealershipId }, query: question })
+}
+
+/** Clears the log of a dealership, or one action of it, of all time. */
+export function useClearActivity(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (actionType: ActionFilter) => callOperation('auth.clearActivityLogs', { params: { dealershipId }, query: { actionType } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.activity(dealershipId) }),
+  })
+}

@@ -1,0 +1,65 @@
+import type { ActivityStats } from '@forecourt/contracts/auth/activity'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { formatCount } from '../../../ui/format.ts'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { byAction, dayLabel, daySummary, topPeople } from '../model/activity-stats.ts'
+import styles from './activity-charts.module.css'
+import { CountBars } from './count-bars.tsx'
+
+const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
+const CHART_HEIGHT = 220
+
+/** Activity by day, by person and by action; `null` while the numbers are on their way. Each chart is, or has, a table. */
+export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | null; timeZone: string }) {
+  if (stats === null) return <Skeleton height={CHART_HEIGHT} radius="md" role="status" aria-label="Loading charts" />
+  if (stats.totalActivities === 0) return null
+  return (
+    <div className={styles.charts}>
+      <section className={styles.days} aria-labelledby="activity-by-day">
+        <h3 id="activity-by-day">By day</h3>
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} radius="md" />}>
+          <div role="img" aria-label={daySummary(stats.dayStats)}>
+            <DayChart days={stats.dayStats} height={CHART_HEIGHT} />
+          </div>
+        </Suspense>
+        <DayTable days={stats.dayStats} timeZone={timeZone} />
+      </section>
+      <section aria-labelledby="activity-by-person">
+        <h3 id="activity-by-person">By person</h3>
+        <CountBars caption="Activities by person" nameHeader="Person" rows={topPeople(stats)} />
+      </section>
+      <section aria-labelledby="activity-by-action">
+        <h3 id="activity-by-action">By action</h3>
+        <CountBars caption="Activities by action" nameHeader="Action" rows={byAction(stats)} />
+      </section>
+    </div>
+  )
+}
+
+function DayTable({ days, timeZone }: { days: ActivityStats['dayStats']; timeZone: string }) {
+  return (
+    <details className={styles.asTable}>
+      <summary>Show as a table</summary>
+      <ScrollBox className={styles.scroll} label="Activities by day as a table">
+        <table>
+          <caption>Days in {timeZone.replaceAll('_', ' ')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Activities</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{dayLabel(day)}</th>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </details>
+  )
+}

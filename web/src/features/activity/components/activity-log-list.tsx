@@ -1,0 +1,58 @@
+import type { ActivityLog } from '@forecourt/contracts/auth/activity'
+import { memo } from 'react'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { ACTION_LABELS, ACTION_TONES, detailPairs, entityLabel } from '../model/activity-log.ts'
+import { logDays } from '../model/log-days.ts'
+import styles from './activity-log.module.css'
+
+/** The lines of the log under their days. */
+export function ActivityLogList({ entries, timeZone }: { entries: readonly ActivityLog[]; timeZone: string }) {
+  const now = useNow()
+  return logDays(entries, timeZone, now).map(({ day, title, entries: ofDay }) => (
+    <section key={day} aria-label={title}>
+      <h4 className={styles.day}>{title}</h4>
+      <ol className={styles.list}>
+        {ofDay.map((entry) => (
+          <LogLine key={entry._id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** Who did what to what, and when (spec/2 section 3: activity log). An entry never changes. */
+const LogLine = memo(
+  ({ entry }: { entry: ActivityLog }) => {
+    const details = detailPairs(entry.details)
+    return (
+      <li className={styles.line}>
+        <span className={styles.type}>
+          <StatusPill tone={ACTION_TONES[entry.actionType]}>{ACTION_LABELS[entry.actionType]}</StatusPill>
+        </span>
+        <div className={styles.what}>
+          <p className={styles.action}>{entry.action}</p>
+          <p className={styles.who}>
+            <b>{entry.userName}</b> <span className={styles.role}>{entry.userType}</span>{' '}
+            <span className={styles.entity}>{entityLabel(entry.entityType)}</span>
+          </p>
+          {details.length === 0 ? null : (
+            <dl className={styles.details}>
+              {details.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        <span className={styles.time}>
+          <RelativeTime at={entry.timestamp} />
+        </span>
+      </li>
+    )
+  },
+  (before, after) => before.entry._id === after.entry._id,
+)

@@ -1,0 +1,142 @@
+import { ACTION_TYPES, ACTIVITY_PERIOD_DAYS } from 'virtual:contract-constants'
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Button, Select, Skeleton, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconActivity, IconDownload, IconUp } from '../../../ui/icons.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
+import { type ActivityQuestion, activityExportUrl } from '../api/activity.ts'
+import { ACTION_LABELS, type ActionFilter } from '../model/activity-log.ts'
+import styles from './activity-log.module.css'
+import { ActivityLogList } from './activity-log-list.tsx'
+import { ClearLogsButton } from './clear-logs-button.tsx'
+import { useActivityLog } from './use-activity-log.ts'
+
+const FILTERS: readonly ActionFilter[] = ['all', ...ACTION_TYPES]
+const LONGEST = Math.max(...ACTIVITY_PERIOD_DAYS)
+
+interface ActivityLogSectionProps {
+  dealership: Pick<Dealership, '_id' | 'name' | 'settings'>
+  question: ActivityQuestion
+  onDays: (days: number) => void
+  onActionType: (actionType: ActionFilter) => void
+}
+
+/** The activity log: filter, export, clear, and the lines themselves in all their states (spec/2 section 2.13). */
+export function ActivityLogSection({ dealership, question, onDays, onActionType }: ActivityLogSectionProps) {
+  const { log, entries, newer, total, showNewest } = useActivityLog(dealership._id, question)
+  const scroll = useRef<HTMLElement>(null)
+  const { say, message } = usePassingMessage()
+  const nothing = log.data !== undefined && entries.length === 0
+
+  return (
+    <section aria-labelledby="activity-log" className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h3 id="activity-log">Activity log</h3>
+          <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+            {total === 0 ? ' ' : `Showing ${formatCount(entries.length)} of ${formatCount(total)}`}
+          </Text>
+        </div>
+        <div className={styles.tools}>
+          <Select
+            aria-label="Action"
+            allowDeselect={false}
+            value={question.actionType}
+            onChange={(next) => next !== null && onActionType(next)}
+            data={FILTERS.map((value) => ({ value, label: value === 'all' ? 'All actions' : ACTION_LABELS[value] }))}
+          />
+          <Button
+            component="a"
+            variant="default"
+            download
+            href={activityExportUrl(dealership._id, question)}
+            leftSection={<IconDownload size={16} />}
+          >
+            Export CSV
+          </Button>
+          <ClearLogsButton dealership={dealership} actionType={question.actionType} onMessage={say} />
+        </div>
+      </div>
+      {message}
+      {log.isPending ? <LogSkeleton /> : null}
+      {log.isError && log.data === undefined ? (
+        <ErrorState
+          title="The activity log could not be loaded"
+          error={log.error}
+          onRetry={() => void log.refetch()}
+          retrying={log.isFetching}
+        />
+      ) : null}
+      {nothing ? <NoActivity question={question} onDays={onDays} onActionType={onActionType} /> : null}
+      {entries.length > 0 ? (
+        <ScrollBox ref={scroll} className={styles.scroll} label="Log" stale={log.isPlaceholderData}>
+          {newer > 0 ? (
+            <div className={styles.newer}>
+              <Button
+                size="compact-md"
+                radius="xl"
+                leftSection={<IconUp size={15} />}
+                onClick={() => {
+                  showNewest()
+                  scroll.current?.scrollTo?.({ top: 0 })
+                }}
+              >
+                {countOf(newer, 'new activity', 'new activities')} – show
+              </Button>
+            </div>
+          ) : null}
+          <ActivityLogList entries={entries} timeZone={dealership.settings.timeZone} />
+          {log.hasNextPage ? (
+            <div className={styles.more}>
+              {log.isFetchNextPageError ? (
+                <Text size="sm" c="var(--fc-bad)" role="alert">
+                  Older activity could not be loaded.
+                </Text>
+              ) : null}
+              <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                Load more
+              </Button>
+            </div>
+          ) : null}
+        </ScrollBox>
+      ) : null}
+    </section>
+  )
+}
+
+function NoActivity({ question, onDays, onActionType }: Omit<ActivityLogSectionProps, 'dealership'>) {
+  const { days, actionType } = question
+  const title =
+    actionType === 'all' ? `No activity in the last ${days} days` : `No “${ACTION_LABELS[actionType]}” activity in the last ${days} days`
+  return (
+    <EmptyState
+      icon={<IconActivity size={26} />}
+      title={title}
+      text="What staff and customers do appears here as it happens: sign-ins, customers, packets, inventory files."
+    >
+      {actionType !== 'all' ? (
+        <Button variant="default" onClick={() => onActionType('all')}>
+          Show all actions
+        </Button>
+      ) : days < LONGEST ? (
+        <Button variant="default" onClick={() => onDays(LONGEST)}>
+          Look back {LONGEST} days
+        </Button>
+      ) : undefined}
+    </EmptyState>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the activity log" className={styles.skeleton}>
+      {[1, 2, 3, 4, 5].map((key) => (
+        <Skeleton key={key} height={56} radius="md" />
+      ))}
+    </div>
+  )
+}

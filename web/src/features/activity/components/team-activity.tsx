@@ -1,0 +1,46 @@
+import { ACTIVITY_PERIOD_DAYS } from 'virtual:contract-constants'
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { activityStatsQuery } from '../api/activity.ts'
+import type { ActionFilter } from '../model/activity-log.ts'
+import { ActivityCharts } from './activity-charts.tsx'
+import { ActivityLogSection } from './activity-log-section.tsx'
+import { StatsCards } from './stats-cards.tsx'
+import styles from './team-activity.module.css'
+
+type Team = Pick<Dealership, '_id' | 'name' | 'settings'>
+
+/** Stats cards, charts and the log of a dealership, live (spec/2 section 2.13). */
+export function TeamActivity({ dealership }: { dealership: Team }) {
+  const [days, setDays] = useState<number>(ACTIVITY_PERIOD_DAYS[0])
+  const [actionType, setActionType] = useState<ActionFilter>('all')
+  const stats = useQuery(activityStatsQuery(dealership._id, days))
+  return (
+    <div className={styles.sections}>
+      <SegmentedControl
+        className={styles.period}
+        aria-label="Period"
+        value={String(days)}
+        onChange={(next) => setDays(Number(next))}
+        data={ACTIVITY_PERIOD_DAYS.map((period) => ({ value: String(period), label: `${period} days` }))}
+      />
+      {stats.isError && stats.data === undefined ? (
+        <ErrorState
+          title="The numbers could not be loaded"
+          error={stats.error}
+          onRetry={() => void stats.refetch()}
+          retrying={stats.isFetching}
+        />
+      ) : (
+        <div className={styles.sections} data-stale={stats.isPlaceholderData || undefined}>
+          <StatsCards stats={stats.data ?? null} />
+          <ActivityCharts stats={stats.data ?? null} timeZone={dealership.settings.timeZone} />
+        </div>
+      )}
+      <ActivityLogSection dealership={dealership} question={{ days, actionType }} onDays={setDays} onActionType={setActionType} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ActivityQuestion, activityLogQuery } from '../api/activity.ts'
+import { logView } from '../model/activity-log.ts'
+
+/** The log as it is on screen: older entries on request, newer ones when the person asks for them (UI.md: the page never jumps). */
+export function useActivityLog(dealershipId: string, question: ActivityQuestion) {
+  const log = useInfiniteQuery(activityLogQuery(dealershipId, question))
+  const asked = JSON.stringify([dealershipId, question])
+  const [top, setTop] = useState<{ asked: string; id: string | null }>({ asked: '', id: null })
+  const pages = log.data?.pages ?? []
+  const newest = pages[0]?.logs[0]?._id ?? null
+
+  // What was remembered from an earlier look is replaced at once by the first answer; only from there on does the list hold still.
+  const settled = log.data !== undefined && !log.isPlaceholderData && (log.isFetchedAfterMount || !log.isFetching)
+  const topId = top.asked === asked ? top.id : null
+  if (settled && topId === null && newest !== null) setTop({ asked, id: newest })
+
+  const { entries, newer } = logView(pages, topId)
+  return { log, entries, newer, total: pages[0]?.total ?? 0, showNewest: () => setTop({ asked, id: newest }) }
+}

@@ -1,0 +1,69 @@
+import type { ActivityLog } from '@forecourt/contracts/auth/activity'
+import type { Tone } from '../../../ui/status-pill.tsx'
+
+export type ActionType = ActivityLog['actionType']
+/** spec/2 section 2.13. */
+export type ActionFilter = 'all' | ActionType
+
+export const ACTION_LABELS: Record<ActionType, string> = {
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+  view: 'View',
+  login: 'Login',
+}
+export const ACTION_TONES: Record<ActionType, Tone> = { create: 'good', update: 'info', delete: 'bad', view: 'neutral', login: 'warn' }
+
+const WORDS: Record<string, string> = { vin: 'VIN', url: 'URL', id: 'ID', csv: 'CSV' }
+
+/** 'vehicle_packet' is shown as 'vehicle packet' (spec/2 section 3). */
+export function entityLabel(entityType: string): string {
+  return entityType.replaceAll('_', ' ')
+}
+
+/** A key as people read it: 'vehicleCount' and 'vehicle_count' are 'Vehicle count'. */
+export function detailLabel(key: string): string {
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_]+/)
+    .map((word) => word.toLowerCase())
+    .map((word) => WORDS[word] ?? word)
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The details of a line as pairs to show: the vehicle as year make model plus VIN in one, nothing that is empty (spec/2 section 3). */
+export function detailPairs(details: ActivityLog['details']): { label: string; value: string }[] {
+  const { vehicleInfo, vin, ...others } = details
+  const vehicle = [textOf(vehicleInfo ?? null), textOf(vin ?? null) && `VIN ${textOf(vin ?? null)}`]
+    .filter((part) => part !== '')
+    .join(' · ')
+  const pairs = Object.entries(others).map(([key, value]) => ({ label: detailLabel(key), value: textOf(value) }))
+  return [{ label: 'Vehicle', value: vehicle }, ...pairs].filter(({ value }) => value !== '')
+}
+
+function textOf(value: ActivityLog['details'][string]): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : value
+}
+
+/** What is on screen, and how many newer entries wait above it. */
+export interface LogView {
+  entries: ActivityLog[]
+  newer: number
+}
+
+/**
+ * The pages of the log as one list that never jumps: what came after `topId` (the first entry the person was shown) waits until they ask
+ * for it. A page that moved while others were read shows no entry twice. A `topId` that is gone (cleared) holds nothing back.
+ */
+export function logView(pages: readonly { logs: readonly ActivityLog[] }[], topId: string | null): LogView {
+  const byId = new Map(pages.flatMap(({ logs }) => logs.map((log) => [log._id, log] as const)))
+  const all = [...byId.values()]
+  const newer = Math.max(
+    all.findIndex(({ _id }) => _id === topId),
+    0,
+  )
+  return { entries: all.slice(newer), newer }
+}

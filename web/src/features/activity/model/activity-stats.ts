@@ -1,0 +1,73 @@
+import type { ActivityStats } from '@forecourt/contracts/auth/activity'
+import dayjs from 'dayjs'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { ACTION_LABELS } from './activity-log.ts'
+
+/** A name and its number, for a bar or a row. */
+export interface Counted {
+  name: string
+  count: number
+}
+
+/** People beyond these are one row together, so that a large team stays readable. */
+const PEOPLE_SHOWN = 8
+
+export interface Highlights {
+  total: string
+  /** how many people did something */
+  people: string
+  mostActive: Counted | null
+  busiestDay: Counted | null
+}
+
+/** What the stats cards say (spec/2 section 2.13). */
+export function highlights(stats: ActivityStats): Highlights {
+  return {
+    total: formatCount(stats.totalActivities),
+    people: formatCount(stats.userStats.length),
+    mostActive: greatest(byPerson(stats)),
+    busiestDay: greatest(stats.dayStats.map(({ day, count }) => ({ name: dayLabel(day), count }))),
+  }
+}
+
+/** Most active first. */
+export function byPerson(stats: ActivityStats): Counted[] {
+  return stats.userStats.map(({ _id, count }) => ({ name: _id.userName || 'Unknown', count })).sort((a, b) => b.count - a.count)
+}
+
+/** The most active people, and everybody else together. */
+export function topPeople(stats: ActivityStats): Counted[] {
+  const people = byPerson(stats)
+  if (people.length <= PEOPLE_SHOWN + 1) return people
+  const others = people.slice(PEOPLE_SHOWN)
+  const rest = { name: countOf(others.length, 'other', 'others'), count: others.reduce((sum, { count }) => sum + count, 0) }
+  return [...people.slice(0, PEOPLE_SHOWN), rest]
+}
+
+/** In the order of the filter: create, update, delete, view, login. */
+export function byAction(stats: ActivityStats): Counted[] {
+  return stats.actionStats.map(({ actionType, count }) => ({ name: ACTION_LABELS[actionType], count }))
+}
+
+/** 'Sat, Nov 21' for '2026-11-21': a day of the dealership, whatever the time zone of the reader. */
+export function dayLabel(day: string): string {
+  return dayjs(day).format('ddd, MMM D')
+}
+
+/** 'Nov 21', for an axis. */
+export function shortDay(day: string): string {
+  return dayjs(day).format('MMM D')
+}
+
+/** What a chart shows, in a sentence for those who cannot see it. */
+export function daySummary(days: ActivityStats['dayStats']): string {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const busiest = greatest(days.map(({ day, count }) => ({ name: dayLabel(day), count })))
+  if (busiest === null) return 'Activities by day: none'
+  return `Activities by day: ${formatCount(total)} in ${countOf(days.length, 'day')}, most on ${busiest.name} (${formatCount(busiest.count)})`
+}
+
+/** The first with the highest number above 0; null when nothing happened. */
+function greatest(counted: readonly Counted[]): Counted | null {
+  return counted.reduce<Counted | null>((best, each) => (each.count > (best?.count ?? 0) ? each : best), null)
+}

@@ -1,0 +1,30 @@
+import type { ActivityLog } from '@forecourt/contracts/auth/activity'
+import dayjs from 'dayjs'
+
+export interface LogDay {
+  /** YYYY-MM-DD in the dealership's time zone (DESIGN 7.14) */
+  day: string
+  /** 'Today', 'Yesterday', 'Thursday, November 19' */
+  title: string
+  entries: ActivityLog[]
+}
+
+/** The entries, newest first, under the days of a time zone on which they happened; `now` in ms. */
+export function logDays(entries: readonly ActivityLog[], timeZone: string, now: number): LogDay[] {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const today = dayOf.format(now)
+  const days: LogDay[] = []
+  for (const entry of entries) {
+    const day = dayOf.format(new Date(entry.timestamp))
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, title: titleOf(day, today), entries: [entry] })
+  }
+  return days
+}
+
+function titleOf(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === dayjs(today).subtract(1, 'day').format('YYYY-MM-DD')) return 'Yesterday'
+  return dayjs(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY')
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react'
+
+interface ScrollBoxProps {
+  label: string
+  className?: string
+  ref?: Ref<HTMLElement>
+  /** what it shows is being replaced */
+  stale?: boolean
+  children: ReactNode
+}
+
+/** A part of the page that scrolls by itself; keyboards reach it and scroll it with their arrows. */
+export function ScrollBox({ label, className, ref, stale = false, children }: ScrollBoxProps) {
+  return (
+    <section
+      ref={ref}
+      className={className}
+      aria-label={label}
+      data-stale={stale || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  )
+}
