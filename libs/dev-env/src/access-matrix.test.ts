@@ -58,6 +58,40 @@ describe.each(operations)('$id', (sampled) => {
   )
 })
 
+test('somebody whose password another person has set may do nothing but see who they are, choose their own and leave', async () => {
+  const newcomer = await world.newcomer()
+  const allowed: string[] = []
+  for (const { id, operation, sample } of operations) {
+    if (operation.access.kind !== 'staff' && operation.access.kind !== 'roles') continue
+    if (sample?.endsSession) continue
+    const answer = await sendRequest(newcomer, operation as Operation, sample?.request(world.as('ADMIN')) as LooseRequest)
+    if (codeOf(answer) === 'PASSWORD_CHANGE_REQUIRED') expect(answer.status).toBe(403)
+    else if (answer.status !== 403) allowed.push(id)
+  }
+  expect(allowed.sort()).toEqual(['auth.changeOwnPassword', 'auth.extendSession', 'auth.getSession'])
+})
+
+test('who a client says it is changes nothing: SALES that call themselves OWNER stay SALES', async () => {
+  const claims = { userRole: 'OWNER', userEmail: platform.owner.email, userName: 'Owner', userId: 'f'.repeat(24) }
+  const asked = operations.filter(({ operation }) => operation.access.kind === 'roles')
+  expect(asked.length).toBeGreaterThan(10)
+  for (const { operation, sample } of asked) {
+    const request = sample?.request(world.as('SALES')) as LooseRequest
+    const spoken = {
+      ...request,
+      query: { ...request.query, ...claims },
+      ...(isPlain(request.body) && { body: { ...request.body, ...claims } }),
+    }
+    const answer = await sendRequest(world.clients.SALES, operation as Operation, spoken)
+    const { kind, roles } = operation.access as { kind: string; roles: readonly Role[] }
+    expect([kind, roles.includes('SALES') || answer.status === 403]).toEqual(['roles', true])
+  }
+})
+
+function isPlain(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !(body instanceof FormData)
+}
+
 /** What the contract's access and tenant mean for a caller (DESIGN section 2). */
 function expectedStatus({ operation, sample }: SampledOperation, caller: CallerName): number {
   const { access, tenant, status = 200 } = operation
@@ -84,11 +118,23 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
 /** Does its request name a record beside the dealership? */
 function namesRecords({ operation, sample }: SampledOperation): boolean {
   if (sample === undefined || operation.tenant.from === 'record') return false
-  const markers: World = { ...MARKERS, login: { email: '', password: '' }, next: () => 1 }
+  const markers: World = { ...MARKERS, login: { email: '', password: '' }, next: () => 1, nextMember: () => 'A RECORD' }
   return /A RECORD/.test(JSON.stringify(sample.request(markers)))
 }
 
-const MARKERS = { customerId: 'A RECORD', versionId: 'A RECORD', dealershipId: '', customerEmail: '', vin: '', link: '', logId: '' }
+const MARKERS = {
+  customerId: 'A RECORD',
+  versionId: 'A RECORD',
+  memberId: 'A RECORD',
+  adminId: 'A RECORD',
+  dealershipId: '',
+  dealershipSlug: '',
+  spareDealershipId: '',
+  customerEmail: '',
+  vin: '',
+  link: '',
+  logId: '',
+}
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }
 

@@ -291,7 +291,6 @@ export const authOperations = {
     body: z.object({ currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH), newPassword: newPassword(PASSWORD_MIN_LENGTH) }),
     response: sessionUserSchema.extend({ expiresAt: timeField }),
     whilePasswordMustChange: true,
-    rateLimit: 'login',
   },
   listActivityLogs: {
     method: 'GET',

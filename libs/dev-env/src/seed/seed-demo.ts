@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { type ApiClient, ApiError } from '../api-client.ts'
+import { choosePassword, firstPasswordFor } from '../choose-password.ts'
 import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
@@ -32,7 +33,7 @@ export async function seedDemo({ url, owner, password, photoBase, clock }: SeedO
   clock.begin(new Date(now.getTime() - STORY_HOURS * 3_600_000))
   const as = createStaffClients({ url, owner, password, clock })
   const dealerships = await openDealerships(await as('owner'))
-  await addStaff(await as('owner'), dealerships, password)
+  await addStaff(url, await as('owner'), dealerships, password)
   await Promise.all(
     DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key), photoBase)),
   )
@@ -52,12 +53,13 @@ async function openDealerships(owner: ApiClient): Promise<Record<DealershipKey, 
   return { northgate: await open('northgate'), harbor: await open('harbor') }
 }
 
-async function addStaff(owner: ApiClient, dealerships: Record<DealershipKey, string>, password: string): Promise<void> {
+async function addStaff(url: string, owner: ApiClient, dealerships: Record<DealershipKey, string>, password: string): Promise<void> {
   for (const { name, email, role, dealership } of Object.values(DEMO_STAFF)) {
-    const body = { name, email, role, password, dealershipId: dealerships[dealership] }
+    const body = { name, email, role, password: firstPasswordFor(password), dealershipId: dealerships[dealership] }
     await owner.call(authOperations.createAdminUser, { body }).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 409)) throw error
     })
+    await choosePassword(url, { email, password })
   }
 }
 

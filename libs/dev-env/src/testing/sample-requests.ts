@@ -23,6 +23,7 @@ export type SampleRequests = {
 
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
+const SETTINGS = { docFee: 199, defaultTaxRate: 0.08, timeZone: 'America/Chicago', logoUrl: 'https://dealer.example/logo.png' }
 const aTime = '2026-05-14T16:00:00.000Z'
 
 /** One for every operation of the contracts: a new one without does not compile. */
@@ -51,6 +52,45 @@ export const SAMPLE_REQUESTS: SampleRequests = {
         },
       }),
     },
+    extendSession: { request: () => ({}) },
+    // a wrong one: nobody else could sign in any more
+    changeOwnPassword: {
+      request: () => ({ body: { currentPassword: 'not the password', newPassword: 'another password' } }),
+      status: 400,
+    },
+    getDealershipByName: { request: ({ dealershipSlug }) => ({ params: { name: dealershipSlug } }) },
+    updateDealership: {
+      request: ({ dealershipId, next }) => ({
+        params: { dealershipId },
+        body: { name: `Renamed ${next()}`, email: 'renamed@dealerships.test', settings: SETTINGS },
+      }),
+    },
+    deleteDealership: { request: ({ spareDealershipId }) => ({ params: { dealershipId: spareDealershipId } }) },
+    deleteAdminUser: { request: ({ nextMember }) => ({ params: { userId: nextMember() }, query: { userRole: 'OWNER' } }) },
+    resetAdminUserPassword: { request: ({ adminId }) => ({ params: { userId: adminId }, body: { password: 'reset password' } }) },
+    setAdminEmailNotifications: { request: ({ adminId }) => ({ params: { userId: adminId }, body: { emailNotifications: true } }) },
+    listSalesTeam: ofDealership,
+    addSalesTeamMember: {
+      request: ({ dealershipId, next }) => ({
+        params: { dealershipId },
+        body: { name: 'Sample Member', email: `member-${next()}@users.test`, password: 'sample password' },
+      }),
+    },
+    removeSalesTeamMember: {
+      request: ({ dealershipId, nextMember }) => ({ params: { dealershipId, memberId: nextMember() }, query: { userRole: 'OWNER' } }),
+    },
+    resetSalesTeamPassword: {
+      request: ({ dealershipId, memberId }) => ({ params: { dealershipId, memberId }, body: { password: 'reset password' } }),
+    },
+    setSalesTeamEmailNotifications: {
+      request: ({ dealershipId, memberId }) => ({ params: { dealershipId, memberId }, body: { emailNotifications: true } }),
+    },
+    listActivityLogs: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, limit: 5, actionType: 'create', days: 7 } }),
+    },
+    exportActivityLogs: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { actionType: 'all', days: 7 } }) },
+    getActivityStats: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { days: 30 } }) },
+    clearActivityLogs: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { actionType: 'view' } }) },
   },
   'inventory-feed': {
     listVehicles: {
@@ -143,6 +183,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
         }
       },
     },
+    listUrlActivity: { request: () => ({ query: { limit: 50 } }) },
     getClickStream: {
       request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
     },

@@ -1,3 +1,4 @@
+import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { ApiClient } from '../api-client.ts'
@@ -15,6 +16,15 @@ export interface World {
   /** how the caller names the packet log: a visit token, its `_id`, or a guess */
   logId: string
   login: TestUser
+  dealershipSlug: string
+  /** a salesperson of the dealership who does not call */
+  memberId: string
+  /** an administrator of the dealership who does not call */
+  adminId: string
+  /** a salesperson to be deleted, another one each time; one that is gone when there are no more */
+  nextMember(): string
+  /** a dealership to be deleted; nothing else is known of it */
+  spareDealershipId: string
   /** a number that was never given before, for names and addresses */
   next(): number
 }
@@ -31,11 +41,15 @@ export interface SampleWorld {
   otherDealershipId: string
   /** A session of its own, for calls that end it. */
   freshClient(caller: CallerName): Promise<ApiClient>
+  /** A new administrator of the dealership, signed in, who has not chosen a password yet. */
+  newcomer(): Promise<ApiClient>
   /** Uploads the feed again if it was deleted. */
   ensureFeed(): Promise<void>
 }
 
 const VIN = '1HGCM82633A004352'
+/** for two operations, by every caller and a few more times */
+const SPARE_MEMBERS = 24
 const MISSING_ID = 'f'.repeat(24)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -76,13 +90,38 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const opened = { dealershipId, link: packet.link, vin: VIN }
   const { logId: visitToken } = await clients['link holder'].call(leadsOperations.handleOpen, { body: opened })
 
+  const [spare, member, admin] = [
+    await platform.createDealership(),
+    await platform.createUser('SALES', dealershipId),
+    await platform.createUser('ADMIN', dealershipId),
+  ]
+  const spareMembers = await Promise.all(Array.from({ length: SPARE_MEMBERS }, () => platform.createUser('SALES', dealershipId)))
+
   let number = 0
-  const facts = { dealershipId, customerId, customerEmail, versionId: version._id, vin: VIN, login: users.SALES ?? platform.owner }
+  const facts = {
+    dealershipSlug: mine.slug,
+    memberId: member._id,
+    adminId: admin._id,
+    nextMember: () => spareMembers.pop()?._id ?? member._id,
+    spareDealershipId: spare._id,
+    dealershipId,
+    customerId,
+    customerEmail,
+    versionId: version._id,
+    vin: VIN,
+    login: users.SALES ?? platform.owner,
+  }
   return {
     clients,
     freshClient,
     otherDealershipId: other._id,
     as: (caller) => ({ ...facts, ...secretsOf(caller, packet, visitToken), next: () => ++number }),
+    async newcomer() {
+      const account = { email: 'newcomer@platform.test', password: 'set by the owner' }
+      const body = { name: 'Newcomer', role: 'ADMIN' as const, dealershipId, ...account }
+      await owner.call(authOperations.createAdminUser, { body })
+      return platform.signIn(account)
+    },
     async ensureFeed() {
       await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
     },
@@ -91,7 +130,8 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
 
 /** The same facts with records that do not exist, in a dealership that does not exist unless another is given. */
 export function missing(world: World, dealershipId = MISSING_ID): World {
-  return { ...world, dealershipId, customerId: MISSING_ID, versionId: MISSING_ID, logId: MISSING_ID }
+  const members = { memberId: MISSING_ID, adminId: MISSING_ID, nextMember: () => MISSING_ID, spareDealershipId: dealershipId }
+  return { ...world, ...members, dealershipId, dealershipSlug: 'nowhere', customerId: MISSING_ID, versionId: MISSING_ID, logId: MISSING_ID }
 }
 
 function secretsOf(caller: CallerName, packet: { _id: string; link: string }, visitToken: string): Pick<World, 'link' | 'logId'> {

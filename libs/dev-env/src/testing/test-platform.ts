@@ -6,6 +6,7 @@ import type { Role } from '@forecourt/contracts/operation'
 import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { pino } from 'pino'
 import { type ApiClient, createApiClient, signIn } from '../api-client.ts'
+import { choosePassword, firstPasswordFor } from '../choose-password.ts'
 import { type Platform, type PlatformOptions, startPlatform } from '../platform.ts'
 
 const OWNER = { email: 'owner@platform.test', password: 'owner password' }
@@ -33,6 +34,7 @@ export interface TestPlatform {
   signIn(user: TestUser): Promise<ApiClient>
   /** A new dealership with a name of its own. */
   createDealership(name?: string): Promise<Dealership>
+  /** A new user who has chosen a password of their own already. */
   createUser(role: Exclude<Role, 'OWNER'>, dealershipId: string): Promise<StaffUser & TestUser>
   /** Closes everything and drops the databases. */
   close(): Promise<void>
@@ -77,8 +79,10 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     },
     async createUser(role, dealershipId) {
       const email = `${role.toLowerCase()}-${++number}@platform.test`
-      const body = { name: `${role} ${number}`, email, password: PASSWORD, role, dealershipId }
-      return { ...(await (await asOwner()).call(authOperations.createAdminUser, { body })), password: PASSWORD }
+      const body = { name: `${role} ${number}`, email, password: firstPasswordFor(PASSWORD), role, dealershipId }
+      const user = await (await asOwner()).call(authOperations.createAdminUser, { body })
+      await choosePassword(url, { email, password: PASSWORD })
+      return { ...user, password: PASSWORD }
     },
     async close() {
       await dropDatabases(platform, prefix)
