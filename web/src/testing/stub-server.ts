@@ -1,0 +1,32 @@
+import { vi } from 'vitest'
+
+/** One call as the server got it. */
+export interface StubCall {
+  method: string
+  path: string
+  query: Readonly<Record<string, string>>
+  body: unknown
+}
+/** What a call is answered with: JSON, or a whole Response. */
+export type StubAnswer = (call: StubCall) => unknown
+
+/** Answers `fetch` by `'GET /api/…'`; a call nobody expects answers 404. `calls` are those that came, in order. */
+export function stubServer(answers: Record<string, StubAnswer>): { calls: StubCall[] } {
+  const calls: StubCall[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://portal.test')
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+    calls.push(call)
+    const answer = answers[`${method} ${url.pathname}`]
+    const result = answer === undefined ? refusal(404, 'Not found') : await answer(call)
+    return result instanceof Response ? result : Response.json(result)
+  })
+  return { calls }
+}
+
+/** An error as every service answers it (DESIGN section 6). */
+export function refusal(status: number, message: string, extra: Record<string, unknown> = {}): Response {
+  return Response.json({ error: message, message, code: 'REFUSED', requestId: 'test', ...extra }, { status })
+}

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePassingMessage } from './use-passing-message.tsx'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+let say: (text: string) => void = () => {}
+
+function Speaker() {
+  const passing = usePassingMessage()
+  say = passing.say
+  return passing.message
+}
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <MantineProvider env="test">
+      <Speaker />
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a message goes after 3 seconds, counted from the last one', () => {
+  act(() => say('Settings saved'))
+  act(() => vi.advanceTimersByTime(2_000))
+  act(() => say('Error clearing logs. Please try again.'))
+  act(() => vi.advanceTimersByTime(2_900))
+  expect(screen.getByRole('alert').textContent).toBe('Error clearing logs. Please try again.')
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
