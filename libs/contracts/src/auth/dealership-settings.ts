@@ -10,28 +10,40 @@ export const DEFAULT_TIME_ZONE = 'America/New_York'
 const timeZoneField = z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/Chicago')
 const linkField = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(500)])
 
-/** What a dealership decides for itself. Every field has a default, so that a new dealership works at once. */
-export const dealershipSettingsSchema = z.object({
+const settings = {
   /** dollars */
-  docFee: z.number().min(0).max(10_000).default(DEFAULT_DOC_FEE),
+  docFee: z.number().min(0).max(10_000),
   /** fraction: 0.07 is 7 % */
-  defaultTaxRate: z.number().min(0).max(1).default(DEFAULT_TAX_RATE),
+  defaultTaxRate: z.number().min(0).max(1),
   /** `any`: public prices may fall back to staff-only price columns (DESIGN 7.3) */
-  publicPriceFallback: z.enum(['public', 'any']).default('public'),
-  timeZone: timeZoneField.default(DEFAULT_TIME_ZONE),
+  publicPriceFallback: z.enum(['public', 'any']),
+  timeZone: timeZoneField,
   /** where a customer goes after submitting their options; '' for nowhere */
-  financeApplicationUrl: linkField.default(''),
+  financeApplicationUrl: linkField,
   /** '' opens the dealership's own trade-in page */
-  tradeInCalculatorUrl: linkField.default(''),
-  brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f55d4')]).default(''),
-  logoUrl: linkField.default(''),
+  tradeInCalculatorUrl: linkField,
+  brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f55d4')]),
+  logoUrl: linkField,
   /** `own`: SALES see the leads they created or are assigned; `all`: every lead of the dealership */
-  salesLeadVisibility: z.enum(['own', 'all']).default('own'),
-})
+  salesLeadVisibility: z.enum(['own', 'all']),
+}
+
+/** What a dealership decides for itself. */
+export const dealershipSettingsSchema = z.object(settings)
 export type DealershipSettings = z.infer<typeof dealershipSettingsSchema>
 
 /** The settings of a dealership that has not chosen any. */
-export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = dealershipSettingsSchema.parse({})
+export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
+  docFee: DEFAULT_DOC_FEE,
+  defaultTaxRate: DEFAULT_TAX_RATE,
+  publicPriceFallback: 'public',
+  timeZone: DEFAULT_TIME_ZONE,
+  financeApplicationUrl: '',
+  tradeInCalculatorUrl: '',
+  brandColor: '',
+  logoUrl: '',
+  salesLeadVisibility: 'own',
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -58,4 +58,89 @@ describe('dealerships', () => {
     expect((await auth.inject({ method: 'GET', url: '/api/dealerships/0123456789abcdef01234567' })).statusCode).toBe(404)
     expect((await auth.inject({ method: 'GET', url: '/api/dealerships/0123456789' })).statusCode).toBe(400)
   })
+
+  test('two names that look alike in links get links of their own, also when they are added at once', async () => {
+    const answers = await Promise.all(['Alike & Sons', 'Alike - Sons', 'alike sons'].map((name) => add({ name, email: 'a@b.test' })))
+    const slugs = answers.map((answer) => answer.json<Dealership>().slug).sort()
+    expect(slugs).toEqual(['alike-sons', 'alike-sons-2', 'alike-sons-3'])
+  })
+})
+
+describe('a dealership in a public link', () => {
+  const byName = (name: string) => auth.inject({ method: 'GET', url: `/api/dealerships/by-name/${encodeURIComponent(name)}` }, null)
+
+  test('is found by its slug, and by the first word of its name while no other begins with it', async () => {
+    const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).json<Dealership>()
+    const nameAndId = { _id: zephyr._id, name: 'Zephyr Auto Mall' }
+    expect((await byName('zephyr-auto-mall')).json()).toEqual(nameAndId)
+    expect((await byName(' ZEPHYR ')).json()).toEqual(nameAndId)
+    await add({ name: 'Zephyr Trucks', email: 'a@b.test' })
+    expect((await byName('zephyr')).statusCode).toBe(404)
+    expect((await byName('zephyr-trucks')).json()).toMatchObject({ name: 'Zephyr Trucks' })
+  })
+
+  test('keeps its link when the name changes, because links are out there', async () => {
+    const { _id, slug } = await auth.makeDealership()
+    await auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload: { name: 'Renamed Once' } })
+    expect((await byName(slug)).json()).toEqual({ _id, name: 'Renamed Once' })
+    expect((await byName('renamed')).json()).toEqual({ _id, name: 'Renamed Once' })
+  })
+})
+
+describe('changing a dealership', () => {
+  const change = (_id: string, payload: object, user?: SessionUser) =>
+    auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload }, user)
+
+  test('changes what is named and leaves the rest', async () => {
+    const made = await auth.makeDealership()
+    expect(made.settings).toMatchObject({ docFee: 245.28, defaultTaxRate: 0.07, timeZone: 'America/New_York', salesLeadVisibility: 'own' })
+    await change(made._id, { settings: { docFee: 99 } })
+    await change(made._id, { settings: { timeZone: 'America/Denver' } }, memberOf(made._id, 'ADMIN'))
+    const after = await auth.json<Dealership>({ method: 'GET', url: `/api/dealerships/${made._id}` })
+    expect(after).toEqual({ ...made, settings: { ...made.settings, docFee: 99, timeZone: 'America/Denver' } })
+  })
+
+  test.each([
+    ['a time zone that is none', { settings: { timeZone: 'Mars/Olympus' } }],
+    ['a script for a link', { settings: { logoUrl: 'javascript:alert(1)' } }],
+    ['a negative fee', { settings: { docFee: -1 } }],
+    ['a colour that is none', { settings: { brandColor: 'red; background: url(x)' } }],
+    ['a blank name', { name: ' ' }],
+  ])('to %s is refused and changes nothing', async (_what, payload) => {
+    const made = await auth.makeDealership()
+    expect((await change(made._id, payload)).statusCode).toBe(400)
+    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` })).toEqual(made)
+  })
+
+  test('to a name that another has is refused', async () => {
+    const [one, two] = [await auth.makeDealership(), await auth.makeDealership()]
+    const answer = await change(one._id, { name: two.name.toUpperCase() })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'DEALERSHIP_EXISTS'])
+  })
+})
+
+describe('deleting a dealership', () => {
+  test('ends its staff and their sessions, leaves every other, and is done once', async () => {
+    const [gone, other] = [await auth.makeDealership(), await auth.makeDealership()]
+    const [leaver, stayer] = [await auth.makeMember('SALES', gone._id), await auth.makeMember('SALES', other._id)]
+    const answers = await Promise.all([0, 1].map(() => auth.inject({ method: 'DELETE', url: `/api/dealerships/${gone._id}` })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    expect((await auth.resolve(leaver.token)).statusCode).toBe(401)
+    expect((await auth.signIn(leaver.email, leaver.password)).statusCode).toBe(401)
+    expect((await auth.resolve(stayer.token)).statusCode).toBe(200)
+    expect((await list(AS_OWNER)).map(({ _id }) => _id)).not.toContain(gone._id)
+  })
+
+  test('while somebody adds a member to it leaves no member without a dealership', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { _id: dealershipId } = await auth.makeDealership()
+      const payload = { name: 'Late', email: auth.newEmail(), password: 'long enough', role: 'SALES', dealershipId }
+      const [, added] = await Promise.all([
+        auth.inject({ method: 'DELETE', url: `/api/dealerships/${dealershipId}` }),
+        auth.inject({ method: 'POST', url: '/api/dealerships/admin/users', payload }),
+      ])
+      expect([201, 404]).toContain(added.statusCode)
+      expect((await auth.signIn(payload.email, payload.password)).statusCode).toBe(401)
+    }
+  })
 })

@@ -1,22 +1,12 @@
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { describe, expect, test } from 'vitest'
 import { FAILURE_WINDOW_MS, FAILURES_ALLOWED } from '../domain/lockout.ts'
-import { hashSessionToken, SESSION_INACTIVITY_MS } from '../domain/session-token.ts'
+import { SESSION_INACTIVITY_MS } from '../domain/session-token.ts'
 import { authUnderTest, OWNER } from '../testing/auth-under-test.ts'
 
 const auth = authUnderTest()
 
-async function resolve(token: string) {
-  return auth.inject(
-    {
-      method: 'POST',
-      url: '/internal/sessions/resolve',
-      payload: { tokenHash: hashSessionToken(token) },
-      headers: { [IDENTITY_HEADER]: auth.deps().identity.asInternal() },
-    },
-    null,
-  )
-}
+const { resolve } = auth
 
 describe('signing in', () => {
   test('a right password begins a session that resolves to its user', async () => {
@@ -75,6 +65,27 @@ describe('a session', () => {
     expect((await resolve(token)).statusCode).toBe(200)
     auth.move(SESSION_INACTIVITY_MS + 1000)
     expect((await resolve(token)).statusCode).toBe(401)
+  })
+
+  test('is not kept alive by a page that asks by itself', async () => {
+    const token = String((await auth.signIn(OWNER.email, OWNER.password)).headers['x-forecourt-set-session'])
+    auth.move(SESSION_INACTIVITY_MS - 1000)
+    expect((await resolve(token, false)).statusCode).toBe(200)
+    auth.move(2000)
+    expect((await resolve(token, false)).statusCode).toBe(401)
+  })
+
+  test('is moved on by its user, and not once it has ended', async () => {
+    const token = String((await auth.signIn(OWNER.email, OWNER.password)).headers['x-forecourt-set-session'])
+    const { sessionId, user } = (await resolve(token)).json()
+    const headers = { [IDENTITY_HEADER]: auth.deps().identity.asUser(user, sessionId) }
+    const extend = () => auth.inject({ method: 'POST', url: '/api/dealerships/admin/session/extend', headers }, null)
+    auth.move(SESSION_INACTIVITY_MS - 1000)
+    expect((await extend()).statusCode).toBe(200)
+    auth.move(SESSION_INACTIVITY_MS - 1000)
+    expect((await resolve(token, false)).statusCode).toBe(200)
+    auth.move(2000)
+    expect((await extend()).statusCode).toBe(401)
   })
 
   test('ended by logout is gone at once, and ending it twice is harmless', async () => {
