@@ -7,11 +7,15 @@ declare module 'virtual:operations' {
 declare module 'virtual:contract-constants' {
   type Leads = typeof import('@forecourt/contracts/leads/operations')
   type Feed = typeof import('@forecourt/contracts/inventory-feed/operations')
+  type Auth = typeof import('@forecourt/contracts/auth/operations')
   type Activity = typeof import('@forecourt/contracts/auth/activity')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
   export const USER_INTERACTION_FIELD: Leads['USER_INTERACTION_FIELD']
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']
+  export const URL_ACTIVITY_LIMIT: Leads['URL_ACTIVITY_LIMIT']
+  export const PASSWORD_MIN_LENGTH: Auth['PASSWORD_MIN_LENGTH']
+  export const RESET_PASSWORD_MIN_LENGTH: Auth['RESET_PASSWORD_MIN_LENGTH']
   export const ACTION_TYPES: Activity['ACTION_TYPES']
   export const ACTIVITY_KEPT_DAYS: Activity['ACTIVITY_KEPT_DAYS']
   export const ACTIVITY_LOG_LIMIT: Activity['ACTIVITY_LOG_LIMIT']

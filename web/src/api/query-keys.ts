@@ -10,4 +10,7 @@ export const queryKeys = {
   packetLogs: (dealershipId: string) => ['dealership', dealershipId, 'packet-logs'] as const,
   clickStream: (dealershipId: string) => ['dealership', dealershipId, 'click-stream'] as const,
   activity: (dealershipId: string) => ['dealership', dealershipId, 'activity'] as const,
+  salesTeam: (dealershipId: string) => ['dealership', dealershipId, 'sales-team'] as const,
+  adminUsers: ['admin-users'] as const,
+  urlActivity: ['url-activity'] as const,
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useModals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 
 interface DialogProps {
@@ -13,10 +14,13 @@ interface DialogProps {
 /** A dialog of the portal: Escape and the cross close it, and focus returns where it was. */
 export function Dialog({ title, width, onClose, children }: DialogProps) {
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  /** a question on top of it takes Escape for itself */
+  const covered = useModals().modals.length > 0
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={!covered}
       size={width}
       title={title}
       fullScreen={narrow}
