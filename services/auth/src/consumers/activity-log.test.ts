@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { ActivityLog, ActivityStats } from '@forecourt/contracts/auth/activity'
+import { dealershipDeleted } from '@forecourt/contracts/auth/events'
+import type { Actor } from '@forecourt/contracts/event'
+import { customerCreated, packetOpened } from '@forecourt/contracts/leads/events'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import { jetstream } from '@nats-io/jetstream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { activityOf } from '../domain/activity-of-event.ts'
+import { authUnderTest } from '../testing/auth-under-test.ts'
+
+const auth = authUnderTest()
+let leads: Messaging
+beforeAll(async () => {
+  const { mongo, databasePrefix, nats, logger } = auth.deps()
+  leads = await startMessaging({ service: 'leads', db: mongo.db(`${databasePrefix}leads`), nats, logger })
+})
+afterAll(() => leads.close())
+
+const SAM: Actor = { kind: 'staff', id: '0123456789abcdef01234567', name: 'Sam Sales', email: 'sam@dealer.test', role: 'SALES' }
+const CUSTOMER_ID = 'c0123456789abcdef0123456'
+const context = (dealershipId: string, actor: Actor, now: Date) => ({ dealershipId, actor, correlationId: 'test', now })
+
+/** Somebody adds a customer: told as the leads service tells it. */
+async function addCustomer(dealershipId: string, customerName: string, { actor = SAM, at = new Date() } = {}) {
+  const { mongo } = auth.deps()
+  const data = { dealershipId, customerId: CUSTOMER_ID, customerName }
+  return withTransaction(mongo, (session) => leads.outbox.add(session, customerCreated, data, context(dealershipId, actor, at)))
+}
+const url = (dealershipId: string, query = '') => `/api/dealerships/${dealershipId}/activity-logs${query}`
+const logs = async (dealershipId: string, query = '') =>
+  (await auth.json<{ logs: ActivityLog[]; total: number }>({ method: 'GET', url: url(dealershipId, query) })).logs
+const customersIn = async (dealershipId: string) =>
+  (await logs(dealershipId, '?limit=1000')).filter(({ entityType }) => entityType === 'customer').map(({ action }) => action)
+const eventually = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 20_000, interval: 50 })
+
+describe('the activity log', () => {
+  test('tells of what anybody did anywhere, with the person of the session that did it', async () => {
+    const { _id } = await auth.makeDealership()
+    await auth.makeMember('SALES', _id)
+    await addCustomer(_id, 'Casey Doe')
+    await eventually(async () => {
+      const told = (await logs(_id)).map(({ userName, userType, actionType, entityType, action }) =>
+        [userName, userType, actionType, entityType, action].join(' | '),
+      )
+      expect(told.sort()).toEqual([
+        expect.stringMatching(/^Owner \| OWNER \| create \| dealership \| Added the dealership Dealership \d+$/),
+        expect.stringMatching(/^Owner \| OWNER \| create \| user \| Added the salesperson SALES \d+$/),
+        expect.stringMatching(/^SALES \d+ \| SALES \| login \| session \| Signed in$/),
+        'Sam Sales | SALES | create | customer | Added the customer Casey Doe',
+      ])
+    })
+  })
+
+  test('holds an event once that is delivered twice', async () => {
+    const { _id } = await auth.makeDealership()
+    const data = { dealershipId: _id, customerId: CUSTOMER_ID, customerName: 'Twice' }
+    const bytes = JSON.stringify(makeEnvelope(customerCreated, data, context(_id, SAM, new Date())))
+    for (let time = 0; time < 2; time++) {
+      await jetstream(auth.deps().nats).publish(customerCreated.type, bytes, { msgID: randomUUID() })
+    }
+    await addCustomer(_id, 'Afterwards')
+    await eventually(async () =>
+      expect((await customersIn(_id)).toSorted()).toEqual(['Added the customer Afterwards', 'Added the customer Twice']),
+    )
+  })
+
+  test('of one dealership is not in another’s', async () => {
+    const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
+    await addCustomer(mine._id, 'Mine')
+    await addCustomer(other._id, 'Other')
+    await eventually(async () => expect([await customersIn(mine._id), await customersIn(other._id)].flat()).toHaveLength(2))
+    expect(await customersIn(mine._id)).toEqual(['Added the customer Mine'])
+  })
+
+  test('goes with its dealership, and what is told of it later is not kept', async () => {
+    const { _id } = await auth.makeDealership()
+    const marker = await auth.makeDealership()
+    await addCustomer(_id, 'Before')
+    await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
+    await auth.inject({ method: 'DELETE', url: `/api/dealerships/${_id}` })
+    await addCustomer(_id, 'After')
+    await addCustomer(marker._id, 'Marker')
+    const kept = () => auth.deps().mongo.db(`${auth.deps().databasePrefix}auth`).collection('activity-logs').find().toArray()
+    await eventually(async () => {
+      expect(await customersIn(marker._id)).toHaveLength(1)
+      expect((await kept()).filter(({ dealershipId }) => String(dealershipId) === _id)).toEqual([])
+    })
+  })
+
+  test('is read by page, by action and by days, newest first', async () => {
+    const { _id } = await auth.makeDealership()
+    const now = Date.now()
+    for (let day = 0; day < 10; day++) await addCustomer(_id, `Day ${day}`, { at: new Date(now - day * 86_400_000 - 1000) })
+    await eventually(async () => expect(await customersIn(_id)).toHaveLength(10))
+    const page = await logs(_id, '?limit=3&page=2&actionType=create')
+    expect(page.map(({ timestamp }) => timestamp)).toEqual(
+      page
+        .map(({ timestamp }) => timestamp)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(page).toHaveLength(3)
+    expect(await logs(_id, '?actionType=delete')).toEqual([])
+    expect((await logs(_id, '?days=7')).length).toBeLessThan((await logs(_id)).length)
+  })
+
+  test('is cleared by action or whole, for one dealership', async () => {
+    const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
+    await auth.makeMember('SALES', mine._id)
+    await addCustomer(mine._id, 'Mine')
+    await eventually(async () => expect(await logs(mine._id)).toHaveLength(4))
+    await eventually(async () => expect(await logs(other._id)).toHaveLength(1))
+    const clear = (query = '') => auth.json({ method: 'DELETE', url: url(mine._id, query) })
+    expect(await clear('?actionType=login')).toEqual({ deletedCount: 1 })
+    expect(await clear()).toEqual({ deletedCount: 3 })
+    expect(await logs(mine._id)).toEqual([])
+    expect(await logs(other._id)).toHaveLength(1)
+  })
+
+  test('is exported whole as CSV, and no cell of it is a formula', async () => {
+    const { _id, name } = await auth.makeDealership()
+    await addCustomer(_id, '=cmd|calc, "x"', { actor: { ...SAM, name: '@SUM(A1)' } })
+    await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
+    const file = await auth.inject({ method: 'GET', url: `${url(_id)}/export` })
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.headers['content-disposition']).toContain(`activity-${name}.csv`)
+    const lines = file.body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toBe('\uFEFFTime (UTC),Person,Role,Action,What,On,Details')
+    expect(lines.find((line) => line.includes('customer'))).toContain(
+      `'@SUM(A1),SALES,create,"Added the customer =cmd|calc, ""x""",customer,`,
+    )
+  })
+})
+
+test('stats count by person, by action, and by every day of the period where the dealership is', async () => {
+  const { _id } = await auth.makeDealership()
+  await auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload: { settings: { timeZone: 'Pacific/Kiritimati' } } })
+  await eventually(async () => expect(await logs(_id)).toHaveLength(2))
+  await auth.json({ method: 'DELETE', url: url(_id) })
+  const now = new Date()
+  await addCustomer(_id, 'One', { at: now })
+  await addCustomer(_id, 'Two', { at: now, actor: { ...SAM, name: 'Tess' } })
+  await addCustomer(_id, 'Three', { at: new Date(now.getTime() - 2 * 86_400_000) })
+  await addCustomer(_id, 'Long ago', { at: new Date(now.getTime() - 9 * 86_400_000) })
+  await eventually(async () => expect(await customersIn(_id)).toHaveLength(4))
+  const stats = await auth.json<ActivityStats>({ method: 'GET', url: `/api/dealerships/${_id}/activity-stats?days=7` })
+  expect(stats).toMatchObject({
+    totalActivities: 3,
+    userStats: [
+      { _id: { userName: 'Sam Sales' }, count: 2 },
+      { _id: { userName: 'Tess' }, count: 1 },
+    ],
+  })
+  expect(stats.actionStats.find(({ actionType }) => actionType === 'create')?.count).toBe(3)
+  expect(stats.dayStats.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 2])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(now)
+  expect(stats.dayStats.at(-1)?.day).toBe(today)
+})
+
+test('a customer is named by what they did; an event nobody wants to read about says nothing', () => {
+  const visit = { dealershipId: CUSTOMER_ID, packetLogId: CUSTOMER_ID, customerId: CUSTOMER_ID, visitId: CUSTOMER_ID }
+  const vehicle = { vin: '1HGCM82633A004352', stockNumber: '', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
+  const data = { ...visit, customerName: 'Casey Doe', vehicle, openedAt: new Date().toISOString() }
+  expect(activityOf(makeEnvelope(packetOpened, data, context(CUSTOMER_ID, { kind: 'customer' }, new Date())))).toMatchObject({
+    userType: 'CUSTOMER',
+    actionType: 'view',
+    action: 'Casey Doe opened a packet link',
+    details: { vehicleInfo: '2003 Honda Accord', vin: vehicle.vin },
+  })
+  const gone = makeEnvelope(dealershipDeleted, { dealershipId: CUSTOMER_ID, name: 'Gone' }, context(CUSTOMER_ID, SAM, new Date()))
+  expect(activityOf(gone)).toBeNull()
+})
