@@ -3,7 +3,7 @@ import type { Lead } from '@forecourt/contracts/leads/operations'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tradeInPath } from '../../features/dealerships/model/visible-dealerships.ts'
+import { useTradeInPath } from '../../features/dealerships/api/dealerships.ts'
 import { leadsPageQuery } from '../../features/leads/api/leads.ts'
 import { LeadsList } from '../../features/leads/components/leads-list.tsx'
 import { LEAD_DATES, LEAD_SORTS } from '../../features/leads/model/lead-list.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { IconSwap } from '../../ui/icons.tsx'
 import { LeadDetails } from './lead-details.tsx'
+import { useSession } from './session-context.ts'
 import { choice, pageNumber, type ViewChange } from './view-params.ts'
 
 interface LeadsTabProps {
@@ -23,6 +24,7 @@ interface LeadsTabProps {
 export function LeadsTab({ dealership, params, onChange }: LeadsTabProps) {
   const [details, setDetails] = useState<Lead | null>(null)
   const everything = useQuery(leadsPageQuery(dealership._id, { search: '', date: 'all', sort: 'recent-lead', page: 1 }))
+  const tradeInPath = useTradeInPath(dealership, useSession().user.role === 'OWNER')
   const show = choice(params, 'show', ['leads', 'trade-ins'])
   return (
     <>
@@ -47,7 +49,7 @@ export function LeadsTab({ dealership, params, onChange }: LeadsTabProps) {
             sort: choice(params, 'sort', LEAD_SORTS),
           }}
           onChange={onChange}
-          tradeInPath={tradeInPath(dealership)}
+          tradeInPath={tradeInPath}
           onDetails={setDetails}
         />
       )}

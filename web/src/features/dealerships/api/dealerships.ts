@@ -1,7 +1,9 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { firstWordIsUnique, firstWordOf, tradeInPath } from '../model/trade-in-path.ts'
 
 /** The dealerships the caller may see. */
 export const dealershipsQuery = queryOptions({
@@ -13,9 +15,45 @@ export function useAddDealership() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { name: string; email: string }) => callOperation('auth.createDealership', { body }),
-    onSuccess: (added) => {
-      queryClient.setQueryData<Dealership[]>(queryKeys.dealerships, (list) => (list === undefined ? list : [...list, added]))
-      return queryClient.invalidateQueries({ queryKey: queryKeys.dealerships })
-    },
+    onSuccess: (added) => changeList(queryClient, (list) => [...list, added]),
   })
+}
+
+export type DealershipChange = NonNullable<RequestFor<'auth.updateDealership'>['body']>
+
+/** Saves what changed of a dealership; what is left out stays. */
+export function useUpdateDealership(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DealershipChange) => callOperation('auth.updateDealership', { params: { dealershipId }, body }),
+    onSuccess: (updated) => changeList(queryClient, (list) => list.map((each) => (each._id === dealershipId ? updated : each))),
+  })
+}
+
+/** Deletes a dealership with everything in it. */
+export function useDeleteDealership(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callOperation('auth.deleteDealership', { params: { dealershipId } }),
+    onSuccess: () => changeList(queryClient, (list) => list.filter(({ _id }) => _id !== dealershipId)),
+  })
+}
+
+/** Where a dealership's trade-in begins. Who sees every dealership knows whether a first word is unique; anyone else asks. */
+export function useTradeInPath(dealership: Dealership, seesAll: boolean): string {
+  const all = useQuery({ ...dealershipsQuery, enabled: seesAll }).data ?? []
+  const word = firstWordOf(dealership.name)
+  const meant = useQuery({
+    queryKey: [...queryKeys.dealerships, 'by-name', word],
+    queryFn: ({ signal }) => callOperation('auth.getDealershipByName', { params: { name: word } }, { signal }),
+    enabled: !seesAll && word !== '' && word !== dealership.slug,
+  })
+  const unique = seesAll ? firstWordIsUnique(dealership, all) : word === dealership.slug || meant.data?._id === dealership._id
+  return tradeInPath(dealership, unique)
+}
+
+/** Shows a change at once, and reads the list again. */
+function changeList(queryClient: QueryClient, change: (list: Dealership[]) => Dealership[]): Promise<void> {
+  queryClient.setQueryData<Dealership[]>(queryKeys.dealerships, (list) => (list === undefined ? list : change(list)))
+  return queryClient.invalidateQueries({ queryKey: queryKeys.dealerships })
 }

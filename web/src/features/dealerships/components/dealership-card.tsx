@@ -2,10 +2,11 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { countOf } from '../../../ui/format.ts'
-import { IconFile, IconSend, IconSettings, IconSwap, IconUsers } from '../../../ui/icons.tsx'
+import { IconFile, IconLink, IconSend, IconSettings, IconSwap, IconUsers } from '../../../ui/icons.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { tradeInPath } from '../model/visible-dealerships.ts'
+import { useTradeInPath } from '../api/dealerships.ts'
 import styles from './dealership-card.module.css'
+import { DeleteDealershipButton } from './delete-dealership-button.tsx'
 
 /** spec/1 section 2.4. */
 const NO_VEHICLES = 'No vehicles available - please upload a CSV file first'
@@ -18,11 +19,20 @@ export interface DealershipActions {
   onFeed: () => void
   onSendPacket: () => void
   onSettings: () => void
+  onLogs: () => void
 }
 
-/** One dealership in the list (spec/1 section 2.4). */
-export function DealershipCard({ dealership, actions }: { dealership: Dealership; actions: DealershipActions }) {
+interface DealershipCardProps {
+  dealership: Dealership
+  actions: DealershipActions
+  /** the list holds every dealership there is, so that it tells which link names are unique */
+  seesAll: boolean
+}
+
+/** One dealership in the list. 'View Customer Logs' and 'Delete' exist and are hidden (spec/1 section 2.4). */
+export function DealershipCard({ dealership, actions, seesAll }: DealershipCardProps) {
   const empty = dealership.vehicles === 0
+  const tradeInPath = useTradeInPath(dealership, seesAll)
   return (
     <article className={styles.card} aria-label={dealership.name}>
       <header className={styles.head}>
@@ -45,10 +55,10 @@ export function DealershipCard({ dealership, actions }: { dealership: Dealership
         {countOf(dealership.vehicles, 'vehicle')}
       </Link>
       <div className={styles.buttons}>
-        <Button component={Link} to={actions.leadsPath} variant="light" leftSection={<IconUsers size={16} />}>
+        <Button className={styles.wide} component={Link} to={actions.leadsPath} variant="light" leftSection={<IconUsers size={16} />}>
           View Customer Leads
         </Button>
-        <Button variant="default" leftSection={<IconFile size={16} />} onClick={actions.onFeed}>
+        <Button className={styles.wide} variant="default" leftSection={<IconFile size={16} />} onClick={actions.onFeed}>
           CSV File Management
         </Button>
         <NeedsVehicles empty={empty}>
@@ -73,9 +83,13 @@ export function DealershipCard({ dealership, actions }: { dealership: Dealership
             Settings
           </Button>
         </NeedsVehicles>
-        <Button component="a" href={tradeInPath(dealership)} variant="default" leftSection={<IconSwap size={16} />}>
+        <Button className={styles.wide} component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
           Trade-In
         </Button>
+        <Button hidden variant="default" leftSection={<IconLink size={16} />} onClick={actions.onLogs}>
+          View Customer Logs
+        </Button>
+        <DeleteDealershipButton dealership={dealership} />
       </div>
     </article>
   )

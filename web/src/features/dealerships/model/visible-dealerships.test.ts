@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealershipsFor, splitCorrupted, summarise, tradeInPath } from './visible-dealerships.ts'
+import { dealershipsFor, searchDealerships, splitCorrupted, summarise } from './visible-dealerships.ts'
 
 const one = { _id: '1'.repeat(24), name: 'Gosch Chevrolet', vehicles: 12 }
 const two = { _id: '2'.repeat(24), name: 'Boyer', vehicles: 30 }
@@ -22,11 +22,11 @@ test('the summary counts dealerships and adds their vehicles', () => {
   expect(summarise([])).toEqual({ dealerships: 0, vehicles: 0 })
 })
 
-test.each([
-  ['Gosch Chevrolet', '/trade-in/gosch'],
-  ['  Boyer ', '/trade-in/boyer'],
-  ['A/B Motors', '/trade-in/a%2Fb'],
-  ['', `/trade-in/${'1'.repeat(24)}`],
-])('trade-in of %j leads to %s', (name, path) => {
-  expect(tradeInPath({ _id: one._id, name })).toBe(path)
+test('a search looks for every word in name and email', () => {
+  const gosch = { ...one, email: 'sales@gosch.test' }
+  const boyer = { ...two, email: 'hello@boyer.test' }
+  const found = (search: string) => searchDealerships([gosch, boyer], search).map(({ name }) => name)
+  expect(found('chev GOSCH.test')).toEqual(['Gosch Chevrolet'])
+  expect(found(' ')).toEqual(['Gosch Chevrolet', 'Boyer'])
+  expect(found('gosch boyer')).toEqual([])
 })

@@ -23,8 +23,8 @@ export function summarise(dealerships: readonly Pick<Dealership, 'vehicles'>[]):
   return { dealerships: dealerships.length, vehicles: dealerships.reduce((sum, each) => sum + each.vehicles, 0) }
 }
 
-/** /trade-in/{first word of the name in lower case, or the id without a name} (spec/1 section 2.4). */
-export function tradeInPath(dealership: { _id: string; name: string }): string {
-  const firstWord = dealership.name.trim().split(/\s+/)[0]?.toLowerCase()
-  return `/trade-in/${encodeURIComponent(firstWord || dealership._id)}`
+/** Those whose name or email has every word of a search in it, in the order they came. */
+export function searchDealerships<T extends { name: string; email: string }>(dealerships: readonly T[], search: string): T[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return dealerships.filter(({ name, email }) => words.every((word) => `${name} ${email}`.toLowerCase().includes(word)))
 }

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
+import { dealershipsQuery } from '../api/dealerships.ts'
+import type { DealershipListView } from '../model/dealership-page.ts'
+import { DealershipList } from './dealership-list.tsx'
+
+const LIST = 'GET /api/dealerships'
+const actions = {
+  inventoryPath: '/i',
+  leadsPath: '/l',
+  onFeed: vi.fn(),
+  onSendPacket: vi.fn(),
+  onSettings: vi.fn(),
+  onLogs: vi.fn(),
+}
+
+function Listed({ seesAll = true }: { seesAll?: boolean }) {
+  const list = useQuery(dealershipsQuery)
+  const [view, setView] = useState<DealershipListView>({ search: '', page: 1 })
+  return (
+    <DealershipList
+      dealerships={list.data ?? null}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
+      mayAdd={seesAll}
+      seesAll={seesAll}
+      actionsFor={() => actions}
+      view={view}
+      onView={(change) => setView((current) => ({ ...current, page: 1, ...change }))}
+    />
+  )
+}
+
+const numbered = (number: number): Dealership =>
+  sampleDealership({
+    _id: String(number).padStart(24, '0'),
+    name: `Store${number} Cars`,
+    slug: `store${number}-cars`,
+    email: `s${number}@x.test`,
+  })
+const card = (name: string) => within(screen.getByRole('article', { name }))
+/** a hidden button has no accessible name to find it by */
+const hiddenButton = (text: string) => screen.getByText(text).closest('button') as HTMLButtonElement
+const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'))
+
+beforeEach(() => {
+  stubBrowser()
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a dealership without vehicles can neither send nor be set up, and says why', async () => {
+  stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, connected: false })] })
+  renderPortal(<Listed />)
+  await screen.findByText('Offline')
+  for (const name of ['Send Packet', 'Settings']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.hover(button)
+    await screen.findByText('No vehicles available - please upload a CSV file first')
+    await userEvent.click(button)
+    await userEvent.unhover(button)
+  }
+  expect(actions.onSendPacket).not.toHaveBeenCalled()
+  expect(actions.onSettings).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'CSV File Management' }))
+  expect(actions.onFeed).toHaveBeenCalled()
+})
+
+test('the trade-in is reached by the first word where only one begins with it, otherwise by the slug', async () => {
+  const gosch = sampleDealership({ _id: '1'.repeat(24), name: 'Gosch Chevrolet', slug: 'gosch-chevrolet' })
+  const ford = sampleDealership({ _id: '2'.repeat(24), name: 'Gosch Ford', slug: 'gosch-ford' })
+  stubServer({ [LIST]: () => [gosch, ford, sampleDealership()] })
+  renderPortal(<Listed />)
+  const link = (name: string) => card(name).getByRole('link', { name: 'Trade-In' }).getAttribute('href')
+  await screen.findByRole('article', { name: 'Gosch Ford' })
+  expect(link('Gosch Chevrolet')).toBe('/trade-in/gosch-chevrolet')
+  expect(link('Gosch Ford')).toBe('/trade-in/gosch-ford')
+  expect(link('Northside Motors')).toBe('/trade-in/northside')
+})
+
+test.each([
+  ['the word', () => ({ _id: 'd'.repeat(24), name: 'Northside Motors' }), '/trade-in/northside'],
+  ['the slug', () => refusal(404, 'Dealership not found'), '/trade-in/northside-motors'],
+])('staff who see only their own dealership get %s, as the server resolves it', async (_name, answer, path) => {
+  stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': answer })
+  renderPortal(<Listed seesAll={false} />)
+  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Trade-In' }).getAttribute('href')).toBe(path))
+})
+
+test('the log and the deletion are there and hidden', async () => {
+  stubServer({ [LIST]: () => [sampleDealership()] })
+  renderPortal(<Listed />)
+  await screen.findByText('Connected')
+  for (const name of ['View Customer Logs', 'Delete']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(hiddenButton(name).hidden).toBe(true)
+  }
+})
+
+async function askToDelete(answer: string) {
+  await screen.findByText('Connected')
+  fireEvent.click(hiddenButton('Delete'))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Northside Motors' }))
+  expect(question.getByText(/12 vehicles and the inventory files, its leads, .* cannot be undone/)).toBeDefined()
+  await userEvent.click(question.getByRole('button', { name: answer }))
+}
+
+test('a dealership is deleted when the question is answered, and not before', async () => {
+  let all = [sampleDealership()]
+  const { calls } = stubServer({
+    [LIST]: () => all,
+    [`DELETE /api/dealerships/${'d'.repeat(24)}`]: () => {
+      all = []
+      return { message: 'Northside Motors was deleted' }
+    },
+  })
+  renderPortal(<Listed />)
+  await askToDelete('Cancel')
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+  await askToDelete('Delete dealership')
+  await screen.findByText('No Dealerships Yet')
+  await screen.findByText('Northside Motors deleted')
+})
+
+test('a refused deletion says why, and the card stays', async () => {
+  stubServer({ [LIST]: () => [sampleDealership()], [`DELETE /api/dealerships/${'d'.repeat(24)}`]: () => refusal(403, 'Not allowed.') })
+  renderPortal(<Listed />)
+  await askToDelete('Delete dealership')
+  await screen.findByText('Failed to delete Northside Motors: Not allowed.')
+  expect(names()).toEqual(['Northside Motors'])
+})
+
+test('two hundred dealerships are searched and turned over in pages', async () => {
+  stubServer({ [LIST]: () => Array.from({ length: 200 }, (_, place) => numbered(place + 1)) })
+  renderPortal(<Listed />)
+  await screen.findByText('Showing 1–24 of 200')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 9' }))
+  expect(names()).toEqual([193, 194, 195, 196, 197, 198, 199, 200].map((number) => `Store${number} Cars`))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search dealerships' }), 'store17')
+  await screen.findByText('Showing 1–11 of 11')
+  expect(names()[0]).toBe('Store17 Cars')
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search dealerships' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search dealerships' }), 'nobody')
+  await screen.findByText('No dealerships match')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all dealerships' }))
+  await screen.findByText('Showing 1–24 of 200')
+})

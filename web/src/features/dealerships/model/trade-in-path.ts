@@ -1,0 +1,24 @@
+interface Named {
+  _id: string
+  name: string
+  slug: string
+}
+
+/** The first word of a dealership's name as it stands in links; '' without a name. */
+export function firstWordOf(name: string): string {
+  return name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
+}
+
+/** Whether the first word of the name leads to this dealership and to no other of `all` (DESIGN 7.8; a slug comes before a first word). */
+export function firstWordIsUnique(dealership: Named, all: readonly Named[]): boolean {
+  const word = firstWordOf(dealership.name)
+  if (dealership.slug === word) return true
+  return !all.some((other) => other._id !== dealership._id && (other.slug === word || firstWordOf(other.name) === word))
+}
+
+/** /trade-in/{first word of the name where that is unique, otherwise the slug; the id without a name} (spec/1 section 2.4, DESIGN 7.8). */
+export function tradeInPath(dealership: Named, unique: boolean): string {
+  const word = firstWordOf(dealership.name)
+  if (word === '') return `/trade-in/${dealership._id}`
+  return `/trade-in/${encodeURIComponent(unique ? word : dealership.slug)}`
+}
