@@ -10,6 +10,7 @@ import { gatewayLine } from './gateway-line.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
+import { signInLines } from './sign-in-lines.ts'
 
 /**
  * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
@@ -33,6 +34,7 @@ try {
   const [identity] = (await once(child, 'message')) as [string]
   note([await gatewayLine(platform, imported.dealershipId, identity)])
   note(await heartbeatLines(platform))
+  note(await signInLines(platform))
 } finally {
   if (child.connected) child.disconnect()
   if (child.exitCode === null) await once(child, 'exit')

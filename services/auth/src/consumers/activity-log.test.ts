@@ -131,7 +131,7 @@ describe('the activity log', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toBe('\uFEFFTime (UTC),Person,Role,Action,What,On,Details')
     expect(lines.find((line) => line.includes('customer'))).toContain(
-      `'@SUM(A1),SALES,create,"Added the customer =cmd|calc, ""x""",customer,`,
+      `"'@SUM(A1)",SALES,create,"Added the customer =cmd|calc, ""x""",customer,`,
     )
   })
 })

@@ -1,0 +1,112 @@
+import autocannon from 'autocannon'
+import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { percentile } from './percentile.ts'
+
+const CLIENTS = 8
+const SECONDS = 8
+const PASSWORD = 'a password for the bench'
+const PROBE_PATH = '/api/dealerships/admin/session'
+const PROBE_PAUSE_MS = 10
+/** what a request may wait while passwords are being checked (argon2 runs off the event loop) */
+const OTHERS_P99_MS = 50
+/** what the gateway may add to a request by finding out who it is from */
+const RESOLUTION_P50_MS = 1
+const RESOLUTION_PROBES = 2_000
+
+/** Line (d): sign-ins by 8 clients at once, and what other requests wait meanwhile; and what a session that is known costs a request. */
+export async function signInLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
+  const emails = await makeUsers(platform)
+  await signInUntil(performance.now() + 1_000, platform, emails[0] ?? '')
+  const quiet = await probeUntil(performance.now() + 2_000, platform)
+
+  const stopAt = performance.now() + SECONDS * 1_000
+  const [others, ...signIns] = await Promise.all([
+    probeUntil(stopAt, platform),
+    ...emails.map((email) => signInUntil(stopAt, platform, email)),
+  ])
+  const times = signIns.flat()
+  const ms = (values: number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
+  return [
+    {
+      name: `sign-ins by ${CLIENTS} clients at once`,
+      measured: times.length / SECONDS,
+      bound: 'for information',
+      unit: 'per second',
+      detail: `p50 ${ms(times, 0.5)}, p99 ${ms(times, 0.99)}`,
+    },
+    {
+      name: 'other requests while they sign in, p99',
+      measured: percentile(others, 0.99),
+      bound: { atMost: OTHERS_P99_MS },
+      unit: 'ms',
+      detail: `p50 ${ms(others, 0.5)}, ${others.length} requests; with nobody signing in p99 ${ms(quiet, 0.99)}`,
+    },
+    await resolutionLine(platform),
+  ]
+}
+
+async function makeUsers(platform: PlatformUnderTest): Promise<string[]> {
+  const dealershipId = await makeDealership(platform, 'Bench sign-ins')
+  const emails = Array.from({ length: CLIENTS }, (_, number) => `sales${number}@bench.test`)
+  for (const email of emails) {
+    const user = { name: 'Bench', email, password: PASSWORD, role: 'SALES', dealershipId }
+    await call(platform, 'POST', '/api/dealerships/admin/users', user)
+  }
+  return emails
+}
+
+/** Signs in again and again; returns how long each took, in milliseconds. */
+async function signInUntil(stopAt: number, { gatewayUrl }: PlatformUnderTest, email: string): Promise<number[]> {
+  const body = JSON.stringify({ email, password: PASSWORD })
+  const times: number[] = []
+  while (performance.now() < stopAt) {
+    const started = performance.now()
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${gatewayUrl}/api/dealerships/admin/login`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`a sign-in answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Asks who is signed in, a hundred times a second at most; returns how long each took, in milliseconds. */
+async function probeUntil(stopAt: number, platform: PlatformUnderTest): Promise<number[]> {
+  const times: number[] = []
+  while (performance.now() < stopAt) {
+    const started = performance.now()
+    await call(platform, 'GET', PROBE_PATH)
+    times.push(performance.now() - started)
+    await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS))
+  }
+  return times
+}
+
+/** The same public call one after the other, with and without a session that the gateway knows: the difference of the medians. */
+async function resolutionLine(platform: PlatformUnderTest): Promise<BenchLine> {
+  await makeDealership(platform, 'Bench sessions')
+  const url = `${platform.gatewayUrl}/api/dealerships/by-name/bench-sessions`
+  const withSession = () => medianMs({ url, headers: { cookie: platform.cookie } })
+  const without = () => medianMs({ url })
+  await withSession()
+  const [bare, known] = [await without(), await withSession()]
+  return {
+    name: 'a known session adds to a request, p50',
+    measured: known - bare,
+    bound: { atMost: RESOLUTION_P50_MS },
+    unit: 'ms',
+    detail: `${known.toFixed(2)} ms with a session, ${bare.toFixed(2)} ms without, ${RESOLUTION_PROBES} requests each`,
+  }
+}
+
+function medianMs(target: { url: string; headers?: Record<string, string> }): Promise<number> {
+  const times: number[] = []
+  return new Promise((resolve, reject) => {
+    const instance = autocannon({ ...target, connections: 1, amount: RESOLUTION_PROBES }, (error, result) => {
+      if (error || result.non2xx > 0) reject(error ?? new Error(`${target.url}: ${result.non2xx} bad answers`))
+      else resolve(percentile(times, 0.5))
+    })
+    instance.on('response', (_client, _status, _bytes, responseTimeMs) => times.push(responseTimeMs))
+  })
+}
