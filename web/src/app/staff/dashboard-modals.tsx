@@ -25,7 +25,14 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
     case 'send':
       return <SendPacketFromDealership dealership={dealership} onClose={modal.close} />
     case 'settings':
-      return <DealershipSettings dealership={dealership} onFeed={() => modal.open('csv', dealership._id, true)} onClose={modal.close} />
+      return (
+        <DealershipSettings
+          dealership={dealership}
+          mayChange={user.role !== 'SALES'}
+          onFeed={() => modal.open('csv', dealership._id, true)}
+          onClose={modal.close}
+        />
+      )
     case 'team-activity':
       return user.role === 'SALES' ? null : <TeamActivityDialog dealership={dealership} onClose={modal.close} />
     default:

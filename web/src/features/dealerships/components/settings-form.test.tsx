@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { dealershipsQuery } from '../api/dealerships.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+const PATH = `/api/dealerships/${'d'.repeat(24)}`
+let kept: Dealership
+
+function Form() {
+  const dealership = useQuery(dealershipsQuery).data?.[0]
+  return dealership === undefined ? null : <SettingsForm dealership={dealership} />
+}
+const save: StubAnswer = ({ body }) => {
+  const { settings, ...others } = body as { settings?: object }
+  kept = { ...kept, ...others, settings: { ...kept.settings, ...settings } }
+  return kept
+}
+async function open(patch: StubAnswer = save) {
+  const server = stubServer({ 'GET /api/dealerships': () => [kept], [`PATCH ${PATH}`]: patch })
+  const portal = renderPortal(<Form />)
+  await screen.findByRole('button', { name: 'Save settings' })
+  return { ...server, ...portal }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+async function retype(label: string, text: string) {
+  await userEvent.clear(field(label))
+  await userEvent.type(field(label), text)
+}
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' })
+
+beforeEach(() => {
+  stubBrowser()
+  kept = sampleDealership()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('saves only what changed, the tax rate as a fraction, and says so', async () => {
+  const { calls } = await open()
+  expect(saveButton().disabled).toBe(true)
+  await retype('Default Tax Rate', '8.725')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Time Zone' }))
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Time Zone' }))
+  await userEvent.type(screen.getByRole('combobox', { name: 'Time Zone' }), 'los ang')
+  await userEvent.click(await screen.findByRole('option', { name: /^America\/Los Angeles/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /Every lead/ }))
+  await userEvent.click(saveButton())
+  await screen.findByText('Settings saved')
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    settings: { defaultTaxRate: 0.08725, timeZone: 'America/Los_Angeles', salesLeadVisibility: 'all' },
+  })
+  expect(saveButton().disabled).toBe(true)
+  expect(screen.queryByText(/meanwhile/)).toBeNull()
+})
+
+test('a field that cannot be is told beside it, focused, and nothing is sent', async () => {
+  const { calls } = await open()
+  await retype('Email Address', 'nobody')
+  await retype('Logo URL', 'logo.png')
+  await userEvent.click(saveButton())
+  await screen.findByText('Email Address must be an email address')
+  await screen.findByText('Logo URL must be a web address (https://…)')
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email Address')))
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('what the server refuses stands beside its field, and what was typed stays', async () => {
+  const taken = 'There is already a dealership named “Southside”.'
+  await open(() => refusal(409, taken, { code: 'DEALERSHIP_EXISTS' }))
+  await retype('Dealership Name', 'Southside')
+  await userEvent.click(saveButton())
+  await screen.findByText(`Failed to save the settings: ${taken}`)
+  await screen.findByText(taken)
+  expect(field('Dealership Name').value).toBe('Southside')
+})
+
+test("another tab's change comes in, mine stays, and what both changed is named", async () => {
+  const { queryClient, calls } = await open()
+  await retype('Doc Fee', '300')
+  kept = { ...kept, email: 'new@northside.test', settings: { ...kept.settings, docFee: 199 } }
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.dealerships }))
+  await screen.findByText(/You both changed Doc Fee/)
+  expect(field('Email Address').value).toBe('new@northside.test')
+  expect(field('Doc Fee').value).toBe('$300')
+  await userEvent.click(saveButton())
+  await screen.findByText('Settings saved')
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ settings: { docFee: 300 } })
+  expect(screen.queryByText(/You both changed/)).toBeNull()
+})
+
+test('leaving with changes asks first; without any it does not', async () => {
+  const { router } = await open()
+  await retype('Dealership Name', 'Southside')
+  const question = () => screen.findByRole('dialog', { name: 'Discard changes?' })
+  await act(() => router.navigate(-1))
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.pathname).toBe('/admin/dashboard')
+  expect(field('Dealership Name').value).toBe('Southside')
+  await act(() => router.navigate(-1))
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('a session that ended leaves without asking', async () => {
+  const { router } = await open()
+  await retype('Dealership Name', 'Southside')
+  await act(() => router.navigate('/admin/login'))
+  expect(router.state.location.pathname).toBe('/admin/login')
+})

@@ -1,0 +1,92 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Alert, Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
+import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
+import { useUpdateDealership } from '../api/dealerships.ts'
+import {
+  errorText,
+  fieldOf,
+  rebaseSettings,
+  SETTINGS_LABELS,
+  type SettingsField,
+  settingsChange,
+  settingsErrors,
+  settingsFormOf,
+  type SettingsForm as Values,
+} from '../model/settings-form.ts'
+import styles from './settings-form.module.css'
+import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './settings-sections.tsx'
+
+/**
+ * What OWNER and ADMIN set up for a dealership. Only what changed is saved; closing with changes asks first; what somebody else saves
+ * meanwhile comes in where this person changed nothing.
+ */
+export function SettingsForm({ dealership }: { dealership: Dealership }) {
+  const update = useUpdateDealership(dealership._id)
+  const { say, message } = usePassingMessage()
+  const [base, setBase] = useState<Values>(() => settingsFormOf(dealership))
+  const [conflicts, setConflicts] = useState<SettingsField[]>([])
+  const form = useForm<Values>({ initialValues: base, validate: settingsErrors, validateInputOnBlur: true })
+  const change = settingsChange(base, form.values)
+  useKeepUnsaved(change === null ? null : `What you changed in the settings of ${dealership.name} is not saved yet.`)
+
+  const saved = settingsFormOf(dealership)
+  const changedElsewhere = settingsChange(base, saved) !== null
+  useEffect(() => {
+    if (!changedElsewhere) return
+    const rebased = rebaseSettings(base, form.getValues(), saved)
+    setBase(saved)
+    setConflicts(rebased.conflicts)
+    form.setValues(rebased.values)
+  })
+
+  const submit = async () => {
+    if (change === null) return
+    try {
+      await update.mutateAsync(change)
+      setConflicts([])
+      say('Settings saved')
+    } catch (error) {
+      say(`Failed to save the settings: ${errorMessage(error)}`)
+      if (!(error instanceof ApiError)) return
+      for (const { path, message: text } of error.fields) form.setFieldError(fieldOf(path), errorText(fieldOf(path), text))
+      if (error.code === 'DEALERSHIP_EXISTS') form.setFieldError('name', error.message)
+    }
+  }
+  const focusFirstError = (errors: Record<string, unknown>) => {
+    const first = Object.keys(SETTINGS_LABELS).find((field) => field in errors)
+    if (first !== undefined) form.getInputNode(first)?.focus()
+  }
+  const undo = () => {
+    form.setValues(base)
+    form.clearErrors()
+    setConflicts([])
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
+      <DealershipFields form={form} />
+      <PriceFields form={form} />
+      <CustomerFields form={form} />
+      <BrandFields form={form} />
+      <div className={styles.foot}>
+        {conflicts.length > 0 ? (
+          <Alert color="yellow" variant="light" role="status" title="Somebody else saved these settings meanwhile" p="sm">
+            You both changed {conflicts.map((field) => SETTINGS_LABELS[field]).join(', ')}. Saving keeps yours; undoing takes theirs.
+          </Alert>
+        ) : null}
+        {message}
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={change === null} onClick={undo}>
+            Undo changes
+          </Button>
+          <Button type="submit" disabled={change === null} loading={update.isPending}>
+            Save settings
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { ColorInput, NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { SETTINGS_LABELS, type SettingsForm } from '../model/settings-form.ts'
+import { timeZoneChoices } from '../model/time-zones.ts'
+import styles from './settings-form.module.css'
+
+interface SectionProps {
+  form: UseFormReturnType<SettingsForm>
+}
+
+/** Who the dealership is, and where. */
+export function DealershipFields({ form }: SectionProps) {
+  return (
+    <Section title="Dealership">
+      <TextInput {...form.getInputProps('name')} label={SETTINGS_LABELS.name} required withAsterisk={false} maxLength={200} />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={SETTINGS_LABELS.email}
+        type="email"
+        required
+        withAsterisk={false}
+        maxLength={254}
+      />
+      <Select
+        {...form.getInputProps('timeZone')}
+        label={SETTINGS_LABELS.timeZone}
+        description="Days in lists and charts begin at midnight here"
+        searchable
+        allowDeselect={false}
+        limit={80}
+        data={timeZoneChoices(form.values.timeZone)}
+        nothingFoundMessage="No such time zone"
+      />
+    </Section>
+  )
+}
+
+/** What a purchase costs besides the car, and which price customers may see. */
+export function PriceFields({ form }: SectionProps) {
+  return (
+    <Section title="Prices and taxes">
+      <NumberInput
+        {...form.getInputProps('docFee')}
+        label={SETTINGS_LABELS.docFee}
+        description="Added in the payment calculator"
+        prefix="$"
+        thousandSeparator=","
+        decimalScale={2}
+        allowNegative={false}
+        hideControls
+        inputMode="decimal"
+      />
+      <NumberInput
+        {...form.getInputProps('taxPercent')}
+        label={SETTINGS_LABELS.taxPercent}
+        description="Where a customer's ZIP code tells none"
+        suffix=" %"
+        decimalScale={5}
+        allowNegative={false}
+        hideControls
+        inputMode="decimal"
+      />
+      <Radio.Group {...form.getInputProps('publicPriceFallback')} className={styles.wide} label={SETTINGS_LABELS.publicPriceFallback}>
+        <div className={styles.choices}>
+          <Radio
+            value="public"
+            label="Public prices only"
+            description="Internet price, price, retail or MSRP; otherwise ‘Call for Price’"
+          />
+          <Radio value="any" label="Any price in the feed" description="Also cost, wholesale and invoice where no public price is given" />
+        </div>
+      </Radio.Group>
+    </Section>
+  )
+}
+
+/** Where customers go next, and which of them the sales team sees. */
+export function CustomerFields({ form }: SectionProps) {
+  return (
+    <Section title="Customers and leads">
+      <TextInput
+        {...form.getInputProps('financeApplicationUrl')}
+        label={SETTINGS_LABELS.financeApplicationUrl}
+        description="Opens after customers submit their options"
+        placeholder="https://"
+        inputMode="url"
+        maxLength={500}
+      />
+      <TextInput
+        {...form.getInputProps('tradeInCalculatorUrl')}
+        label={SETTINGS_LABELS.tradeInCalculatorUrl}
+        description="Empty: your own trade-in page"
+        placeholder="https://"
+        inputMode="url"
+        maxLength={500}
+      />
+      <Radio.Group {...form.getInputProps('salesLeadVisibility')} className={styles.wide} label={SETTINGS_LABELS.salesLeadVisibility}>
+        <div className={styles.choices}>
+          <Radio value="own" label="Their own" description="Leads they created or are assigned" />
+          <Radio value="all" label="Every lead" description="All leads of the dealership" />
+        </div>
+      </Radio.Group>
+    </Section>
+  )
+}
+
+const SWATCHES = ['#1d4ed8', '#0f766e', '#15803d', '#b45309', '#b91c1c', '#7e22ce', '#334155', '#111827']
+
+/** Colour and logo, as they look together. */
+export function BrandFields({ form }: SectionProps) {
+  const { name, logoUrl, brandColor } = form.values
+  return (
+    <Section title="Brand">
+      <ColorInput
+        {...form.getInputProps('brandColor')}
+        label={SETTINGS_LABELS.brandColor}
+        placeholder="#2f55d4"
+        format="hex"
+        fixOnBlur={false}
+        withEyeDropper={false}
+        swatches={SWATCHES}
+        maxLength={7}
+        popoverProps={{ withinPortal: true }}
+      />
+      <TextInput
+        {...form.getInputProps('logoUrl')}
+        label={SETTINGS_LABELS.logoUrl}
+        placeholder="https://"
+        inputMode="url"
+        maxLength={500}
+      />
+      <div className={styles.wide}>
+        <BrandPreview name={name} logoUrl={logoUrl.trim()} color={/^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : ''} />
+      </div>
+    </Section>
+  )
+}
+
+function BrandPreview({ name, logoUrl, color }: { name: string; logoUrl: string; color: string }) {
+  const [broken, setBroken] = useState('')
+  const shown = /^https?:\/\/./.test(logoUrl) && broken !== logoUrl
+  return (
+    <figure className={styles.brand} style={color === '' ? undefined : { borderTopColor: color }}>
+      {shown ? <img src={logoUrl} alt={`Logo of ${name}`} onError={() => setBroken(logoUrl)} /> : null}
+      <b>{name.trim() || 'Your dealership'}</b>
+      <figcaption>{broken !== '' && broken === logoUrl ? 'No picture could be loaded from this address.' : 'Preview'}</figcaption>
+    </figure>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
