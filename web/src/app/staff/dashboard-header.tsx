@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLogout, IconSettings } from '../../ui/icons.tsx'
+import { IconLogout, IconSettings, IconUsers } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './dashboard-header.module.css'
@@ -7,7 +7,7 @@ import { useLiveStatus } from './live-provider.tsx'
 import { useSession } from './session-context.ts'
 
 /** Heading by role, role badge, name and email, and what the role may open (spec/1 section 2.3). */
-export function DashboardHeader({ onSettings }: { onSettings: () => void }) {
+export function DashboardHeader({ onOwnerSettings, onSettings }: { onOwnerSettings: () => void; onSettings: () => void }) {
   const { user, logout } = useSession()
   const live = useLiveStatus()
   return (
@@ -31,6 +31,11 @@ export function DashboardHeader({ onSettings }: { onSettings: () => void }) {
             </span>
           ) : null}
           <ColorSchemeToggle />
+          {user.role === 'OWNER' ? (
+            <Button variant="default" leftSection={<IconUsers size={16} />} onClick={onOwnerSettings}>
+              Owner Settings
+            </Button>
+          ) : null}
           {user.role === 'SALES' ? null : (
             <Button variant="default" leftSection={<IconSettings size={16} />} onClick={onSettings}>
               Settings

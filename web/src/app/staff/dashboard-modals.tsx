@@ -3,6 +3,8 @@ import { TeamActivityDialog } from '../../features/activity/components/team-acti
 import { DealershipSettings } from '../../features/dealerships/components/dealership-settings.tsx'
 import { FeedModal } from '../../features/inventory/components/feed-modal.tsx'
 import { PacketLogsModal } from '../../features/packets/components/packet-logs-modal.tsx'
+import { OwnerSettingsDialog } from '../../features/team/components/owner-settings-dialog.tsx'
+import { SalesTeamDialog } from '../../features/team/components/sales-team-dialog.tsx'
 import { SendPacketFromDealership } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
 import type { useModalParam } from './use-modal-param.ts'
@@ -15,6 +17,11 @@ interface DashboardModalsProps {
 /** The dialog that the address names, for the dealership it names. */
 export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
   const { user } = useSession()
+  if (modal.modal?.name === 'owner-settings') {
+    if (user.role !== 'OWNER') return null
+    const openTeam = (dealershipId: string) => modal.open('sales-team', dealershipId)
+    return <OwnerSettingsDialog owner={user} dealerships={dealerships} onSalesTeam={openTeam} onClose={modal.close} />
+  }
   const dealership = dealerships.find(({ _id }) => _id === modal.modal?.dealershipId)
   if (dealership === undefined) return null
   switch (modal.modal?.name) {
@@ -33,6 +40,10 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
           onClose={modal.close}
         />
       )
+    case 'sales-team': {
+      const openActivity = () => modal.open('team-activity', dealership._id)
+      return user.role === 'SALES' ? null : <SalesTeamDialog dealership={dealership} onActivity={openActivity} onClose={modal.close} />
+    }
     case 'team-activity':
       return user.role === 'SALES' ? null : <TeamActivityDialog dealership={dealership} onClose={modal.close} />
     default:

@@ -70,6 +70,11 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
             Packet Link Logs
           </Button>
           {user.role === 'SALES' ? null : (
+            <Button variant="default" leftSection={<IconUsers size={16} />} onClick={() => openModal('sales-team', dealership._id)}>
+              Sales Team
+            </Button>
+          )}
+          {user.role === 'SALES' ? null : (
             <Button variant="default" leftSection={<IconActivity size={16} />} onClick={() => openModal('team-activity', dealership._id)}>
               Team Activity
             </Button>

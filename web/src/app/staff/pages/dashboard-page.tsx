@@ -34,6 +34,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <DashboardHeader
+        onOwnerSettings={() => modal.open('owner-settings', 'all')}
         onSettings={() => (selected === null ? toast('Please select a dealership first', 'bad') : modal.open('settings', selected._id))}
       />
       <main className={styles.main}>

@@ -1,0 +1,121 @@
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+/** Which calls administer a user: the OWNER's for anybody, or those of a dealership's sales team (spec/2 section 7). */
+export type Scope = { kind: 'admin' } | { kind: 'sales'; dealershipId: string }
+export type SalesTeam = AnswerOf<'auth.listSalesTeam'>
+
+/** Every administrator and salesperson; OWNER only. */
+export const adminUsersQuery = queryOptions({
+  queryKey: queryKeys.adminUsers,
+  queryFn: ({ signal }) => callOperation('auth.listAdminUsers', {}, { signal }),
+})
+
+/** The salespeople and administrators of a dealership. */
+export function salesTeamQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: queryKeys.salesTeam(dealershipId),
+    queryFn: ({ signal }) => callOperation('auth.listSalesTeam', { params: { dealershipId } }, { signal }),
+  })
+}
+
+/** Adds a user to any dealership; OWNER only. */
+export function useCreateUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestFor<'auth.createAdminUser'>['body']) => callOperation('auth.createAdminUser', { body }),
+    onSuccess: (added) => takeIn(queryClient, added),
+  })
+}
+
+/** Adds a salesperson to a dealership. */
+export function useAddSalesperson(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestFor<'auth.addSalesTeamMember'>['body']) =>
+      callOperation('auth.addSalesTeamMember', { params: { dealershipId }, body }),
+    onSuccess: (added) => takeIn(queryClient, added),
+  })
+}
+
+/** Deletes a user; they leave the lists at once. */
+export function useRemoveUser(scope: Scope) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id: userId }: StaffUser) =>
+      scope.kind === 'admin'
+        ? callOperation('auth.deleteAdminUser', { params: { userId } })
+        : callOperation('auth.removeSalesTeamMember', { params: { dealershipId: scope.dealershipId, memberId: userId } }),
+    onSuccess: (_done, { _id }) => {
+      changeUsers(queryClient, (users) => users.filter((user) => user._id !== _id))
+      return readAgain(queryClient)
+    },
+  })
+}
+
+/** Sets a user's password. */
+export function useResetPassword(scope: Scope) {
+  return useMutation({
+    mutationFn: ({ userId, password }: { userId: string; password: string }) =>
+      scope.kind === 'admin'
+        ? callOperation('auth.resetAdminUserPassword', { params: { userId }, body: { password } })
+        : callOperation('auth.resetSalesTeamPassword', {
+            params: { dealershipId: scope.dealershipId, memberId: userId },
+            body: { password },
+          }),
+  })
+}
+
+/** Turns a user's email notifications on or off: the lists show it at once, and go back when the server refuses. */
+export function useSetNotifications(scope: Scope) {
+  const queryClient = useQueryClient()
+  const show = (userId: string, emailNotifications: boolean) =>
+    changeUsers(queryClient, (users) => users.map((user) => (user._id === userId ? { ...user, emailNotifications } : user)))
+  return useMutation({
+    mutationFn: ({ userId, on }: { userId: string; on: boolean }) => {
+      const body = { emailNotifications: on }
+      return scope.kind === 'admin'
+        ? callOperation('auth.setAdminEmailNotifications', { params: { userId }, body })
+        : callOperation('auth.setSalesTeamEmailNotifications', { params: { dealershipId: scope.dealershipId, memberId: userId }, body })
+    },
+    onMutate: async ({ userId, on }) => {
+      await queryClient.cancelQueries({ predicate: ({ queryKey }) => isUserList(queryKey) })
+      show(userId, on)
+    },
+    onError: (_error, { userId, on }) => show(userId, !on),
+    onSettled: () => readAgain(queryClient),
+  })
+}
+
+function takeIn(queryClient: QueryClient, added: StaffUser): Promise<void> {
+  queryClient.setQueryData<StaffUser[]>(queryKeys.adminUsers, (users) => (users === undefined ? users : [...users, added]))
+  if (added.role === 'SALES' && added.dealershipId !== undefined) {
+    queryClient.setQueryData<SalesTeam>(queryKeys.salesTeam(added.dealershipId), (team) =>
+      team === undefined ? team : { ...team, salesTeam: [...team.salesTeam, added] },
+    )
+  }
+  return readAgain(queryClient)
+}
+
+/** Every cached list of users that there is: the OWNER's and each team's. */
+function changeUsers(queryClient: QueryClient, change: (users: StaffUser[]) => StaffUser[]): void {
+  queryClient.setQueryData<StaffUser[]>(queryKeys.adminUsers, (users) => (users === undefined ? users : change(users)))
+  queryClient.setQueriesData<SalesTeam>({ predicate: ({ queryKey }) => isTeam(queryKey) }, (team) =>
+    team === undefined ? team : { ...team, admins: change(team.admins), salesTeam: change(team.salesTeam) },
+  )
+}
+
+function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isUserList(queryKey) })
+}
+
+function isUserList(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === queryKeys.adminUsers[0] || isTeam(queryKey)
+}
+
+function isTeam(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === 'dealership' && queryKey[2] === queryKeys.salesTeam('')[2]
+}

@@ -1,0 +1,96 @@
+import { PASSWORD_MIN_LENGTH } from 'virtual:contract-constants'
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlus } from '../../../ui/icons.tsx'
+import { useCreateUser } from '../api/team.ts'
+import { emailText, passwordText, requiredText } from '../model/member-form.ts'
+import { CREATE_FAILURE, failureText } from '../model/messages.ts'
+import { focusFirstError, showFieldErrors } from './form-errors.ts'
+import styles from './team.module.css'
+
+interface CreateUserFormProps {
+  dealerships: readonly Pick<Dealership, '_id' | 'name'>[]
+  say: (text: string) => void
+}
+
+/** spec/2 section 5: the new form's role is ADMIN. */
+const EMPTY = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: '' }
+
+/** The OWNER's form to add a user to any dealership; everything is required (spec/2 section 5). What was typed stays when it fails. */
+export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
+  const create = useCreateUser()
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      name: requiredText('Name'),
+      email: emailText,
+      password: passwordText,
+      role: requiredText('Role'),
+      dealershipId: requiredText('Dealership'),
+    },
+  })
+
+  const submit = async (values: typeof EMPTY) => {
+    const role = values.role === 'SALES' ? 'SALES' : 'ADMIN'
+    const dealershipName = dealerships.find(({ _id }) => _id === values.dealershipId)?.name
+    try {
+      await create.mutateAsync({ ...values, role, ...(dealershipName === undefined ? {} : { dealershipName }) })
+      form.reset()
+      say('User created successfully')
+      form.getInputNode('name')?.focus()
+    } catch (error) {
+      say(failureText(error, CREATE_FAILURE))
+      showFieldErrors(form, error)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-labelledby="create-user"
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <h3 className={styles.heading} id="create-user">
+        Create user
+      </h3>
+      <div className={styles.fields}>
+        <TextInput {...form.getInputProps('name')} label="Name" required autoComplete="off" maxLength={200} data-autofocus />
+        <TextInput {...form.getInputProps('email')} label="Email" type="email" required autoComplete="off" maxLength={254} />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          label="Password"
+          description={`At least ${PASSWORD_MIN_LENGTH} characters; they choose their own at the first sign-in`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          autoComplete="new-password"
+          maxLength={200}
+        />
+        <Select
+          {...form.getInputProps('role')}
+          label="Role"
+          required
+          data={['ADMIN', 'SALES']}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true }}
+        />
+        <Select
+          {...form.getInputProps('dealershipId')}
+          label="Dealership"
+          required
+          placeholder="Select a dealership"
+          data={dealerships.map(({ _id, name }) => ({ value: _id, label: name }))}
+          searchable
+          nothingFoundMessage={dealerships.length === 0 ? 'Add a dealership first' : 'No dealership matches'}
+          maxDropdownHeight={260}
+        />
+      </div>
+      <Button type="submit" leftSection={<IconPlus size={16} />} loading={create.isPending}>
+        Create User
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import type { Role } from '@forecourt/contracts/operation'
+import { useLocalStorage } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { IconUsers } from '../../../ui/icons.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { notificationsText, USER_WORDS } from '../model/messages.ts'
+import { findPeople, hasWords } from '../model/people.ts'
+import { Pager } from './pager.tsx'
+import { PeopleList, type PersonRow } from './people-list.tsx'
+import styles from './team.module.css'
+import { usePage } from './use-page.ts'
+import { MailSwitch, NotificationsSwitch, UserActions } from './user-controls.tsx'
+
+const PAGE_SIZE = 20
+/** spec/2 section 6: the owner's notification flag is stored locally. */
+const OWNER_NOTIFICATIONS_KEY = 'adminEmailNotifications'
+
+/** Who is signed in, as the browser stores it. */
+export interface Owner {
+  id: string
+  name: string
+  email: string
+  role: Role
+}
+
+interface ExistingUsersProps {
+  owner: Owner
+  users: readonly StaffUser[]
+  say: (text: string) => void
+}
+
+/** Every user, the protected owner first (spec/2 section 2.11). */
+export function ExistingUsers({ owner, users, say }: ExistingUsersProps) {
+  const [search, setSearch] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ownerRow = useOwnerRow(owner, say)
+  const found = findPeople(users, search)
+  const list = usePage(found, PAGE_SIZE)
+  const focusHeading = () => heading.current?.focus()
+
+  const rows = list.shown.map((user): PersonRow => {
+    const scope = { kind: 'admin' } as const
+    return {
+      ...user,
+      id: user._id,
+      notifications: <NotificationsSwitch user={user} scope={scope} say={say} />,
+      actions: <UserActions user={user} scope={scope} words={USER_WORDS} say={say} onRemoved={focusHeading} />,
+    }
+  })
+  const ownerFits = hasWords(`${owner.name} ${owner.email} ${owner.role}`, search)
+  const people = ownerFits && list.page === 1 ? [ownerRow, ...rows] : rows
+  return (
+    <section className={styles.section} aria-labelledby="existing-users">
+      <div className={styles.tools}>
+        <h3 className={styles.heading} id="existing-users" ref={heading} tabIndex={-1}>
+          Existing users <span className={styles.count}>{formatCount(users.length + 1)}</span>
+        </h3>
+        <SearchBox
+          label="Search users"
+          hideLabel
+          placeholder="Name, email, role or dealership"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            list.setPage(1)
+          }}
+        />
+      </div>
+      {people.length === 0 ? (
+        <EmptyState icon={<IconUsers size={26} />} title="No users match" text="Try another name, email or dealership." />
+      ) : (
+        <PeopleList label="Existing users" people={people} show={['role', 'dealership']} />
+      )}
+      {users.length === 0 && search === '' ? <p className={styles.nobody}>Nobody else yet. Create the first user above.</p> : null}
+      <Pager list={list} label="Pages of users" />
+    </section>
+  )
+}
+
+/** The owner's pseudo-entry: from what the browser stores, without delete and reset (spec/2 section 2.11). */
+function useOwnerRow(owner: Owner, say: (text: string) => void): PersonRow {
+  const [on, setOn] = useLocalStorage({ key: OWNER_NOTIFICATIONS_KEY, defaultValue: true, getInitialValueInEffect: false })
+  const change = (next: boolean) => {
+    setOn(next)
+    say(notificationsText(next))
+  }
+  return {
+    id: owner.id,
+    name: owner.name,
+    email: owner.email,
+    role: owner.role,
+    dealershipName: 'All dealerships',
+    notifications: <MailSwitch name={owner.name} on={on} onChange={change} />,
+    actions: <div className={styles.protected}>Protected account</div>,
+  }
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { OwnerSettingsProps } from './owner-settings.tsx'
+
+const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }))
+
+/** 'Owner Settings' (spec/2 section 2.11), for the OWNER only; its code is fetched when it is wanted. */
+export function OwnerSettingsDialog({ onClose, ...settings }: OwnerSettingsProps & { onClose: () => void }) {
+  return (
+    <Dialog title="Owner Settings" width={1180} onClose={onClose}>
+      <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading settings" />}>
+        <OwnerSettings {...settings} />
+      </Suspense>
+    </Dialog>
+  )
+}

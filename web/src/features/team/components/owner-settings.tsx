@@ -1,0 +1,71 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconBuilding, IconLink, IconUsers } from '../../../ui/icons.tsx'
+import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
+import { adminUsersQuery } from '../api/team.ts'
+import { CreateUserForm } from './create-user-form.tsx'
+import { DealershipGroups } from './dealership-groups.tsx'
+import { ExistingUsers, type Owner } from './existing-users.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import styles from './team.module.css'
+import { UrlActivitySection } from './url-activity.tsx'
+
+export interface OwnerSettingsProps {
+  owner: Owner
+  dealerships: readonly Pick<Dealership, '_id' | 'name'>[]
+  onSalesTeam: (dealershipId: string) => void
+}
+
+/** The three sections of spec/2 section 2.11. */
+export function OwnerSettings({ owner, dealerships, onSalesTeam }: OwnerSettingsProps) {
+  const users = useQuery(adminUsersQuery)
+  const { say, message } = usePassingMessage()
+
+  const whenLoaded = (show: (loaded: NonNullable<typeof users.data>) => ReactNode) => {
+    if (users.data !== undefined) return show(users.data)
+    if (users.isPending) return <ListSkeleton label="Loading users" />
+    return (
+      <ErrorState
+        title="The users could not be loaded"
+        error={users.error}
+        onRetry={() => void users.refetch()}
+        retrying={users.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      <Tabs defaultValue="users" keepMounted={false}>
+        <Tabs.List mb="md" className={styles.tabs}>
+          <Tabs.Tab value="users" leftSection={<IconUsers size={16} />}>
+            Admin User Management
+          </Tabs.Tab>
+          <Tabs.Tab value="dealerships" leftSection={<IconBuilding size={16} />}>
+            Dealership Admins & Salespeople
+          </Tabs.Tab>
+          <Tabs.Tab value="links" leftSection={<IconLink size={16} />}>
+            URL Creation Activity
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="users" className={styles.panel}>
+          <CreateUserForm dealerships={dealerships} say={say} />
+          {whenLoaded((loaded) => (
+            <ExistingUsers owner={owner} users={loaded} say={say} />
+          ))}
+        </Tabs.Panel>
+        <Tabs.Panel value="dealerships" className={styles.panel}>
+          {whenLoaded((loaded) => (
+            <DealershipGroups dealerships={dealerships} users={loaded} say={say} onSalesTeam={onSalesTeam} />
+          ))}
+        </Tabs.Panel>
+        <Tabs.Panel value="links" className={styles.panel}>
+          <UrlActivitySection />
+        </Tabs.Panel>
+      </Tabs>
+      <div className={styles.messages}>{message}</div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Pagination, Text } from '@mantine/core'
+import { formatCount } from '../../../ui/format.ts'
+import styles from './team.module.css'
+import type { usePage } from './use-page.ts'
+
+/** '21–40 of 1,000' and the page numbers; nothing when everything fits on one page. */
+export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label: string }) {
+  if (list.pages === 1) return null
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <Text size="sm" c="dimmed" className="tabular" role="status">
+        {formatCount(list.from + 1)}–{formatCount(list.from + list.shown.length)} of {formatCount(list.total)}
+      </Text>
+      <Pagination
+        total={list.pages}
+        value={list.page}
+        onChange={list.setPage}
+        siblings={1}
+        size="sm"
+        getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Role } from '@forecourt/contracts/operation'
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { memberStatus } from '../model/people.ts'
+import styles from './people-list.module.css'
+
+/** A person as the lists show them. */
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+  dealershipName?: string | undefined
+  /** absent where it is not known: the owner's own entry */
+  lastLogin?: string | null
+  notifications: ReactNode
+  actions: ReactNode
+}
+
+interface PeopleListProps {
+  label: string
+  people: readonly PersonRow[]
+  /** who is shown beside name and email; a team's members are all salespeople of one dealership */
+  show?: readonly ('role' | 'dealership')[]
+  /** the heads of the columns are for screen readers only: several lists stand below each other */
+  quiet?: boolean
+}
+
+/** People as a table where there is room, else as cards (spec/2 section 2.12). */
+export function PeopleList(props: PeopleListProps) {
+  const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
+  return narrow ? <PeopleCards {...props} /> : <PeopleTable {...props} />
+}
+
+function PeopleTable({ label, people, show = [], quiet = false }: PeopleListProps) {
+  return (
+    <Table verticalSpacing={8} aria-label={label} className={styles.table} layout="fixed">
+      <Table.Thead className={quiet ? 'visually-hidden' : undefined}>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          {show.includes('role') ? <Table.Th className={styles.role}>Role</Table.Th> : null}
+          {show.includes('dealership') ? <Table.Th className={styles.place}>Dealership</Table.Th> : null}
+          <Table.Th className={styles.status}>Status</Table.Th>
+          <Table.Th className={styles.mail}>Email notifications</Table.Th>
+          <Table.Th className={styles.acts}>
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {people.map((person) => (
+          <Table.Tr key={person.id}>
+            <Table.Td>
+              <Who person={person} />
+            </Table.Td>
+            {show.includes('role') ? (
+              <Table.Td className={styles.role}>
+                <RolePill role={person.role} />
+              </Table.Td>
+            ) : null}
+            {show.includes('dealership') ? <Table.Td className={styles.place}>{person.dealershipName ?? '–'}</Table.Td> : null}
+            <Table.Td className={styles.status}>
+              <Status person={person} />
+            </Table.Td>
+            <Table.Td className={styles.mail}>{person.notifications}</Table.Td>
+            <Table.Td className={styles.acts}>{person.actions}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function PeopleCards({ label, people, show = [] }: PeopleListProps) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {people.map((person) => (
+        <li key={person.id} className={styles.card}>
+          <div className={styles.head}>
+            <Who person={person} />
+            {show.includes('role') ? <RolePill role={person.role} /> : null}
+          </div>
+          {show.includes('dealership') && person.dealershipName !== undefined ? (
+            <div className={styles.fact}>{person.dealershipName}</div>
+          ) : null}
+          <Status person={person} />
+          <div className={styles.line}>
+            <span aria-hidden="true">Email notifications</span>
+            {person.notifications}
+          </div>
+          {person.actions}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Who({ person }: { person: PersonRow }) {
+  return (
+    <div className={styles.who}>
+      <b>{person.name}</b>
+      <a href={`mailto:${person.email}`}>{person.email}</a>
+    </div>
+  )
+}
+
+function RolePill({ role }: { role: Role }) {
+  return <StatusPill tone={role === 'SALES' ? 'neutral' : 'info'}>{role}</StatusPill>
+}
+
+function Status({ person: { lastLogin } }: { person: PersonRow }) {
+  if (lastLogin === undefined) return null
+  const status = memberStatus({ lastLogin })
+  return (
+    <div className={styles.since}>
+      <StatusPill tone={status === 'Active' ? 'good' : 'warn'}>{status}</StatusPill>
+      {lastLogin === null ? null : (
+        <span>
+          <span className="visually-hidden">last sign-in </span>
+          <RelativeTime at={lastLogin} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { SalesTeamProps } from './sales-team.tsx'
+
+const SalesTeam = lazy(async () => ({ default: (await import('./sales-team.tsx')).SalesTeam }))
+
+/** 'Sales Team Management' of a dealership (spec/2 section 2.12), for OWNER and ADMIN; its code is fetched when it is wanted. */
+export function SalesTeamDialog({ onClose, ...team }: SalesTeamProps & { onClose: () => void }) {
+  return (
+    <Dialog title={`Sales Team Management – ${team.dealership.name}`} width={1080} onClose={onClose}>
+      <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading the sales team" />}>
+        <SalesTeam {...team} />
+      </Suspense>
+    </Dialog>
+  )
+}

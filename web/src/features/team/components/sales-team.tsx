@@ -1,0 +1,106 @@
+import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { IconActivity, IconUsers } from '../../../ui/icons.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
+import { salesTeamQuery } from '../api/team.ts'
+import { MEMBER_WORDS } from '../model/messages.ts'
+import { findPeople } from '../model/people.ts'
+import { AddMemberForm } from './add-member-form.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { Pager } from './pager.tsx'
+import { PeopleList, type PersonRow } from './people-list.tsx'
+import styles from './team.module.css'
+import { usePage } from './use-page.ts'
+import { NotificationsSwitch, UserActions } from './user-controls.tsx'
+
+const PAGE_SIZE = 10
+
+export interface SalesTeamProps {
+  dealership: Pick<Dealership, '_id' | 'name'>
+  onActivity: () => void
+}
+
+/** The form, the members, and the way to their activity (spec/2 section 2.12). */
+export function SalesTeam({ dealership, onActivity }: SalesTeamProps) {
+  const team = useQuery(salesTeamQuery(dealership._id))
+  const { say, message } = usePassingMessage()
+  return (
+    <div className={styles.panel}>
+      <AddMemberForm dealershipId={dealership._id} say={say} />
+      {team.isPending ? <ListSkeleton label="Loading the sales team" /> : null}
+      {team.isError && team.data === undefined ? (
+        <ErrorState
+          title={team.error instanceof ApiError ? 'Failed to fetch sales team' : 'Error fetching sales team'}
+          error={team.error}
+          onRetry={() => void team.refetch()}
+          retrying={team.isFetching}
+        />
+      ) : null}
+      {team.data === undefined ? null : (
+        <Members dealershipId={dealership._id} members={team.data.salesTeam} say={say} onActivity={onActivity} />
+      )}
+      <div className={styles.messages}>{message}</div>
+    </div>
+  )
+}
+
+interface MembersProps extends Pick<SalesTeamProps, 'onActivity'> {
+  dealershipId: string
+  members: readonly StaffUser[]
+  say: (text: string) => void
+}
+
+function Members({ dealershipId, members, say, onActivity }: MembersProps) {
+  const [search, setSearch] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = usePage(findPeople(members, search), PAGE_SIZE)
+  const rows = list.shown.map((user): PersonRow => {
+    const scope = { kind: 'sales', dealershipId } as const
+    const focusHeading = () => heading.current?.focus()
+    return {
+      ...user,
+      id: user._id,
+      notifications: <NotificationsSwitch user={user} scope={scope} say={say} />,
+      actions: <UserActions user={user} scope={scope} words={MEMBER_WORDS} say={say} onRemoved={focusHeading} />,
+    }
+  })
+  return (
+    <section className={styles.section} aria-labelledby="team-members">
+      <div className={styles.tools}>
+        <h3 className={styles.heading} id="team-members" ref={heading} tabIndex={-1}>
+          Current members <span className={styles.count}>{formatCount(members.length)}</span>
+        </h3>
+        <Button variant="default" leftSection={<IconActivity size={16} />} onClick={onActivity}>
+          Team Activity Analytics
+        </Button>
+      </div>
+      {members.length > PAGE_SIZE || search !== '' ? (
+        <SearchBox
+          label="Search members"
+          hideLabel
+          placeholder="Name or email"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            list.setPage(1)
+          }}
+        />
+      ) : null}
+      {members.length === 0 ? (
+        <EmptyState icon={<IconUsers size={26} />} title="No sales team members yet" text="Add the first one with the form above." />
+      ) : null}
+      {members.length > 0 && list.total === 0 ? (
+        <EmptyState icon={<IconUsers size={26} />} title="No members match" text="Try another name or email." />
+      ) : null}
+      {list.total > 0 ? <PeopleList label="Sales team members" people={rows} /> : null}
+      <Pager list={list} label="Pages of members" />
+    </section>
+  )
+}

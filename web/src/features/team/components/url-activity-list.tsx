@@ -1,0 +1,122 @@
+import type { UrlActivity } from '@forecourt/contracts/leads/operations'
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { vehicleTitle } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { shownLink, shownVin } from '../model/url-activity.ts'
+import styles from './url-activity-list.module.css'
+
+/** Links with who made them, for whom and of which vehicle: a table where there is room, else cards. */
+export function UrlActivityList({ links }: { links: readonly UrlActivity[] }) {
+  const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
+  if (narrow) return <Cards links={links} />
+  return (
+    <Table verticalSpacing="xs" layout="fixed" className={styles.table} aria-label="URL creation activity">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={styles.time}>Created</Table.Th>
+          <Table.Th>Created By</Table.Th>
+          <Table.Th>Dealership</Table.Th>
+          <Table.Th>Customer</Table.Th>
+          <Table.Th>Vehicle</Table.Th>
+          <Table.Th className={styles.wide}>Link</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {links.map((link) => (
+          <Table.Tr key={link._id}>
+            <Table.Td>
+              <RelativeTime at={link.createdAt} />
+            </Table.Td>
+            <Table.Td>
+              <Maker link={link} />
+            </Table.Td>
+            <Table.Td>{link.dealershipName || '–'}</Table.Td>
+            <Table.Td>
+              <Customer link={link} />
+            </Table.Td>
+            <Table.Td>
+              <Vehicle link={link} />
+            </Table.Td>
+            <Table.Td>
+              <Address link={link} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Cards({ links }: { links: readonly UrlActivity[] }) {
+  return (
+    <ul className={styles.cards} aria-label="URL creation activity">
+      {links.map((link) => (
+        <li key={link._id} className={styles.card}>
+          <div className={styles.head}>
+            <b>{vehicleTitle(link.vehicle)}</b>
+            <span className={styles.note}>
+              <RelativeTime at={link.createdAt} />
+            </span>
+          </div>
+          <span className={styles.note}>{vehicleNumbers(link)}</span>
+          <dl className={styles.facts}>
+            <dt>Customer</dt>
+            <dd>
+              <Customer link={link} />
+            </dd>
+            <dt>Created by</dt>
+            <dd>
+              <Maker link={link} />
+            </dd>
+            <dt>Dealership</dt>
+            <dd>{link.dealershipName || '–'}</dd>
+          </dl>
+          <Address link={link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Maker({ link: { createdBy } }: { link: UrlActivity }) {
+  if (createdBy === null) return <>–</>
+  return (
+    <>
+      {createdBy.name || createdBy.email}
+      <span className={styles.note}>{createdBy.role}</span>
+    </>
+  )
+}
+
+function Customer({ link: { customer } }: { link: UrlActivity }) {
+  return (
+    <>
+      {`${customer.firstName} ${customer.lastName}`.trim() || '–'}
+      <span className={styles.note}>{customer.email || customer.phone}</span>
+    </>
+  )
+}
+
+function Vehicle({ link }: { link: UrlActivity }) {
+  return (
+    <>
+      {vehicleTitle(link.vehicle)}
+      <span className={styles.note}>{vehicleNumbers(link)}</span>
+    </>
+  )
+}
+
+/** 'VIN KR123456 · Stock T2'; the VIN as its last 8 characters (spec/2 section 2.11). */
+function vehicleNumbers({ vehicle: { vin, stockNumber } }: UrlActivity): string {
+  return [vin === '' ? '' : `VIN ${shownVin(vin)}`, stockNumber === '' ? '' : `Stock ${stockNumber}`].filter(Boolean).join(' · ')
+}
+
+function Address({ link: { customUrl } }: { link: UrlActivity }) {
+  return (
+    <a className={styles.link} href={customUrl} target="_blank" rel="noreferrer" title={customUrl}>
+      {shownLink(customUrl)}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+}

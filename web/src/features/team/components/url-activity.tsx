@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconLink, IconRefresh } from '../../../ui/icons.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { urlActivityQuery } from '../api/url-activity.ts'
+import { findLinks } from '../model/url-activity.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { Pager } from './pager.tsx'
+import styles from './team.module.css'
+import { UrlActivityList } from './url-activity-list.tsx'
+import { usePage } from './use-page.ts'
+
+const PAGE_SIZE = 10
+
+/** 'URL Creation Activity' with Refresh (spec/2 section 2.11): the links made last, everywhere. */
+export function UrlActivitySection() {
+  const [search, setSearch] = useState('')
+  const activity = useQuery(urlActivityQuery)
+  const list = usePage(findLinks(activity.data ?? [], search), PAGE_SIZE)
+  return (
+    <section className={styles.section} aria-labelledby="url-activity">
+      <div className={styles.tools}>
+        <h3 className={styles.heading} id="url-activity">
+          URL Creation Activity
+        </h3>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={activity.isRefetching}
+          onClick={() => void activity.refetch()}
+        >
+          Refresh
+        </Button>
+      </div>
+      {(activity.data?.length ?? 0) > 0 ? (
+        <SearchBox
+          label="Search links"
+          hideLabel
+          placeholder="Person, customer, vehicle, VIN or dealership"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            list.setPage(1)
+          }}
+        />
+      ) : null}
+      {activity.isPending ? <ListSkeleton label="Loading URL activity" /> : null}
+      {activity.isError ? (
+        <ErrorState
+          title="The URL activity could not be loaded"
+          error={activity.error}
+          onRetry={() => void activity.refetch()}
+          retrying={activity.isFetching}
+        />
+      ) : null}
+      {activity.data?.length === 0 ? (
+        <EmptyState icon={<IconLink size={26} />} title="No links yet" text="Packet links appear here as your team makes them." />
+      ) : null}
+      {(activity.data?.length ?? 0) > 0 && list.total === 0 ? (
+        <EmptyState icon={<IconLink size={26} />} title="No links match" text="Try another name, vehicle or VIN." />
+      ) : null}
+      {list.total > 0 ? <UrlActivityList links={list.shown} /> : null}
+      <Pager list={list} label="Pages of links" />
+    </section>
+  )
+}

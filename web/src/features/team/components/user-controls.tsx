@@ -1,0 +1,97 @@
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { confirm } from '../../../ui/confirm.tsx'
+import { IconTrash } from '../../../ui/icons.tsx'
+import { type Scope, useRemoveUser, useSetNotifications } from '../api/team.ts'
+import { failureText, NOTIFICATIONS_FAILURE, notificationsText, type UserWords } from '../model/messages.ts'
+import { openResetPassword } from './reset-password.tsx'
+import styles from './team.module.css'
+
+interface UserControlsProps {
+  user: StaffUser
+  scope: Scope
+  words: UserWords
+  say: (text: string) => void
+  /** the row and its buttons are gone: focus needs another place */
+  onRemoved: () => void
+}
+
+/** 'Reset Password', and removing after asking (spec/2 sections 2.11, 2.12 and 5). */
+export function UserActions({ user, scope, words, say, onRemoved }: UserControlsProps) {
+  const removing = useRemoveUser(scope)
+  const remove = async () => {
+    const agreed = await confirm({
+      title: words.remove,
+      text: `${user.name} (${user.email}) will be deleted and signed out everywhere. This cannot be undone.`,
+      confirmLabel: words.remove,
+    })
+    if (!agreed) return
+    try {
+      await removing.mutateAsync(user)
+      say(words.removed)
+      onRemoved()
+    } catch (error) {
+      say(failureText(error, words.removeFailure))
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Reset Password of ${user.name}`}
+        onClick={() => openResetPassword({ user, scope, onDone: () => say('Password reset successfully') })}
+      >
+        Reset Password
+      </Button>
+      <Tooltip label={words.remove}>
+        <ActionIcon
+          variant="default"
+          c="var(--fc-bad)"
+          size={30}
+          aria-label={`${words.remove} ${user.name}`}
+          loading={removing.isPending}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** Whether email goes to a user. The switch moves at once, and back when the server refuses. */
+export function NotificationsSwitch({ user, scope, say }: Pick<UserControlsProps, 'user' | 'scope' | 'say'>) {
+  const setting = useSetNotifications(scope)
+  const change = async (on: boolean) => {
+    try {
+      await setting.mutateAsync({ userId: user._id, on })
+      say(notificationsText(on))
+    } catch {
+      say(NOTIFICATIONS_FAILURE)
+    }
+  }
+  return <MailSwitch name={user.name} on={user.emailNotifications} onChange={(on) => void change(on)} busy={setting.isPending} />
+}
+
+interface MailSwitchProps {
+  name: string
+  on: boolean
+  onChange: (on: boolean) => void
+  busy?: boolean
+}
+
+/** A switch named for the person; a second press while the first is on its way does nothing. */
+export function MailSwitch({ name, on, onChange, busy = false }: MailSwitchProps) {
+  return (
+    <Switch
+      className={styles.switch}
+      aria-label={`Email notifications for ${name}`}
+      aria-busy={busy}
+      checked={on}
+      onChange={(event) => {
+        if (!busy) onChange(event.currentTarget.checked)
+      }}
+    />
+  )
+}

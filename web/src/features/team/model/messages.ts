@@ -1,0 +1,49 @@
+import { ApiError } from '../../../api/api-error.ts'
+
+/** What to say when something did not work (spec/2 section 8). */
+export interface FailureTexts {
+  /** the server refused without saying why; without it, what its answer amounts to is said */
+  refused?: string
+  /** no answer came */
+  broken: string
+}
+
+/** 'Error: {message}' where the server says why it refused, else one of the texts. */
+export function failureText(error: unknown, { refused, broken }: FailureTexts): string {
+  if (!(error instanceof ApiError)) return broken
+  return error.code === 'UNKNOWN' && refused !== undefined ? refused : `Error: ${error.message}`
+}
+
+/** What is said of a kind of user; the wording differs by screen (spec/2 section 8). */
+export interface UserWords {
+  /** title of the question and label of the button that removes */
+  remove: string
+  removed: string
+  removeFailure: FailureTexts
+}
+
+export const USER_WORDS: UserWords = {
+  remove: 'Delete user',
+  removed: 'User deleted successfully',
+  removeFailure: { broken: 'Error deleting user' },
+}
+export const SALESPERSON_WORDS: UserWords = {
+  remove: 'Delete salesperson',
+  removed: 'Salesperson deleted successfully',
+  removeFailure: { refused: 'Failed to delete salesperson', broken: 'Error deleting salesperson' },
+}
+export const MEMBER_WORDS: UserWords = {
+  remove: 'Remove sales team member',
+  removed: 'Sales team member removed successfully',
+  removeFailure: { refused: 'Failed to remove sales team member', broken: 'Error removing sales team member' },
+}
+
+export const RESET_FAILURE: FailureTexts = { broken: 'Error resetting password' }
+export const CREATE_FAILURE: FailureTexts = { broken: 'Error creating user' }
+export const ADD_FAILURE: FailureTexts = { refused: 'Failed to add sales team member', broken: 'Error adding sales team member' }
+export const NOTIFICATIONS_FAILURE = 'Error updating email notifications'
+
+/** A fixed text: with a name in it, a message about somebody called Error would show red. */
+export function notificationsText(on: boolean): string {
+  return `Email notifications ${on ? 'enabled' : 'disabled'}`
+}

@@ -1,0 +1,50 @@
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import { expect, test } from 'vitest'
+import { findPeople, groupByDealership, memberStatus } from './people.ts'
+
+const user = (name: string, role: 'ADMIN' | 'SALES', dealershipId?: string): StaffUser => ({
+  _id: name,
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@mail.test`,
+  role,
+  ...(dealershipId === undefined ? {} : { dealershipId, dealershipName: `${dealershipId} Motors` }),
+  emailNotifications: true,
+  lastLogin: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+})
+const dealerships = [
+  { _id: 'south', name: 'South Motors' },
+  { _id: 'north', name: 'North Motors' },
+]
+const users = [user('sam Seller', 'SALES', 'north'), user('Ada Admin', 'ADMIN', 'north'), user('Lost Soul', 'SALES', 'gone')]
+const names = (search?: string) =>
+  groupByDealership(dealerships, users, search).map(({ name, admins, salespeople }) => [
+    name,
+    admins.map((each) => each.name),
+    salespeople.map((each) => each.name),
+  ])
+
+test('every dealership is a group, empty or not, and nobody is lost with a dealership that is gone', () => {
+  expect(names()).toEqual([
+    ['North Motors', ['Ada Admin'], ['sam Seller']],
+    ['South Motors', [], []],
+    ['Without a dealership', [], ['Lost Soul']],
+  ])
+})
+
+test('a search keeps a dealership whole when its name fits, else the people who fit', () => {
+  expect(names('NORTH')).toEqual([['North Motors', ['Ada Admin'], ['sam Seller']]])
+  expect(names('seller sam')).toEqual([['North Motors', [], ['sam Seller']]])
+  expect(names('nobody')).toEqual([])
+})
+
+test('people are found by name, email, role and dealership, and sorted by name', () => {
+  expect(findPeople(users, '').map(({ name }) => name)).toEqual(['Ada Admin', 'Lost Soul', 'sam Seller'])
+  expect(findPeople(users, 'sales north').map(({ name }) => name)).toEqual(['sam Seller'])
+  expect(findPeople(users, 'ada.admin@').map(({ name }) => name)).toEqual(['Ada Admin'])
+})
+
+test('a member who has signed in is active, one who never did says so', () => {
+  expect(memberStatus({ lastLogin: '2026-11-20T00:00:00.000Z' })).toBe('Active')
+  expect(memberStatus({ lastLogin: null })).toBe('Never Logged In')
+})

@@ -1,0 +1,62 @@
+import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
+
+/** A dealership with the people who work there. */
+export interface DealershipGroup {
+  /** null for people whose dealership is gone */
+  dealershipId: string | null
+  name: string
+  admins: StaffUser[]
+  salespeople: StaffUser[]
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+
+/** The users in which every searched word occurs: in name, email, role or dealership. By name. */
+export function findPeople(users: readonly StaffUser[], search: string): StaffUser[] {
+  return users
+    .filter(({ name, email, role, dealershipName }) => hasWords(`${name} ${email} ${role} ${dealershipName ?? ''}`, search))
+    .sort(byName)
+}
+
+/**
+ * Every dealership with its administrators and salespeople, by name. A search keeps the dealerships whose name fits, whole, and of the others
+ * those people who fit.
+ */
+export function groupByDealership(
+  dealerships: readonly Pick<Dealership, '_id' | 'name'>[],
+  users: readonly StaffUser[],
+  search = '',
+): DealershipGroup[] {
+  const peopleOf = new Map<string | null, StaffUser[]>()
+  const known = new Set(dealerships.map(({ _id }) => _id))
+  for (const user of users) {
+    const key = user.dealershipId !== undefined && known.has(user.dealershipId) ? user.dealershipId : null
+    peopleOf.set(key, [...(peopleOf.get(key) ?? []), user])
+  }
+  const places = [
+    ...dealerships.map(({ _id, name }) => ({ dealershipId: _id as string | null, name })).sort(byName),
+    ...(peopleOf.has(null) ? [{ dealershipId: null, name: 'Without a dealership' }] : []),
+  ]
+  return places.flatMap(({ dealershipId, name }) => {
+    const everybody = peopleOf.get(dealershipId) ?? []
+    const whole = hasWords(name, search)
+    const people = whole ? findPeople(everybody, '') : findPeople(everybody, search)
+    if (!whole && people.length === 0) return []
+    const withRole = (role: string) => people.filter((user) => user.role === role)
+    return [{ dealershipId, name, admins: withRole('ADMIN'), salespeople: withRole('SALES') }]
+  })
+}
+
+/** spec/2 section 4: 'Active' when the person has ever signed in, else 'Never Logged In'. */
+export function memberStatus({ lastLogin }: Pick<StaffUser, 'lastLogin'>): 'Active' | 'Never Logged In' {
+  return lastLogin === null ? 'Never Logged In' : 'Active'
+}
+
+/** Whether every word of a search occurs in a text, whatever its case. */
+export function hasWords(text: string, search: string): boolean {
+  const within = text.toLocaleLowerCase('en')
+  return search
+    .toLocaleLowerCase('en')
+    .split(/\s+/)
+    .every((word) => within.includes(word))
+}
