@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let admin: TestUser & { name: string }
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+  admin = await platform.createUser('ADMIN', shown.dealershipId)
+  page = await (await staffContext(browser, platform.url, WIDE)).newPage()
+  complaints = collectComplaints(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [page])
+})
+
+async function signIn(on: Page, user: TestUser, path: string) {
+  await on.goto(path)
+  await on.getByLabel('Email').fill(user.email)
+  await on.getByLabel('Password', { exact: true }).fill(user.password)
+  await on.keyboard.press('Enter')
+}
+async function addCustomer(user: TestUser, firstName: string) {
+  const staff = await platform.signIn(user)
+  await staff.call(leadsOperations.createCustomer, {
+    params: { dealershipId: shown.dealershipId },
+    body: { firstName, lastName: 'Doe', email: '', phone: '' },
+  })
+}
+
+describe("a manager looks at what their dealership's team does", () => {
+  const dialog = () => page.getByRole('dialog', { name: /^Team Activity Analytics/ })
+
+  test('what happened is there, with who did it', async () => {
+    await addCustomer(admin, 'Casey')
+    await signIn(page, admin, `/admin/dashboard?dealership=${shown.dealershipId}`)
+    await page.getByRole('button', { name: 'Team Activity' }).click()
+    const line = dialog().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ hasText: 'customer' })
+    await line.first().getByText(admin.name).waitFor()
+    await dialog().getByRole('table', { name: 'Activities by person' }).getByText(admin.name).waitFor()
+    await dialog()
+      .getByRole('img', { name: /^Activities by day: / })
+      .waitFor()
+  })
+
+  test('what happens now waits to be shown, and the list does not jump', async () => {
+    const first = await dialog().getByRole('listitem').first().textContent()
+    await addCustomer(admin, 'Robin')
+    const newer = dialog().getByRole('button', { name: /new activit(y|ies) – show/ })
+    await newer.waitFor()
+    expect(await dialog().getByRole('listitem').first().textContent()).toBe(first)
+    await expect
+      .poll(async () => {
+        if (await newer.isVisible()) await newer.click()
+        return dialog().getByRole('listitem').filter({ hasText: 'Robin Doe' }).count()
+      })
+      .toBe(1)
+  })
+
+  test('only one kind of action, and all of it as a file', async () => {
+    await dialog().getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Login' }).click()
+    await expect.poll(() => dialog().getByRole('listitem').filter({ hasText: 'Casey Doe' }).count()).toBe(0)
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog().getByRole('link', { name: 'Export CSV' }).click()])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain(admin.name)
+    expect(csv).not.toContain('Casey')
+  })
+
+  test('nothing keeps anybody from using it, wide and light or on a phone in the dark', async () => {
+    await dialog().getByText('Show as a table').click()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
+    await signIn(phone, platform.owner, `/admin/dashboard?modal=team-activity.${shown.dealershipId}`)
+    await phone.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await phone.getByRole('img', { name: /^Activities by day: / }).waitFor()
+    expect(await accessibilityProblems(phone)).toEqual([])
+    expect(await sidewaysScroll(phone)).toBeLessThanOrEqual(0)
+    await phone.context().close()
+  })
+
+  test('clears the log of that action, after asking', async () => {
+    await dialog().getByRole('button', { name: 'Clear logs' }).click()
+    const question = page.getByRole('dialog', { name: 'Clear logs' })
+    await question.getByText('cannot be undone').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await question.getByRole('button', { name: 'Clear logs' }).click()
+    await dialog()
+      .getByText(/log entr(y|ies) cleared/)
+      .waitFor()
+    await dialog().getByText('No “Login” activity in the last 7 days').waitFor()
+    await dialog().getByRole('button', { name: 'Show all actions' }).click()
+    await dialog().getByRole('listitem').filter({ hasText: 'Casey Doe' }).first().waitFor()
+  })
+})
+
+describe('a manager sets up their dealership', () => {
+  const dialog = () => page.getByRole('dialog', { name: /^Settings/ })
+
+  test('changes are saved, and another screen shows them without a reload', async () => {
+    const other = await (await staffContext(browser, platform.url, PHONE)).newPage()
+    await signIn(other, platform.owner, `/admin/dashboard?modal=settings.${shown.dealershipId}`)
+    await other.getByLabel('Doc Fee').waitFor()
+    await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}`)
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await dialog().getByLabel('Doc Fee').fill('199.5')
+    await dialog().getByLabel('Default Tax Rate').fill('8.25')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog().getByRole('button', { name: 'Save settings' }).click()
+    await dialog().getByText('Settings saved').waitFor()
+    await expect.poll(() => other.getByLabel('Doc Fee').inputValue()).toBe('$199.5')
+    await expect.poll(() => other.getByLabel('Default Tax Rate').inputValue()).toBe('8.25 %')
+    expect(await accessibilityProblems(other)).toEqual([])
+    expect(await sidewaysScroll(other)).toBeLessThanOrEqual(0)
+    await other.context().close()
+  })
+
+  test('closing with changes asks first', async () => {
+    await dialog().getByLabel('Dealership Name').fill('Somewhere else')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await dialog().getByLabel('Dealership Name').inputValue()).toBe('Somewhere else')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: 'Showroom Cars' }).waitFor()
+  })
+
+  test('and no page complained on the way', () => {
+    expect(complaints).toEqual([])
+  })
+})
