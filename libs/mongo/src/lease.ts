@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
+import { isDuplicateKey } from './duplicate-key.ts'
 
 interface LeaseDoc {
   _id: string
@@ -16,7 +17,6 @@ export interface Lease {
 }
 
 const leases = (db: Db): Collection<LeaseDoc> => db.collection<LeaseDoc>('leases')
-const DUPLICATE_KEY = 11000
 
 /** Takes the lease `name` for `holder` if nobody else holds it. Null when somebody does. */
 export async function acquireLease(
@@ -34,7 +34,7 @@ export async function acquireLease(
       { upsert: true },
     )
   } catch (error) {
-    if ((error as { code?: unknown }).code === DUPLICATE_KEY) return null
+    if (isDuplicateKey(error)) return null
     throw error
   }
   return {

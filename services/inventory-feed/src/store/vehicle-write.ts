@@ -1,3 +1,4 @@
+import { DUPLICATE_KEY } from '@forecourt/mongo/duplicate-key'
 import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongodb'
@@ -28,8 +29,6 @@ export interface WrittenBy {
   versionId: ObjectId
   now: Date
 }
-
-const DUPLICATE_KEY = 11000
 
 export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionId, now }: WrittenBy): VehicleDoc {
   return {

@@ -1,12 +1,12 @@
 import { customerCreated } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type AppError, conflict } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import { isDuplicateKey } from '../store/duplicate-key.ts'
 import { toCustomer } from './customer-answer.ts'
 
 type CreateCustomerCall = Call<typeof leadsOperations.createCustomer>
