@@ -14,13 +14,21 @@ interface CreateUserFormProps {
   say: (text: string) => void
 }
 
+interface NewUser {
+  name: string
+  email: string
+  password: string
+  role: string | null
+  dealershipId: string | null
+}
+
 /** spec/2 section 5: the new form's role is ADMIN. */
-const EMPTY = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: '' }
+const EMPTY: NewUser = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: null }
 
 /** The OWNER's form to add a user to any dealership; everything is required (spec/2 section 5). What was typed stays when it fails. */
 export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
   const create = useCreateUser()
-  const form = useForm({
+  const form = useForm<NewUser>({
     initialValues: EMPTY,
     validate: {
       name: requiredText('Name'),
@@ -31,11 +39,12 @@ export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
     },
   })
 
-  const submit = async (values: typeof EMPTY) => {
+  const submit = async (values: NewUser) => {
     const role = values.role === 'SALES' ? 'SALES' : 'ADMIN'
-    const dealershipName = dealerships.find(({ _id }) => _id === values.dealershipId)?.name
+    const dealership = dealerships.find(({ _id }) => _id === values.dealershipId)
+    if (dealership === undefined) return form.setFieldError('dealershipId', 'Dealership is required')
     try {
-      await create.mutateAsync({ ...values, role, ...(dealershipName === undefined ? {} : { dealershipName }) })
+      await create.mutateAsync({ ...values, role, dealershipId: dealership._id, dealershipName: dealership.name })
       form.reset()
       say('User created successfully')
       form.getInputNode('name')?.focus()

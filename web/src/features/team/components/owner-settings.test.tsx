@@ -1,0 +1,292 @@
+// @vitest-environment jsdom
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import type { UrlActivity } from '@forecourt/contracts/leads/operations'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
+import { OwnerSettingsDialog } from './owner-settings-dialog.tsx'
+
+const owner = { id: '0'.repeat(24), role: 'OWNER', name: 'Olga Owner', email: 'olga@group.test' } as const
+const dealerships = [
+  { _id: 'd'.repeat(24), name: 'Northside Motors' },
+  { _id: 'e'.repeat(24), name: 'Southside Cars' },
+]
+const north = dealerships[0]?._id ?? ''
+const USERS = 'GET /api/dealerships/admin/users'
+const CREATE = 'POST /api/dealerships/admin/users'
+const LINKS = 'GET /api/dealerships/api/url-activity'
+
+let users: StaffUser[]
+const onSalesTeam = vi.fn()
+const onClose = vi.fn()
+
+function user(number: number, role: 'ADMIN' | 'SALES', name: string): StaffUser {
+  return {
+    _id: String(number).padStart(24, 'a'),
+    name,
+    email: `user${number}@mail.test`,
+    role,
+    dealershipId: north,
+    dealershipName: 'Northside Motors',
+    emailNotifications: true,
+    lastLogin: role === 'ADMIN' ? new Date().toISOString() : null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  }
+}
+const ada = user(1, 'ADMIN', 'Ada Admin')
+const sam = user(2, 'SALES', 'Sam Seller')
+const adminPath = (action = '') => `/api/dealerships/admin/users/${ada._id}${action}`
+const memberPath = (action = '') => `/api/dealerships/${north}/sales-team/${sam._id}${action}`
+
+/** The dialog with a server behind it. */
+async function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ [USERS]: () => users, ...answers })
+  renderPortal(<OwnerSettingsDialog owner={owner} dealerships={dealerships} onSalesTeam={onSalesTeam} onClose={onClose} />)
+  await screen.findByRole('tab', { name: 'Admin User Management' })
+  return server
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+const message = async () => (await screen.findByText(/success|error|fail|notifications (en|dis)abled/i)).closest('[role]')
+const changes = (calls: StubCall[]) => calls.filter(({ method }) => method !== 'GET')
+const offline = () => Promise.reject(new TypeError('offline'))
+
+async function fillIn({ name = 'Nora New', email = 'nora@mail.test', password = 'long enough' }) {
+  await userEvent.type(screen.getByLabelText(/^Name/), name)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), email)
+  await userEvent.type(screen.getByLabelText(/^Password/), password)
+  await userEvent.click(screen.getByRole('combobox', { name: /Dealership/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Southside Cars' }))
+}
+async function answerQuestion(title: string, answer: string) {
+  const question = within(await screen.findByRole('dialog', { name: title }))
+  await userEvent.click(question.getByRole('button', { name: answer }))
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  stubBrowser()
+  users = [ada, sam]
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the owner is a protected entry: notifications are stored here, and nothing deletes or resets it', async () => {
+  const { calls } = await open()
+  const entry = await rowOf('Olga Owner')
+  entry.getByText('Protected account')
+  entry.getByText('OWNER')
+  expect(entry.queryAllByRole('button')).toEqual([])
+  await userEvent.click(entry.getByRole('switch', { name: 'Email notifications for Olga Owner' }))
+  expect((await message())?.textContent).toBe('Email notifications disabled')
+  expect(localStorage.getItem('adminEmailNotifications')).toBe('false')
+  expect(changes(calls)).toEqual([])
+})
+
+test('everything is required to create a user, and the first missing field is focused', async () => {
+  const { calls } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  for (const field of ['Name', 'Email', 'Password', 'Dealership']) await screen.findByText(`${field} is required`)
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
+  await fillIn({ email: 'nora', password: '1234567' })
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  await screen.findByText('Password must be at least 8 characters long')
+  await screen.findByText('Enter an email address')
+  expect(changes(calls)).toEqual([])
+})
+
+test('creates a user, an administrator unless said otherwise, and empties the form', async () => {
+  const { calls } = await open({ [CREATE]: () => user(3, 'ADMIN', 'Nora New') })
+  await fillIn({})
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  const said = await message()
+  expect(said?.textContent).toBe('User created successfully')
+  expect(said?.getAttribute('role')).toBe('status')
+  const dealership = { dealershipId: 'e'.repeat(24), dealershipName: 'Southside Cars' }
+  const body = { name: 'Nora New', email: 'nora@mail.test', password: 'long enough', role: 'ADMIN', ...dealership }
+  expect(changes(calls)).toMatchObject([{ body }])
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Dealership/ }).value).toBe('')
+})
+
+test.each([
+  [() => refusal(409, 'A user with this email exists already.', { code: 'EMAIL_TAKEN' }), 'Error: A user with this email exists already.'],
+  [offline, 'Error creating user'],
+])('says in red why a user could not be created, and keeps what was typed', async (answer, text) => {
+  await open({ [CREATE]: answer })
+  await fillIn({})
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
+})
+
+test('a message goes by itself after 3 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await open()
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click((await rowOf('Olga Owner')).getByRole('switch'))
+  await screen.findByText('Email notifications disabled')
+  await vi.advanceTimersByTimeAsync(2_900)
+  screen.getByText('Email notifications disabled')
+  await vi.advanceTimersByTimeAsync(200)
+  await waitFor(() => expect(screen.queryByText('Email notifications disabled')).toBeNull())
+})
+
+test('deletes a user after asking, and names them in the question', async () => {
+  const { calls } = await open({
+    [`DELETE ${adminPath()}`]: () => {
+      users = [sam]
+      return { message: 'Deleted' }
+    },
+  })
+  await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Delete user Ada Admin' }))
+  expect((await screen.findByText(/Ada Admin \(user1@mail\.test\) will be deleted/)).textContent).toContain('cannot be undone')
+  await answerQuestion('Delete user', 'Cancel')
+  expect(changes(calls)).toEqual([])
+  await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Delete user Ada Admin' }))
+  await answerQuestion('Delete user', 'Delete user')
+  expect((await message())?.textContent).toBe('User deleted successfully')
+  expect(screen.queryByText('Ada Admin')).toBeNull()
+})
+
+test('Escape answers the question and leaves the settings open', async () => {
+  await open()
+  await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Delete user Ada Admin' }))
+  await screen.findByRole('dialog', { name: 'Delete user' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete user' })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [() => refusal(404, 'User not found'), 'Error: User not found'],
+  [offline, 'Error deleting user'],
+])('says why a user could not be deleted, and keeps them', async (answer, text) => {
+  await open({ [`DELETE ${adminPath()}`]: answer })
+  await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Delete user Ada Admin' }))
+  await answerQuestion('Delete user', 'Delete user')
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  screen.getByText('Ada Admin')
+})
+
+test('a password of under 4 characters cannot be set; the dialog tells that they must choose their own', async () => {
+  const { calls } = await open({ [`POST ${adminPath('/custom-password')}`]: () => ({ message: 'Done' }) })
+  await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Reset Password of Ada Admin' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }))
+  dialog.getByText(/must choose their own password at the next sign-in/)
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reset Password' })
+  await userEvent.type(dialog.getByLabelText('New Password'), '123{Enter}')
+  dialog.getByText('Password must be at least 4 characters long')
+  expect(submit.disabled).toBe(true)
+  expect(changes(calls)).toEqual([])
+  await userEvent.type(dialog.getByLabelText('New Password'), '4')
+  expect(dialog.queryByText('Password must be at least 4 characters long')).toBeNull()
+  await userEvent.click(submit)
+  expect((await message())?.textContent).toBe('Password reset successfully')
+  expect(changes(calls)).toMatchObject([{ path: adminPath('/custom-password'), body: { password: '1234' } }])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reset Password' })).toBeNull())
+})
+
+test.each([
+  [() => refusal(404, 'User not found'), 'Error: User not found'],
+  [offline, 'Error resetting password'],
+])('says why a password could not be reset, and stays open', async (answer, text) => {
+  await open({ [`POST ${adminPath('/custom-password')}`]: answer })
+  await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Reset Password of Ada Admin' }))
+  await userEvent.type(await screen.findByLabelText('New Password'), 'new one{Enter}')
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset Password' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(text)
+})
+
+test('the notification switch moves back when the server refuses', async () => {
+  await open({ [`PUT /api/dealerships/admin/${ada._id}/email-notifications`]: () => refusal(500, 'no') })
+  const toggle = (await rowOf('Ada Admin')).getByRole<HTMLInputElement>('switch')
+  await userEvent.click(toggle)
+  expect((await screen.findByRole('alert')).textContent).toBe('Error updating email notifications')
+  await waitFor(() => expect(toggle.checked).toBe(true))
+})
+
+test('salespeople are administered by the calls of their team, under their dealership', async () => {
+  const { calls } = await open({
+    [`PUT ${memberPath('/email-notifications')}`]: () => ({ message: 'Done' }),
+    [`DELETE ${memberPath()}`]: () => new Response('<html>', { status: 502 }),
+  })
+  await userEvent.click(screen.getByRole('tab', { name: 'Dealership Admins & Salespeople' }))
+  const group = within(await screen.findByRole('region', { name: 'Northside Motors' }))
+  group.getByText('1 admin, 1 salesperson')
+  within(screen.getByRole('region', { name: 'Southside Cars' })).getByText('Nobody yet.')
+  await userEvent.click(group.getByRole('switch', { name: 'Email notifications for Sam Seller' }))
+  expect((await message())?.textContent).toBe('Email notifications disabled')
+  expect(changes(calls)).toMatchObject([{ path: memberPath('/email-notifications'), body: { emailNotifications: false } }])
+  await userEvent.click(group.getByRole('button', { name: 'Delete salesperson Sam Seller' }))
+  await answerQuestion('Delete salesperson', 'Delete salesperson')
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete salesperson')
+  await userEvent.click(group.getByRole('button', { name: 'Sales Team of Northside Motors' }))
+  expect(onSalesTeam).toHaveBeenCalledWith(north)
+})
+
+test('1,000 users come in pages, and a search finds one of them', async () => {
+  users = Array.from({ length: 1_000 }, (_, place) => user(place, 'SALES', `Person ${String(place).padStart(4, '0')}`))
+  await open()
+  await screen.findByText('1–20 of 1,000')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 50' }))
+  await screen.findByText('Person 0999')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'person 0777')
+  await screen.findByText('Person 0777')
+  expect(screen.queryByText('Person 0999')).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
+  await screen.findByText('No users match')
+})
+
+test('users that cannot be loaded are asked for again', async () => {
+  let down = true
+  await open({ [USERS]: () => (down ? refusal(503, 'The server is away.') : users) })
+  expect((await screen.findByRole('alert')).textContent).toContain('The users could not be loaded')
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Ada Admin')
+})
+
+function link(number: number): UrlActivity {
+  return {
+    _id: `link${number}`,
+    createdBy: { id: sam._id, name: 'Sam Seller', email: sam.email, role: 'SALES' },
+    customer: { firstName: 'Maria', lastName: `Gonzalez ${number}`, email: 'maria@mail.test', phone: '' },
+    vehicle: { vin: '1GNERKKW5PJ234567', stockNumber: 'T2', year: 2023, make: 'Chevrolet', model: 'Traverse', trim: '' },
+    dealership: north,
+    dealershipName: 'Northside Motors',
+    createdAt: new Date().toISOString(),
+    customUrl: `https://portal.test/vehicle-packet/${north}/1GNERKKW5PJ234567/linklinklink`,
+    linkId: `linklinklink${number}`,
+  }
+}
+
+test('shows the last 50 links: VIN by its last 8 characters, link in 50 that opens in a new tab, and refreshes', async () => {
+  let links = [link(1)]
+  const { calls } = await open({ [LINKS]: () => links })
+  await userEvent.click(screen.getByRole('tab', { name: 'URL Creation Activity' }))
+  await screen.findByText('VIN PJ234567 · Stock T2')
+  const shown = screen.getByRole('link', { name: /vehicle-packet/ })
+  expect(shown.firstChild?.textContent).toHaveLength(50)
+  expect(shown).toMatchObject({ target: '_blank', title: link(1).customUrl, href: link(1).customUrl })
+  expect(calls.at(-1)?.query).toEqual({ limit: '50' })
+  links = [link(2), link(1)]
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('Maria Gonzalez 2')
+})
+
+test('says that there are no links yet, and offers to try again when they cannot be read', async () => {
+  let down = true
+  await open({ [LINKS]: () => (down ? refusal(500, 'The server has a problem.') : []) })
+  await userEvent.click(screen.getByRole('tab', { name: 'URL Creation Activity' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The URL activity could not be loaded')
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No links yet')
+})

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, type StubCall, stubServer } from '../../../testing/stub-server.ts'
+import { AddMemberForm } from './add-member-form.tsx'
+import { SalesTeamDialog } from './sales-team-dialog.tsx'
+
+const dealership = { _id: 'd'.repeat(24), name: 'Northside Motors' }
+const TEAM = `/api/dealerships/${dealership._id}/sales-team`
+const onActivity = vi.fn()
+let members: StaffUser[]
+
+function member(number: number, name: string, lastLogin: string | null): StaffUser {
+  const facts = { role: 'SALES', dealershipId: dealership._id, emailNotifications: true, createdAt: '2026-11-01T00:00:00.000Z' } as const
+  return { ...facts, _id: String(number).padStart(24, 'a'), name, email: `member${number}@mail.test`, lastLogin }
+}
+const sam = member(1, 'Sam Seller', new Date().toISOString())
+const nina = member(2, 'Nina Never', null)
+
+async function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ [`GET ${TEAM}`]: () => ({ ...dealership, admins: [], salesTeam: members }), ...answers })
+  renderPortal(<SalesTeamDialog dealership={dealership} onActivity={onActivity} onClose={() => {}} />)
+  await screen.findByRole('button', { name: 'Add Member' })
+  return server
+}
+const changes = (calls: StubCall[]) => calls.filter(({ method }) => method !== 'GET')
+const offline = () => Promise.reject(new TypeError('offline'))
+const page = () => new Response('<html>', { status: 502 })
+
+async function add(password = 'long enough') {
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Nora New')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'nora@mail.test')
+  await userEvent.type(screen.getByLabelText(/^Password/), `${password}{Enter}`)
+}
+async function remove(answer: 'Cancel' | 'Remove sales team member') {
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove sales team member Sam Seller' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove sales team member' }))
+  question.getByText(/Sam Seller \(member1@mail\.test\) will be deleted/)
+  await userEvent.click(question.getByRole('button', { name: answer }))
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stubBrowser()
+  members = [sam, nina]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows who is active and who never logged in, and leads to the activity analytics', async () => {
+  await open()
+  const rows = within(await screen.findByRole('table', { name: 'Sales team members' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('Never Logged In'), expect.stringContaining('Active')])
+  await userEvent.click(screen.getByRole('button', { name: 'Team Activity Analytics' }))
+  expect(onActivity).toHaveBeenCalledOnce()
+})
+
+test('shows the members as cards on a phone', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  await open()
+  const cards = within(await screen.findByRole('list', { name: 'Sales team members' })).getAllByRole('listitem')
+  expect(cards).toHaveLength(2)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('adds a member, and shows them without waiting', async () => {
+  const { calls } = await open({
+    [`POST ${TEAM}`]: () => {
+      members = [...members, member(3, 'Nora New', null)]
+      return members.at(-1)
+    },
+  })
+  await screen.findByText('Sam Seller')
+  await add()
+  await screen.findByText('Sales team member added successfully')
+  await screen.findByText('Nora New')
+  expect(changes(calls)).toMatchObject([{ body: { name: 'Nora New', email: 'nora@mail.test', password: 'long enough' } }])
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
+})
+
+test('needs a name, an email and a password of 8 characters', async () => {
+  const { calls } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Member' }))
+  for (const field of ['Name', 'Email', 'Password']) await screen.findByText(`${field} is required`)
+  await add('1234567')
+  await screen.findByText('Password must be at least 8 characters long')
+  expect(changes(calls)).toEqual([])
+})
+
+test('adds nobody to no dealership', async () => {
+  const say = vi.fn()
+  const { calls } = stubServer({})
+  renderPortal(<AddMemberForm dealershipId="" say={say} />)
+  await add()
+  expect(say).toHaveBeenCalledWith('Error: No dealership selected')
+  expect(calls).toEqual([])
+})
+
+test.each([
+  [() => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }), 'Error: Taken.'],
+  [page, 'Failed to add sales team member'],
+  [offline, 'Error adding sales team member'],
+])('says why a member could not be added, and keeps what was typed', async (answer, text) => {
+  await open({ [`POST ${TEAM}`]: answer })
+  await add()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
+})
+
+test('removes a member after asking', async () => {
+  const { calls } = await open({
+    [`DELETE ${TEAM}/${sam._id}`]: () => {
+      members = [nina]
+      return { message: 'Removed' }
+    },
+  })
+  await remove('Cancel')
+  expect(changes(calls)).toEqual([])
+  await remove('Remove sales team member')
+  await screen.findByText('Sales team member removed successfully')
+  await waitFor(() => expect(screen.queryByText('Sam Seller')).toBeNull())
+})
+
+test.each([
+  [() => refusal(404, 'User not found'), 'Error: User not found'],
+  [page, 'Failed to remove sales team member'],
+  [offline, 'Error removing sales team member'],
+])('says why a member could not be removed', async (answer, text) => {
+  await open({ [`DELETE ${TEAM}/${sam._id}`]: answer })
+  await remove('Remove sales team member')
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  screen.getByText('Sam Seller')
+})
+
+test('resets the password and sets the notifications of a member by the calls of the team', async () => {
+  const { calls } = await open({
+    [`POST ${TEAM}/${sam._id}/custom-password`]: () => ({ message: 'Done' }),
+    [`PUT ${TEAM}/${sam._id}/email-notifications`]: () => {
+      members = [{ ...sam, emailNotifications: false }, nina]
+      return { message: 'Done' }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset Password of Sam Seller' }))
+  await userEvent.type(await screen.findByLabelText('New Password'), 'abcd{Enter}')
+  await screen.findByText('Password reset successfully')
+  await userEvent.click(screen.getByRole('switch', { name: 'Email notifications for Sam Seller' }))
+  await screen.findByText('Email notifications disabled')
+  expect(changes(calls).map(({ body }) => body)).toEqual([{ password: 'abcd' }, { emailNotifications: false }])
+})
+
+test.each([
+  [() => refusal(500, 'The server has a problem.'), 'Failed to fetch sales team'],
+  [offline, 'Error fetching sales team'],
+])('says that the team could not be read, and tries again', async (answer, title) => {
+  let down = true
+  await open({ [`GET ${TEAM}`]: () => (down ? answer() : { ...dealership, admins: [], salesTeam: [] }) })
+  expect((await screen.findByRole('alert')).textContent).toContain(title)
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No sales team members yet')
+})
