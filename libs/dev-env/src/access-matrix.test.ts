@@ -125,6 +125,7 @@ function namesRecords({ operation, sample }: SampledOperation): boolean {
 const MARKERS = {
   customerId: 'A RECORD',
   versionId: 'A RECORD',
+  earlierVersionId: 'A RECORD',
   memberId: 'A RECORD',
   adminId: 'A RECORD',
   dealershipId: '',

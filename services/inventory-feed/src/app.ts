@@ -23,6 +23,7 @@ import { getVehicle } from './operations/get-vehicle.ts'
 import { listFeedVersions } from './operations/list-feed-versions.ts'
 import { listVehicles } from './operations/list-vehicles.ts'
 import { listVehiclesCsv } from './operations/list-vehicles-csv.ts'
+import { restoreFeedVersion } from './operations/restore-feed-version.ts'
 import { uploadCsv } from './operations/upload-csv.ts'
 import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
 import { createFeedFileStore } from './store/feed-file-store.ts'
@@ -87,5 +88,6 @@ function handlers(feed: FeedDeps, importer: Importer): Handlers<typeof inventory
     downloadRejectedRows: downloadRejectedRows(feed),
     confirmFeedVersion: confirmFeedVersion(feed),
     discardFeedVersion: discardFeedVersion(feed),
+    restoreFeedVersion: restoreFeedVersion(feed),
   }
 }

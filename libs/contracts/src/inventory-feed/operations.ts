@@ -89,7 +89,11 @@ export const feedVersionSchema = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  source: z.enum(['upload', 'watch', 'demo']),
+  source: z.enum(['upload', 'restore', 'watch', 'demo']),
+  /** it was handed in to see what it would change: it waits for a decision whatever that is */
+  checkOnly: z.boolean(),
+  /** its file is kept, and it is not what the inventory is made from */
+  canRestore: z.boolean(),
   uploadedBy: personSchema.nullable(),
   state: z.enum(FEED_VERSION_STATES),
   /** in words, for people: what happened, and what to do */
@@ -161,6 +165,8 @@ export const inventoryFeedOperations = {
     tenant: inDealership,
     summary: 'Replace the inventory by a feed file. Waits a few seconds for the outcome, then answers that work goes on.',
     params: dealershipParams,
+    /** `check=true`: only say what the file would change; it then waits for a decision */
+    query: z.object({ check: z.enum(['true', 'false']).default('false') }),
     body: { kind: 'multipart', fileField: 'file', maxBytes: FEED_MAX_BYTES },
     response: z.object({
       message: z.string(),
@@ -234,5 +240,15 @@ export const inventoryFeedOperations = {
     summary: 'Drop a held feed file; the inventory stays as it is.',
     params: versionParams,
     response: feedVersionSchema,
+  },
+  restoreFeedVersion: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/feed-versions/:versionId/restore',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Make the inventory from an earlier feed file again; it becomes the newest version.',
+    params: versionParams,
+    response: feedVersionSchema,
+    status: 202,
   },
 } as const satisfies Operations

@@ -10,6 +10,8 @@ export interface World {
   customerId: string
   customerEmail: string
   versionId: string
+  /** a feed file from before that one */
+  earlierVersionId: string
   vin: string
   /** a packet link of the customer; a guess in the hands of nobody */
   link: string
@@ -54,9 +56,9 @@ const MISSING_ID = 'f'.repeat(24)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** A feed with one good row and one that is rejected. */
-export function sampleFeed(): FormData {
+export function sampleFeed(price = 4995): FormData {
   const body = new FormData()
-  const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,4995,3000`, ',,2004,Ford,Focus,995,500']
+  const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,${price},3000`, ',,2004,Ford,Focus,995,500']
   body.set('file', new Blob([`${rows.join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')
   return body
 }
@@ -79,7 +81,9 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const clients = Object.fromEntries(await Promise.all(CALLERS.map(async (caller) => [caller, await freshClient(caller)])))
   const { OWNER: owner, SALES: sales } = clients
 
-  const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
+  const upload = (body: FormData) => owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  const { version: earlier } = await upload(sampleFeed(5995))
+  const { version } = await upload(sampleFeed())
   const customerEmail = 'carla@customers.test'
   const person = { firstName: 'Carla', lastName: 'Customer', email: customerEmail }
   const { customerId } = await sales.call(leadsOperations.createLead, {
@@ -108,6 +112,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     customerId,
     customerEmail,
     versionId: version._id,
+    earlierVersionId: earlier._id,
     vin: VIN,
     login: users.SALES ?? platform.owner,
   }
@@ -123,7 +128,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
       return platform.signIn(account)
     },
     async ensureFeed() {
-      await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: sampleFeed() })
+      await upload(sampleFeed())
     },
   }
 }
@@ -131,7 +136,16 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
 /** The same facts with records that do not exist, in a dealership that does not exist unless another is given. */
 export function missing(world: World, dealershipId = MISSING_ID): World {
   const members = { memberId: MISSING_ID, adminId: MISSING_ID, nextMember: () => MISSING_ID, spareDealershipId: dealershipId }
-  return { ...world, ...members, dealershipId, dealershipSlug: 'nowhere', customerId: MISSING_ID, versionId: MISSING_ID, logId: MISSING_ID }
+  return {
+    ...world,
+    ...members,
+    dealershipId,
+    dealershipSlug: 'nowhere',
+    customerId: MISSING_ID,
+    versionId: MISSING_ID,
+    earlierVersionId: MISSING_ID,
+    logId: MISSING_ID,
+  }
 }
 
 function secretsOf(caller: CallerName, packet: { _id: string; link: string }, visitToken: string): Pick<World, 'link' | 'logId'> {

@@ -36,9 +36,10 @@ export function importedMessage(counts: FeedCounts): string {
 
 /** Why a file is held and what to do about it. */
 export function heldMessage(reason: HoldReason, { counts, listedBefore }: { counts: FeedCounts; listedBefore: number }): string {
-  const why =
-    reason === 'NO_USABLE_ROW'
-      ? `No row of this file could be used (${countOf(counts.rows, 'row')} read).`
-      : `This file would remove ${number.format(counts.removed)} of ${countOf(listedBefore, 'vehicle')}.`
+  const why = {
+    CHECKED: `This file was checked, and nothing has changed yet. It holds ${countOf(counts.added + counts.changed + counts.unchanged, 'vehicle')}.`,
+    NO_USABLE_ROW: `No row of this file could be used (${countOf(counts.rows, 'row')} read).`,
+    REMOVES_MORE_THAN_HALF: `This file would remove ${number.format(counts.removed)} of ${countOf(listedBefore, 'vehicle')}.`,
+  }[reason]
   return `${why} The inventory stays as it is until you confirm or discard the file.`
 }

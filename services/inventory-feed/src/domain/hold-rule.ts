@@ -8,7 +8,8 @@ export interface HoldFacts {
   vehicles: number
 }
 
-export type HoldReason = 'NO_USABLE_ROW' | 'REMOVES_MORE_THAN_HALF'
+/** `CHECKED`: it was handed in to be looked at only. */
+export type HoldReason = 'CHECKED' | 'NO_USABLE_ROW' | 'REMOVES_MORE_THAN_HALF'
 
 /** Whether a file that has been read to its end must wait for a decision, and why; null lets it through. */
 export function holdReason({ listedBefore, stillListed, vehicles }: HoldFacts): HoldReason | null {

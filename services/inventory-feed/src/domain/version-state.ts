@@ -21,6 +21,11 @@ export function statesBefore(state: FeedVersionState): FeedVersionState[] {
 /** States of a version that an importer still has to do something about. */
 export const PENDING_STATES = ['received', 'importing'] as const satisfies readonly FeedVersionState[]
 
+/** Whether a version is to be imported: one that is only checked is not, unless somebody has said so since. */
+export function isMeant({ checkOnly, confirmed }: { checkOnly: boolean; confirmed: boolean }): boolean {
+  return !checkOnly || confirmed
+}
+
 /** Whether a version waits or works. */
 export function isPending(state: FeedVersionState): boolean {
   return PENDING_STATES.some((pending) => pending === state)

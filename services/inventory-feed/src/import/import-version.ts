@@ -2,6 +2,7 @@ import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { holdIsRuledOut, holdReason } from '../domain/hold-rule.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
+import { isMeant } from '../domain/version-state.ts'
 import { type AppliedFile, applyFile } from './apply-file.ts'
 import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
 import { giveWayToNewer } from './import-progress.ts'
@@ -45,7 +46,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))
   if (!source) throw new FeedFileGone()
   const rejected = new RejectedRows(deps.files, dealershipId)
-  const mayWrite = (ledger: ImportLedger) => decided || holdIsRuledOut(ledger)
+  const mayWrite = (ledger: ImportLedger) => isMeant(version) && (decided || holdIsRuledOut(ledger))
   const beforeWriting = () => beginWriting(run)
   try {
     const plan = { source, mayWrite, beforeWriting, mayGiveWay: !version.writing, rejected, now: deps.clock() }
@@ -64,7 +65,8 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
 }
 
 function conclude(run: ImportRun, { ledger }: AppliedFile, report: ImportReport): Promise<void> {
-  const reason = run.version.confirmed || run.version.writing ? null : holdReason(ledger)
+  const { version } = run
+  const reason = version.confirmed || version.writing ? null : (holdReason(ledger) ?? (isMeant(version) ? null : 'CHECKED'))
   return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger.vehicles, report)
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { PENDING_STATES } from '../domain/version-state.ts'
+import { isMeant, PENDING_STATES } from '../domain/version-state.ts'
 import { type HeldLease, withFeedLease } from './feed-lease.ts'
 import { importVersion } from './import-version.ts'
 import { createSlots } from './slots.ts'
@@ -52,8 +52,10 @@ async function importAll(deps: FeedDeps, dealershipId: string, lease: HeldLease,
     lease.assertHeld()
     const version = await deps.versions.nextPending(dealershipId)
     if (!version) return
-    const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
-    await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
+    if (isMeant(version)) {
+      const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
+      await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
+    }
     await importVersion({ deps, version, dealershipId, versionId: version._id.toHexString(), lease, log })
   }
 }

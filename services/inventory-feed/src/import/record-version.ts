@@ -10,6 +10,10 @@ import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
 export interface ReceivedFeed extends StoredFile {
   fileName: string
+  source: FeedVersionDoc['source']
+  checkOnly: boolean
+  /** somebody has decided already that it is to be imported, whatever it removes */
+  confirmed: boolean
 }
 
 interface ReceivedBy {
@@ -44,7 +48,6 @@ async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, sessio
     seq: dealership.feedSeq,
     ...feed,
     fileId: unchanged ? null : feed.fileId,
-    source: 'upload',
     uploadedBy: personOf(by.caller),
     state: unchanged ? 'unchanged' : 'received',
     message: unchanged ? MESSAGES.unchanged : MESSAGES.received,
@@ -54,7 +57,6 @@ async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, sessio
     warnings: [],
     rejectedRows: [],
     rejectedFileId: null,
-    confirmed: false,
     writing: false,
     undoing: null,
     attempts: 0,
@@ -65,7 +67,7 @@ async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, sessio
     finishedAt: unchanged ? context.now : null,
   }
   if (!unchanged) {
-    const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: false }
+    const data = { dealershipId, versionId: version._id.toHexString(), fileName, confirmed: feed.confirmed }
     version.receivedEventId = (await deps.messaging.outbox.add(session, feedReceived, data, context)).id
   }
   await deps.versions.insert(version, session)

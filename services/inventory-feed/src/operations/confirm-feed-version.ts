@@ -3,7 +3,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { toFeedVersion } from './feed-version-answer.ts'
+import { answerVersion } from './feed-version-answer.ts'
 import { notHeld } from './held-version.ts'
 import { tellVersion } from './tell-version.ts'
 
@@ -24,6 +24,6 @@ export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     })
     if (!confirmed) throw notHeld(null, null)
     tellVersion(deps.messaging, confirmed)
-    return toFeedVersion(confirmed)
+    return answerVersion(deps, confirmed)
   }
 }

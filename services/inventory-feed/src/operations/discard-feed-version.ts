@@ -2,7 +2,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { toFeedVersion } from './feed-version-answer.ts'
+import { answerVersion } from './feed-version-answer.ts'
 import { notHeld } from './held-version.ts'
 import { tellVersion } from './tell-version.ts'
 
@@ -17,6 +17,6 @@ export function discardFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     })
     if (!discarded) throw notHeld(null, null)
     tellVersion(deps.messaging, discarded)
-    return toFeedVersion(discarded)
+    return answerVersion(deps, discarded)
   }
 }

@@ -1,8 +1,18 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/operations'
+import type { ObjectId } from 'mongodb'
+import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** A feed version as staff see it. */
-export function toFeedVersion(doc: FeedVersionDoc): FeedVersion {
+/** States whose file has been or may be the inventory; what failed or waits for a decision is not restored. */
+const RESTORABLE: readonly FeedVersionState[] = ['imported', 'superseded', 'discarded']
+
+/** Whether the inventory may be made from this version's file again; `current` is the version it is made from now. */
+export function canRestore({ _id, state, fileId }: FeedVersionDoc, current: ObjectId | null): boolean {
+  return fileId !== null && RESTORABLE.includes(state) && !current?.equals(_id)
+}
+
+/** A feed version as staff see it; `current` is the version the inventory is made from. */
+export function toFeedVersion(doc: FeedVersionDoc, current: ObjectId | null): FeedVersion {
   const { fileName, bytes, sha256, source, uploadedBy, state, message, counts, progress, warnings, rejectedRows } = doc
   return {
     _id: doc._id.toHexString(),
@@ -11,6 +21,8 @@ export function toFeedVersion(doc: FeedVersionDoc): FeedVersion {
     bytes,
     sha256,
     source,
+    checkOnly: doc.checkOnly ?? false,
+    canRestore: canRestore(doc, current),
     uploadedBy,
     state,
     message,
@@ -21,4 +33,10 @@ export function toFeedVersion(doc: FeedVersionDoc): FeedVersion {
     receivedAt: doc.receivedAt.toISOString(),
     finishedAt: doc.finishedAt?.toISOString() ?? null,
   }
+}
+
+/** The same for a version by itself. */
+export async function answerVersion({ dealerships }: Pick<FeedDeps, 'dealerships'>, doc: FeedVersionDoc): Promise<FeedVersion> {
+  const dealership = await dealerships.find(doc.dealershipId.toHexString())
+  return toFeedVersion(doc, dealership?.current?.versionId ?? null)
 }

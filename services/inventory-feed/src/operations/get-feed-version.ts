@@ -2,13 +2,13 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
-import { toFeedVersion } from './feed-version-answer.ts'
+import { answerVersion } from './feed-version-answer.ts'
 
 /** One feed file and what became of it so far. */
-export function getFeedVersion({ versions }: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedVersion> {
+export function getFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedVersion> {
   return async ({ params }) => {
-    const version = await versions.find(params.dealershipId, params.versionId)
+    const version = await deps.versions.find(params.dealershipId, params.versionId)
     if (!version) throw notFound('Feed version')
-    return toFeedVersion(version)
+    return answerVersion(deps, version)
   }
 }

@@ -9,8 +9,8 @@ const VERSIONS_SHOWN = 30
 /** The last feed files, newest first. */
 export function listFeedVersions(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listFeedVersions> {
   return async (call) => {
-    await knownDealership(deps, call)
+    const { current } = await knownDealership(deps, call)
     const versions = await deps.versions.list(call.params.dealershipId, VERSIONS_SHOWN)
-    return { versions: versions.map(toFeedVersion) }
+    return { versions: versions.map((version) => toFeedVersion(version, current?.versionId ?? null)) }
   }
 }

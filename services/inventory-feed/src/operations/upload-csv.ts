@@ -10,7 +10,7 @@ import { storeUpload } from '../import/store-upload.ts'
 import { refusal } from '../import/upload-door.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import { toFeedVersion } from './feed-version-answer.ts'
+import { answerVersion } from './feed-version-answer.ts'
 import { knownDealership } from './known-dealership.ts'
 import { tellVersion } from './tell-version.ts'
 
@@ -23,13 +23,14 @@ export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperation
     await knownDealership(deps, call)
     const { stream, fileName } = await receiveFile(call, inventoryFeedOperations.uploadCsv)
     const stored = await storeUpload(deps.files, dealershipId, stream)
-    const recorded = await recordVersion(deps, call, { ...stored, fileName: safeFileName(fileName) })
+    const handedIn = { source: 'upload', checkOnly: call.query.check === 'true', confirmed: false } as const
+    const recorded = await recordVersion(deps, call, { ...stored, fileName: safeFileName(fileName), ...handedIn })
     tellVersion(deps.messaging, recorded)
     const version = isPending(recorded.state) ? await awaitOutcome(deps, recorded) : recorded
     if (version.state === 'failed') {
-      throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: toFeedVersion(version) })
+      throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: await answerVersion(deps, version) })
     }
-    return { message: messageOf(version), dealerships: await visibleDealerships(deps, call), version: toFeedVersion(version) }
+    return { message: messageOf(version), dealerships: await visibleDealerships(deps, call), version: await answerVersion(deps, version) }
   }
 }
 

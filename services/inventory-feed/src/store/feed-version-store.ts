@@ -28,6 +28,8 @@ export interface FeedVersionDoc {
   rejectedRows: FeedVersion['rejectedRows']
   /** all rejected rows as CSV, in GridFS */
   rejectedFileId: ObjectId | null
+  /** staff want to see what it would change before anything does (DESIGN section 5) */
+  checkOnly: boolean
   /** staff have decided to import it although it removes much */
   confirmed: boolean
   /** Set once it has begun to change vehicles. */
@@ -53,6 +55,8 @@ export const feedVersionCollection: CollectionSpec = {
 }
 
 const pending = { state: { $in: [...PENDING_STATES] } }
+/** What is to be imported for real: nothing gives way to a file that is only looked at. */
+const meant = { $or: [{ checkOnly: { $ne: true } }, { confirmed: true }] }
 
 /** The feed versions of the dealerships: the only place that names the collection. */
 export function createFeedVersionStore(db: Db) {
@@ -76,9 +80,12 @@ export function createFeedVersionStore(db: Db) {
         .limit(limit)
         .toArray(),
 
-    /** The newest version that waits for its import or is being imported; `than`: only one that came after it. */
+    /** The newest version that waits for its import or is being imported, those that are only checked left out; `than`: only one that came after it. */
     newestPending: (dealershipId: string, than = 0, session?: ClientSession) =>
-      versions.findOne({ dealershipId: new ObjectId(dealershipId), ...pending, seq: { $gt: than } }, { sort: { seq: -1 }, session }),
+      versions.findOne(
+        { dealershipId: new ObjectId(dealershipId), ...pending, ...meant, seq: { $gt: than } },
+        { sort: { seq: -1 }, session },
+      ),
 
     /** What to import next: what has begun to change vehicles must be brought to an end first, otherwise the newest. */
     nextPending: (dealershipId: string) =>

@@ -113,6 +113,8 @@ interface UploadOptions {
   field?: string
   token?: string | null
   url?: string
+  /** only to be checked */
+  check?: boolean
 }
 
 export const identity = createTestIdentity()
@@ -141,10 +143,10 @@ async function testDealership(url: string, db: Db, name: string): Promise<TestDe
     dealershipId,
     admin,
     sales,
-    upload(file, { name: fileName = 'feed.csv', field = 'file', token = admin, url: at } = {}) {
+    upload(file, { name: fileName = 'feed.csv', field = 'file', token = admin, url: at, check = false } = {}) {
       const form = new FormData()
       form.append(field, new Blob([file]), fileName)
-      return call('POST', '/upload-csv', token, form, at)
+      return call('POST', `/upload-csv${check ? '?check=true' : ''}`, token, form, at)
     },
     get: (path, token = admin) => call('GET', path, token),
     send: (method, path, token = admin) => call(method, path, token),

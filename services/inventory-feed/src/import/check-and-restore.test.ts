@@ -1,0 +1,109 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+beforeAll(async () => {
+  feed = await startInventoryFeed({ settings: { filesKept: 2 } })
+})
+afterAll(() => feed.close())
+
+const listed = async (lot: TestDealership) => (await lot.vehicles()).map(({ facts }) => facts.stockNumber)
+const restore = (lot: TestDealership, versionId: string) =>
+  lot.send<FeedVersion & { code?: string }>('POST', `/feed-versions/${versionId}/restore`)
+const versionOf = async (lot: TestDealership, id: string) => (await lot.get<FeedVersion>(`/feed-versions/${id}`)).body
+const ended = (lot: TestDealership, id: string, state: FeedVersion['state']) =>
+  eventually(async () => (await versionOf(lot, id)).state).toBe(state)
+
+describe('a file that is only checked', () => {
+  it('says what it would change, changes nothing, and can be imported then', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(4)))
+    const before = await lot.vehicles()
+    const { body } = await lot.upload(feedOf(vehicleRows(6).slice(1)), { check: true })
+    expect(body.version).toMatchObject({ state: 'held', checkOnly: true, counts: { added: 2, unchanged: 3, removed: 1 } })
+    expect(body.message).toContain('This file was checked, and nothing has changed yet. It holds 5 vehicles.')
+    expect(await lot.vehicles()).toEqual(before)
+    await lot.send('POST', `/feed-versions/${body.version._id}/confirm`)
+    await ended(lot, body.version._id, 'imported')
+    expect(await listed(lot)).toHaveLength(5)
+  })
+
+  it('can be dropped, and the inventory stays', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(3)))
+    const { body } = await lot.upload(feedOf(vehicleRows(1)), { check: true })
+    await lot.send('POST', `/feed-versions/${body.version._id}/discard`)
+    expect(await listed(lot)).toHaveLength(3)
+    expect(await versionOf(lot, body.version._id)).toMatchObject({ state: 'discarded' })
+  })
+
+  it('never takes the place of one that is to be imported, whichever comes first', async () => {
+    const lot = await feed.dealership()
+    const answers = await Promise.all([
+      lot.upload(feedOf(vehicleRows(2)), { check: true }),
+      lot.upload(feedOf(vehicleRows(5))),
+      lot.upload(feedOf(vehicleRows(3)), { check: true }),
+    ])
+    const uploaded = answers[1].body.version
+    await ended(lot, uploaded._id, 'imported')
+    expect(await listed(lot)).toHaveLength(5)
+  })
+
+  it('asks a question that a later import answers', async () => {
+    const lot = await feed.dealership()
+    const checked = (await lot.upload(feedOf(vehicleRows(2)), { check: true })).body.version
+    await lot.upload(feedOf(vehicleRows(5)))
+    expect(await versionOf(lot, checked._id)).toMatchObject({ state: 'superseded' })
+    expect((await lot.send('POST', `/feed-versions/${checked._id}/confirm`)).status).toBe(409)
+  })
+})
+
+describe('an earlier feed file', () => {
+  it('becomes the inventory again in one step, also where it removes most of it', async () => {
+    const lot = await feed.dealership()
+    const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
+    await lot.upload(feedOf(vehicleRows(9)))
+    const answer = await restore(lot, first._id)
+    expect(answer).toMatchObject({ status: 202, body: { source: 'restore', fileName: first.fileName, sha256: first.sha256 } })
+    await ended(lot, answer.body._id, 'imported')
+    expect(await listed(lot)).toHaveLength(2)
+  })
+
+  it('says so when it is the current one, when it failed, and when its file is no longer kept', async () => {
+    const lot = await feed.dealership()
+    const [oldest, previous, current] = [
+      (await lot.upload(feedOf(vehicleRows(2)))).body.version,
+      (await lot.upload(feedOf(vehicleRows(3)))).body.version,
+      (await lot.upload(feedOf(vehicleRows(4)))).body.version,
+    ]
+    const offers = await Promise.all([oldest, previous, current].map(async ({ _id }) => (await versionOf(lot, _id)).canRestore))
+    expect(offers).toEqual([false, true, false])
+    expect((await restore(lot, current._id)).body).toMatchObject({ code: 'IS_CURRENT' })
+    const gone = await restore(lot, oldest._id)
+    expect([gone.status, gone.body.code]).toEqual([409, 'NOT_RESTORABLE'])
+    const held = (await lot.upload(feedOf(vehicleRows(1)))).body.version
+    expect(held.state).toBe('held')
+    expect((await restore(lot, held._id)).body).toMatchObject({ code: 'NOT_RESTORABLE' })
+    expect(await listed(lot)).toHaveLength(4)
+  })
+
+  it('of another dealership is none', async () => {
+    const [mine, other] = [await feed.dealership(), await feed.dealership()]
+    const foreign = (await other.upload(feedOf(vehicleRows(2)))).body.version
+    expect((await restore(mine, foreign._id)).status).toBe(404)
+  })
+
+  it('restored twice at once is the inventory once', async () => {
+    const lot = await feed.dealership()
+    const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
+    await lot.upload(feedOf(vehicleRows(9)))
+    const answers = await Promise.all([restore(lot, first._id), restore(lot, first._id)])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    await eventually(async () => (await listed(lot)).length).toBe(2)
+    const states = await Promise.all(answers.map(async ({ body }) => (await versionOf(lot, body._id)).state))
+    expect(states.filter((state) => state === 'imported').length).toBeGreaterThan(0)
+  })
+})

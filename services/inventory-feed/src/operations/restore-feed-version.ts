@@ -1,0 +1,38 @@
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { conflict, notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { recordVersion } from '../import/record-version.ts'
+import { answerVersion, canRestore } from './feed-version-answer.ts'
+import { knownDealership } from './known-dealership.ts'
+import { tellVersion } from './tell-version.ts'
+
+/**
+ * Makes the inventory from an earlier feed file again (DESIGN section 5: any of the last 30). The file is handed in once more, as the newest
+ * version and already decided about: what somebody restores on purpose is not held. Throws 404 for an unknown version, 409 when its file is no
+ * longer kept or it cannot be restored.
+ */
+export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.restoreFeedVersion> {
+  return async (call) => {
+    const { dealershipId, versionId } = call.params
+    const { current } = await knownDealership(deps, call)
+    const version = await deps.versions.find(dealershipId, versionId)
+    if (!version) throw notFound('Feed version')
+    if (current?.versionId.equals(version._id)) throw conflict('IS_CURRENT', 'The inventory is made from this file already.')
+    if (!canRestore(version, current?.versionId ?? null)) throw conflict('NOT_RESTORABLE', notRestorable(version.fileId !== null))
+    const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))
+    if (!source) throw conflict('FILE_GONE', notRestorable(false))
+    // a copy: the old version's own file goes when its time comes
+    const stored = await deps.files.store(dealershipId, 'feeds', 'feed.csv', source)
+    const decided = { source: 'restore', checkOnly: false, confirmed: true } as const
+    const restored = await recordVersion(deps, call, { ...stored, fileName: version.fileName, ...decided })
+    tellVersion(deps.messaging, restored)
+    return answerVersion(deps, restored)
+  }
+}
+
+function notRestorable(isKept: boolean): string {
+  return isKept
+    ? 'This file never was the inventory and cannot be restored. Upload it again instead.'
+    : 'The file of this version is no longer kept. Upload it again instead.'
+}
