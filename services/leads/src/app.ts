@@ -23,6 +23,7 @@ import { heartbeat } from './operations/heartbeat.ts'
 import { listCustomers } from './operations/list-customers.ts'
 import { listLeads } from './operations/list-leads.ts'
 import { listPacketLogs } from './operations/list-packet-logs.ts'
+import { listUrlActivity } from './operations/list-url-activity.ts'
 import { saveOptions } from './operations/save-options.ts'
 import { wireLeads } from './wire.ts'
 
@@ -73,6 +74,7 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     closePacket: closePacket(leads),
     saveOptions: saveOptions(leads),
     createUrlActivity: createUrlActivity(leads),
+    listUrlActivity: listUrlActivity(leads),
     getClickStream: getClickStream(leads),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 
 let leads: LeadsFixture
@@ -118,4 +118,17 @@ test('recording a packet records its URL activity, once, also when an old client
     body: { dealership: dealershipId, customer: { firstName: 'X', lastName: 'Y' }, vehicle, customUrl: 'https://evil.example/', linkId },
   })
   expect(crooked).toMatchObject({ status: 400, body: { fields: [{ path: 'customUrl' }] } })
+})
+
+test('the owner sees the links made last at every dealership, newest first, and nobody else does', async () => {
+  leads.clock.advance(1_000)
+  const first = await sendPacket(leads)
+  leads.clock.advance(1_000)
+  const second = await sendPacket(leads)
+  const { body } = await leads.as(owner)('listUrlActivity', { query: { limit: 2 } })
+  expect(body).toMatchObject([
+    { customUrl: second.link, dealership: second.dealershipId, customer: { firstName: 'Cora' }, createdBy: { name: 'Ada Admin' }, vehicle },
+    { customUrl: first.link, dealership: first.dealershipId },
+  ])
+  expect(await first.staff('listUrlActivity', {})).toMatchObject({ status: 403 })
 })

@@ -23,6 +23,11 @@ export function createDealershipStore(db: Db) {
       const update = { $set: { name }, $setOnInsert: { timeZone: DEFAULT_TIME_ZONE } }
       await dealerships.updateOne({ _id: new ObjectId(dealershipId) }, update, { upsert: true })
     },
+    /** Names by id; of dealerships that are known here. */
+    async names(dealershipIds: readonly ObjectId[]): Promise<Map<string, string>> {
+      const found = await dealerships.find({ _id: { $in: [...dealershipIds] } }, { projection: { name: 1 } }).toArray()
+      return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]))
+    },
     /** The default for a dealership that has not been heard of yet. */
     async timeZone(dealershipId: string): Promise<string> {
       const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })

@@ -34,6 +34,8 @@ export function createUrlActivityStore(db: Db) {
       const filter = { dealershipId: new ObjectId(dealershipId), linkId }
       await activity.updateOne(filter, { $setOnInsert: facts }, { upsert: true, session })
     },
+    /** The links made last, of every dealership, newest first. */
+    newest: (limit: number): Promise<UrlActivityDoc[]> => activity.find().sort({ createdAt: -1 }).limit(limit).toArray(),
   }
 }
 export type UrlActivityStore = ReturnType<typeof createUrlActivityStore>
