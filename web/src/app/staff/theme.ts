@@ -55,6 +55,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-anchor': 'var(--fc-link)',
     '--mantine-color-default-border': 'var(--fc-line)',
     '--mantine-color-error': 'var(--fc-bad)',
+    '--mantine-color-disabled': 'var(--fc-raised)',
+    '--mantine-color-disabled-border': 'var(--fc-line)',
   }
   return { variables: {}, light: shared, dark: shared }
 }

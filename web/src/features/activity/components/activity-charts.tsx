@@ -1,9 +1,9 @@
 import type { ActivityStats } from '@forecourt/contracts/auth/activity'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { formatCount } from '../../../ui/format.ts'
+import { lazy, Suspense, useState } from 'react'
+import { countOf, formatCount } from '../../../ui/format.ts'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
-import { byAction, dayLabel, daySummary, topPeople } from '../model/activity-stats.ts'
+import { byAction, byPerson, dayLabel, daySummary, topPeople } from '../model/activity-stats.ts'
 import styles from './activity-charts.module.css'
 import { CountBars } from './count-bars.tsx'
 
@@ -12,7 +12,7 @@ const CHART_HEIGHT = 220
 
 /** Activity by day, by person and by action; `null` while the numbers are on their way. Each chart is, or has, a table. */
 export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | null; timeZone: string }) {
-  if (stats === null) return <Skeleton height={CHART_HEIGHT} radius="md" role="status" aria-label="Loading charts" />
+  if (stats === null) return <Skeleton height={CHART_HEIGHT} radius={12} role="status" aria-label="Loading charts" />
   if (stats.totalActivities === 0) return null
   return (
     <div className={styles.charts}>
@@ -27,13 +27,30 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
       </section>
       <section aria-labelledby="activity-by-person">
         <h3 id="activity-by-person">By person</h3>
-        <CountBars caption="Activities by person" nameHeader="Person" rows={topPeople(stats)} />
+        <People stats={stats} />
       </section>
       <section aria-labelledby="activity-by-action">
         <h3 id="activity-by-action">By action</h3>
         <CountBars caption="Activities by action" nameHeader="Action" rows={byAction(stats)} />
       </section>
     </div>
+  )
+}
+
+/** The most active people; all of them on request. */
+function People({ stats }: { stats: ActivityStats }) {
+  const [all, setAll] = useState(false)
+  const everybody = byPerson(stats)
+  const top = topPeople(stats)
+  return (
+    <>
+      <CountBars caption="Activities by person" nameHeader="Person" rows={all ? everybody : top} />
+      {top.length === everybody.length ? null : (
+        <button type="button" className={styles.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${countOf(everybody.length, 'person', 'people')}`}
+        </button>
+      )}
+    </>
   )
 }
 

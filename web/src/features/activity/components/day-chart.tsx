@@ -21,7 +21,7 @@ export function DayChart({ days, height }: { days: ActivityStats['dayStats']; he
       tooltipProps={{ labelFormatter: (day) => dayLabel(String(day)) }}
       tooltipAnimationDuration={0}
       barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
-      barChartProps={{ accessibilityLayer: false }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 10, right: 4 } }}
     />
   )
 }

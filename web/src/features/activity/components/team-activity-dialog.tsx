@@ -1,5 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Skeleton } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -9,9 +9,27 @@ const TeamActivity = lazy(async () => ({ default: (await import('./team-activity
 export function TeamActivityDialog({ dealership, onClose }: { dealership: Dealership; onClose: () => void }) {
   return (
     <Dialog title={`Team Activity Analytics – ${dealership.name}`} width={1180} onClose={onClose}>
-      <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading activity" />}>
+      <Suspense fallback={<ActivitySkeleton />}>
         <TeamActivity dealership={dealership} />
       </Suspense>
     </Dialog>
+  )
+}
+
+/** The shape of what comes: period, cards, charts, log. */
+function ActivitySkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading activity">
+      <Skeleton height={36} width={216} radius="md" />
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height={92} radius={12} />
+        ))}
+      </SimpleGrid>
+      <Skeleton height={280} radius={12} />
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={56} radius="md" />
+      ))}
+    </Stack>
   )
 }

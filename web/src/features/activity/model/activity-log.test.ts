@@ -18,11 +18,11 @@ const ids = (entries: readonly { _id: string }[]) => entries.map(({ _id }) => _i
 test('the vehicle is shown as year make model plus VIN, and nothing empty is shown', () => {
   const details = { vehicleInfo: '2023 Ford Bronco', vin: '1FMDE5BH0PLA00001', vehicleCount: 1200, reason: '', removed: null, held: false }
   expect(detailPairs(details)).toEqual([
-    { label: 'Vehicle', value: '2023 Ford Bronco · VIN 1FMDE5BH0PLA00001' },
+    { label: 'Vehicle', value: '2023 Ford Bronco · VIN\u00a01FMDE5BH0PLA00001' },
     { label: 'Vehicle count', value: '1,200' },
     { label: 'Held', value: 'No' },
   ])
-  expect(detailPairs({ vin: 'V' })).toEqual([{ label: 'Vehicle', value: 'VIN V' }])
+  expect(detailPairs({ vin: 'V' })).toEqual([{ label: 'Vehicle', value: 'VIN\u00a0V' }])
 })
 
 test('underscores are shown as spaces', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))

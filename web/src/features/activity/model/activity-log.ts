@@ -35,7 +35,7 @@ export function detailLabel(key: string): string {
 /** The details of a line as pairs to show: the vehicle as year make model plus VIN in one, nothing that is empty (spec/2 section 3). */
 export function detailPairs(details: ActivityLog['details']): { label: string; value: string }[] {
   const { vehicleInfo, vin, ...others } = details
-  const vehicle = [textOf(vehicleInfo ?? null), textOf(vin ?? null) && `VIN ${textOf(vin ?? null)}`]
+  const vehicle = [textOf(vehicleInfo ?? null), textOf(vin ?? null) && `VIN\u00a0${textOf(vin ?? null)}`]
     .filter((part) => part !== '')
     .join(' · ')
   const pairs = Object.entries(others).map(([key, value]) => ({ label: detailLabel(key), value: textOf(value) }))

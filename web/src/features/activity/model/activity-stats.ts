@@ -9,8 +9,8 @@ export interface Counted {
   count: number
 }
 
-/** People beyond these are one row together, so that a large team stays readable. */
-const PEOPLE_SHOWN = 8
+/** People beyond these are one row together until somebody asks for all of them. */
+const PEOPLE_SHOWN = 5
 
 export interface Highlights {
   total: string

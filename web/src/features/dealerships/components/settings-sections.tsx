@@ -28,7 +28,6 @@ export function DealershipFields({ form }: SectionProps) {
         description="Days in lists and charts begin at midnight here"
         searchable
         allowDeselect={false}
-        limit={80}
         data={timeZoneChoices(form.values.timeZone)}
         nothingFoundMessage="No such time zone"
       />

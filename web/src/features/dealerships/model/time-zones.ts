@@ -2,13 +2,37 @@ interface Choice {
   value: string
   label: string
 }
+export interface ChoiceGroup {
+  group: string
+  items: Choice[]
+}
 
-let known: Choice[] | undefined
+/** What most dealerships need, from east to west. */
+const UNITED_STATES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+let known: ChoiceGroup[] | undefined
 
 /** Every time zone the browser knows, as 'America/New York (GMT-5)'; `current` is among them even where the browser does not know it. */
-export function timeZoneChoices(current: string): Choice[] {
-  known ??= Intl.supportedValuesOf('timeZone').map(choiceOf)
-  return known.some(({ value }) => value === current) ? known : [{ value: current, label: current }, ...known]
+export function timeZoneChoices(current: string): ChoiceGroup[] {
+  known ??= [
+    { group: 'United States', items: UNITED_STATES.map(choiceOf) },
+    {
+      group: 'Everywhere else',
+      items: Intl.supportedValuesOf('timeZone')
+        .filter((timeZone) => !UNITED_STATES.includes(timeZone))
+        .map(choiceOf),
+    },
+  ]
+  if (known.some(({ items }) => items.some(({ value }) => value === current))) return known
+  return [{ group: 'Now', items: [{ value: current, label: current }] }, ...known]
 }
 
 function choiceOf(timeZone: string): Choice {
