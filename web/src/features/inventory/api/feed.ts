@@ -22,12 +22,14 @@ export interface SentBytes {
   total: number
 }
 
-/** Uploads a feed file. The answer may say that work goes on: the versions tell the rest. */
+/** Uploads a feed file, to be imported or only checked. The answer may say that work goes on: the versions tell the rest. */
 export function useUploadFeed(dealershipId: string, onBytes: (bytes: SentBytes) => void) {
   const refresh = useRefreshFeed(dealershipId)
   return useMutation({
-    mutationFn: (file: File) =>
-      uploadFile('inventory-feed.uploadCsv', { params: { dealershipId } }, file, { onProgress: (sent, total) => onBytes({ sent, total }) }),
+    mutationFn: ({ file, checkOnly }: { file: File; checkOnly: boolean }) => {
+      const request = { params: { dealershipId }, query: { check: checkOnly ? 'true' : 'false' } } as const
+      return uploadFile('inventory-feed.uploadCsv', request, file, { onProgress: (sent, total) => onBytes({ sent, total }) })
+    },
     onSettled: refresh,
   })
 }
@@ -39,6 +41,16 @@ export function useDecideHeldFeed(dealershipId: string) {
       const operation = decision === 'confirm' ? 'inventory-feed.confirmFeedVersion' : 'inventory-feed.discardFeedVersion'
       return callOperation(operation, { params: { dealershipId, versionId } })
     },
+    onSettled: refresh,
+  })
+}
+
+/** Makes the inventory from an earlier feed file again. */
+export function useRestoreFeed(dealershipId: string) {
+  const refresh = useRefreshFeed(dealershipId)
+  return useMutation({
+    mutationFn: (versionId: FeedVersion['_id']) =>
+      callOperation('inventory-feed.restoreFeedVersion', { params: { dealershipId, versionId } }),
     onSettled: refresh,
   })
 }

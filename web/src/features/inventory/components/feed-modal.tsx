@@ -30,7 +30,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         {versions.isError && newest === undefined ? (
           <ErrorState title="The feed history could not be loaded" error={versions.error} onRetry={() => void versions.refetch()} />
         ) : null}
-        <FeedHistory versions={versions.data?.versions.slice(1) ?? []} />
+        <FeedHistory versions={versions.data?.versions.slice(1) ?? []} canManage={canManage} />
         <InventoryData dealershipId={dealership._id} />
       </Stack>
     </Dialog>

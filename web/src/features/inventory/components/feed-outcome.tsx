@@ -8,13 +8,13 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDecideHeldFeed } from '../api/feed.ts'
-import { countTiles, FEED_STATES, heldDifference, isWorking, percentRead, progressText } from '../model/feed-version.ts'
+import { countTiles, heldDifference, isWorking, outcomeOf, percentRead, progressText } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { RejectedRows } from './rejected-rows.tsx'
 
 /** What became of the newest file: progress while it is read, the counts after, and the question when it is held. */
 export function FeedOutcome({ version, canManage }: { version: FeedVersion; canManage: boolean }) {
-  const { label, tone } = FEED_STATES[version.state]
+  const { label, tone } = outcomeOf(version)
   return (
     <section className={styles.outcome} aria-label="Latest file" data-tone={tone}>
       <Group justify="space-between" gap="xs">
@@ -76,7 +76,11 @@ function HeldQuestion({ version, canManage }: { version: FeedVersion; canManage:
   const answer = async (decision: 'confirm' | 'discard') => {
     const agreed = await confirm(
       decision === 'confirm'
-        ? { title: 'Import this file after all?', text: `${version.fileName}: ${difference}`, confirmLabel: 'Import the file' }
+        ? {
+            title: version.checkOnly ? 'Import this file?' : 'Import this file after all?',
+            text: `${version.fileName}: ${difference}`,
+            confirmLabel: 'Import the file',
+          }
         : {
             title: 'Discard this file?',
             text: `${version.fileName} is dropped. The inventory stays as it is.`,

@@ -16,11 +16,11 @@ export function FeedUpload({ dealershipId }: { dealershipId: string }) {
   const input = useRef<HTMLButtonElement>(null)
   const upload = useUploadFeed(dealershipId, setBytes)
 
-  const send = async (chosen: File) => {
+  const send = async (chosen: File, checkOnly = false) => {
     setProblem(null)
     setBytes({ sent: 0, total: chosen.size })
     try {
-      const answer = await upload.mutateAsync(chosen)
+      const answer = await upload.mutateAsync({ file: chosen, checkOnly })
       toast(answer.message, answer.version.state === 'failed' ? 'bad' : 'good')
       setFile(null)
     } catch (error) {
@@ -49,7 +49,7 @@ export function FeedUpload({ dealershipId }: { dealershipId: string }) {
           ref={input}
           className={styles.picker}
           label="Replace Inventory CSV"
-          description="Comma, tab, semicolon or pipe separated; any column order"
+          description="Comma, tab, semicolon or pipe separated; any column order. Checking shows what would change before anything does."
           placeholder="Choose a .csv file"
           accept=".csv"
           leftSection={<IconFile size={16} />}
@@ -63,6 +63,13 @@ export function FeedUpload({ dealershipId }: { dealershipId: string }) {
         />
         <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
           {upload.isPending ? 'Uploading...' : 'Upload CSV'}
+        </Button>
+        <Button
+          variant="default"
+          disabled={file === null || problem !== null || upload.isPending}
+          onClick={() => file !== null && void send(file, true)}
+        >
+          Check this file
         </Button>
       </div>
       {bytes === null ? null : (

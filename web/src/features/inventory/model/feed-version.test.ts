@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldDifference, percentRead, progressText } from './feed-version.ts'
+import { heldDifference, outcomeOf, percentRead, progressText } from './feed-version.ts'
 
 const none = { rows: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
 
@@ -19,4 +19,13 @@ test('progress is unknown before the file is opened, and never passes 100 %', ()
   expect(percentRead({ bytesRead: 50, bytesTotal: 200, rowsRead: 3 })).toBe(25)
   expect(percentRead({ bytesRead: 300, bytesTotal: 200, rowsRead: 3 })).toBe(100)
   expect(progressText({ bytesRead: 1_048_576, bytesTotal: 2_097_152, rowsRead: 12_400 })).toBe('12,400 rows read, 1.0 MB of 2.0 MB')
+})
+
+test.each([
+  ['held', true, 'Checked'],
+  ['held', false, 'Held'],
+  ['discarded', true, 'Discarded'],
+  ['imported', true, 'Imported'],
+] as const)('a version that is %s (only checked: %s) is called %s', (state, checkOnly, label) => {
+  expect(outcomeOf({ state, checkOnly }).label).toBe(label)
 })

@@ -14,6 +14,11 @@ export const FEED_STATES = {
   discarded: { label: 'Discarded', tone: 'neutral' },
 } as const satisfies Record<FeedVersionState, { label: string; tone: Tone }>
 
+/** How a version is called and coloured; one that was handed in to be looked at is checked, not held. */
+export function outcomeOf({ state, checkOnly }: Pick<FeedVersion, 'state' | 'checkOnly'>): { label: string; tone: Tone } {
+  return checkOnly && state === 'held' ? { label: 'Checked', tone: 'info' } : FEED_STATES[state]
+}
+
 /** Work on this file is still going on. */
 export function isWorking(version: Pick<FeedVersion, 'state'>): boolean {
   return version.state === 'received' || version.state === 'importing'
