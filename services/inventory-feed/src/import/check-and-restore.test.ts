@@ -79,8 +79,8 @@ describe('an earlier feed file', () => {
       (await lot.upload(feedOf(vehicleRows(3)))).body.version,
       (await lot.upload(feedOf(vehicleRows(4)))).body.version,
     ]
-    const offers = await Promise.all([oldest, previous, current].map(async ({ _id }) => (await versionOf(lot, _id)).canRestore))
-    expect(offers).toEqual([false, true, false])
+    const offers = () => Promise.all([oldest, previous, current].map(async ({ _id }) => (await versionOf(lot, _id)).canRestore))
+    await eventually(offers).toEqual([false, true, false])
     expect((await restore(lot, current._id)).body).toMatchObject({ code: 'IS_CURRENT' })
     const gone = await restore(lot, oldest._id)
     expect([gone.status, gone.body.code]).toEqual([409, 'NOT_RESTORABLE'])
