@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useModals } from '@mantine/modals'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface DialogProps {
   title: string
@@ -14,13 +14,12 @@ interface DialogProps {
 /** A dialog of the portal: Escape and the cross close it, and focus returns where it was. */
 export function Dialog({ title, width, onClose, children }: DialogProps) {
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
-  /** a question on top of it takes Escape for itself */
-  const covered = useModals().modals.length > 0
+  const escapes = useTakesEscape()
   return (
     <Modal
       opened
       onClose={onClose}
-      closeOnEscape={!covered}
+      closeOnEscape={escapes}
       size={width}
       title={title}
       fullScreen={narrow}
@@ -30,4 +29,19 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
       {children}
     </Modal>
   )
+}
+
+/**
+ * False while a question or another dialog of Mantine's manager lies on top, and until the key press that closed it is over: a browser renders
+ * between two listeners of one press, so that the dialog below would take the same Escape for itself.
+ */
+function useTakesEscape(): boolean {
+  const covered = useModals().modals.length > 0
+  const [uncovered, setUncovered] = useState(!covered)
+  useEffect(() => {
+    if (covered) return setUncovered(false)
+    const timer = setTimeout(() => setUncovered(true))
+    return () => clearTimeout(timer)
+  }, [covered])
+  return uncovered && !covered
 }

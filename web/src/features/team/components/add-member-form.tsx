@@ -43,7 +43,7 @@ export function AddMemberForm({ dealershipId, say }: { dealershipId: string; say
       <h3 className={styles.heading} id="add-member">
         Add a sales team member
       </h3>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} ${styles.withButton}`}>
         <TextInput {...form.getInputProps('name')} label="Name" required autoComplete="off" maxLength={200} />
         <TextInput {...form.getInputProps('email')} label="Email" type="email" required autoComplete="off" maxLength={254} />
         <PasswordInput
@@ -55,10 +55,10 @@ export function AddMemberForm({ dealershipId, say }: { dealershipId: string; say
           autoComplete="new-password"
           maxLength={200}
         />
+        <Button type="submit" leftSection={<IconPlus size={16} />} loading={add.isPending}>
+          Add Member
+        </Button>
       </div>
-      <Button type="submit" leftSection={<IconPlus size={16} />} loading={add.isPending}>
-        Add Member
-      </Button>
     </form>
   )
 }

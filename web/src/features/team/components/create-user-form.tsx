@@ -96,10 +96,10 @@ export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
           nothingFoundMessage={dealerships.length === 0 ? 'Add a dealership first' : 'No dealership matches'}
           maxDropdownHeight={260}
         />
+        <Button type="submit" leftSection={<IconPlus size={16} />} loading={create.isPending}>
+          Create User
+        </Button>
       </div>
-      <Button type="submit" leftSection={<IconPlus size={16} />} loading={create.isPending}>
-        Create User
-      </Button>
     </form>
   )
 }

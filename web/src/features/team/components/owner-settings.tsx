@@ -65,7 +65,9 @@ export function OwnerSettings({ owner, dealerships, onSalesTeam }: OwnerSettings
           <UrlActivitySection />
         </Tabs.Panel>
       </Tabs>
-      <div className={styles.messages}>{message}</div>
+      <div className={styles.messages}>
+        <div>{message}</div>
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ export interface PersonRow {
   email: string
   role: Role
   dealershipName?: string | undefined
-  /** absent where it is not known: the owner's own entry */
+  /** absent for whoever looks at the list */
   lastLogin?: string | null
   notifications: ReactNode
   actions: ReactNode
@@ -112,12 +112,11 @@ function RolePill({ role }: { role: Role }) {
 }
 
 function Status({ person: { lastLogin } }: { person: PersonRow }) {
-  if (lastLogin === undefined) return null
-  const status = memberStatus({ lastLogin })
+  const status = lastLogin === undefined ? 'Active' : memberStatus({ lastLogin })
   return (
     <div className={styles.since}>
       <StatusPill tone={status === 'Active' ? 'good' : 'warn'}>{status}</StatusPill>
-      {lastLogin === null ? null : (
+      {lastLogin === null || lastLogin === undefined ? null : (
         <span>
           <span className="visually-hidden">last sign-in </span>
           <RelativeTime at={lastLogin} />

@@ -18,7 +18,11 @@ interface ResetPasswordProps {
 
 /** Opens 'Reset Password' for a user on top of whatever is open (spec/2 section 2.15). */
 export function openResetPassword(props: Omit<ResetPasswordProps, 'onClose'>): void {
-  const id = modals.open({ title: 'Reset Password', children: <ResetPassword {...props} onClose={() => modals.close(id)} /> })
+  const id = modals.open({
+    title: 'Reset Password',
+    styles: { title: { fontWeight: 650 } },
+    children: <ResetPassword {...props} onClose={() => modals.close(id)} />,
+  })
 }
 
 /** At least 4 characters (spec/2 section 5); whose password it is must then choose their own (DESIGN 7.11). */

@@ -46,7 +46,9 @@ export function SalesTeam({ dealership, onActivity }: SalesTeamProps) {
       {team.data === undefined ? null : (
         <Members dealershipId={dealership._id} members={team.data.salesTeam} say={say} onActivity={onActivity} />
       )}
-      <div className={styles.messages}>{message}</div>
+      <div className={styles.messages}>
+        <div>{message}</div>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export interface DealershipGroup {
   salespeople: StaffUser[]
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true })
 
 /** The users in which every searched word occurs: in name, email, role or dealership. By name. */
 export function findPeople(users: readonly StaffUser[], search: string): StaffUser[] {
