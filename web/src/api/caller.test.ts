@@ -4,6 +4,7 @@ import { createCaller } from './caller.ts'
 
 const fetchFn = vi.fn<typeof fetch>()
 const onSessionEnded = vi.fn()
+const onPasswordChangeRequired = vi.fn()
 const call = createCaller(
   {
     'auth.login': ['POST', '/api/dealerships/admin/login'],
@@ -11,7 +12,7 @@ const call = createCaller(
     'leads.listLeads': ['GET', '/api/dealerships/:dealershipId/leads'],
   },
   fetchFn,
-  onSessionEnded,
+  { onSessionEnded, onPasswordChangeRequired },
 )
 const answer = (status: number, body: string) => fetchFn.mockResolvedValueOnce(new Response(body, { status }))
 const failureOf = (promise: Promise<unknown>) =>
@@ -72,5 +73,15 @@ describe('a call', () => {
     answer(401, '{}')
     await failureOf(call('auth.listDealerships', {}))
     expect(onSessionEnded).toHaveBeenCalledTimes(1)
+  })
+
+  test('answered that a password must be chosen first says so', async () => {
+    answer(403, JSON.stringify({ error: 'e', message: 'No', code: 'FORBIDDEN', requestId: 'r1' }))
+    await failureOf(call('auth.listDealerships', {}))
+    expect(onPasswordChangeRequired).not.toHaveBeenCalled()
+    answer(403, JSON.stringify({ error: 'e', message: 'First', code: 'PASSWORD_CHANGE_REQUIRED', requestId: 'r2' }))
+    await failureOf(call('auth.listDealerships', {}))
+    expect(onPasswordChangeRequired).toHaveBeenCalledTimes(1)
+    expect(onSessionEnded).not.toHaveBeenCalled()
   })
 })

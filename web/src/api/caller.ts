@@ -19,11 +19,21 @@ export type CallOperation = <Id extends OperationId>(id: Id, request: RequestFor
 /** An answer 401 to a sign-in means wrong password, not a session that ended. */
 const SIGN_IN: OperationId = 'auth.login'
 
+/** What every service answers somebody whose password somebody else has set (DESIGN 7.11). */
+const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED'
+
+export interface CallListeners {
+  /** hears of every 401 but that of signing in */
+  onSessionEnded: () => void
+  /** hears of every answer that the user must first choose a password */
+  onPasswordChangeRequired: () => void
+}
+
 /**
  * Makes the function that calls operations. It throws ApiError (the server said no), NetworkError (no answer came) or the
- * signal's own AbortError. `onSessionEnded` hears of every 401 but that of signing in.
+ * signal's own AbortError.
  */
-export function createCaller(routes: RouteTable, fetchFn: typeof fetch, onSessionEnded: () => void): CallOperation {
+export function createCaller(routes: RouteTable, fetchFn: typeof fetch, hears: CallListeners): CallOperation {
   return async <Id extends OperationId>(id: Id, request: RequestFor<Id>, options: CallOptions = {}) => {
     const route = routes[id]
     if (route === undefined) throw new Error(`No such operation: ${id}`)
@@ -33,7 +43,8 @@ export function createCaller(routes: RouteTable, fetchFn: typeof fetch, onSessio
     const text = await readText(response, options.signal)
     if (response.ok) return (text === '' ? undefined : parseAnswer(response.status, text)) as AnswerOf<Id>
     const error = toApiError(response.status, text)
-    if (error.status === 401 && id !== SIGN_IN) onSessionEnded()
+    if (error.status === 401 && id !== SIGN_IN) hears.onSessionEnded()
+    if (error.code === PASSWORD_CHANGE_REQUIRED) hears.onPasswordChangeRequired()
     throw error
   }
 }

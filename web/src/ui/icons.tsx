@@ -164,3 +164,7 @@ export function IconActivity(props: IconProps) {
 export function IconUp(props: IconProps) {
   return <Glyph {...props} d="M12 19V5M5 12l7-7 7 7" />
 }
+
+export function IconDown(props: IconProps) {
+  return <Glyph {...props} d="M6 9l6 6 6-6" />
+}

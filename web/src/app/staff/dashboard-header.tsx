@@ -4,6 +4,7 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './dashboard-header.module.css'
 import { useLiveStatus } from './live-provider.tsx'
+import { PersonMenu } from './person-menu.tsx'
 import { useSession } from './session-context.ts'
 
 /** Heading by role, role badge, name and email, and what the role may open (spec/1 section 2.3). */
@@ -18,9 +19,7 @@ export function DashboardHeader({ onOwnerSettings, onSettings }: { onOwnerSettin
           <h1 className={styles.title}>
             {user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'} <StatusPill tone="info">{user.role}</StatusPill>
           </h1>
-          <p className={styles.person}>
-            {user.name} <span className={styles.email}>{user.email}</span>
-          </p>
+          <PersonMenu />
         </div>
         <div className={styles.buttons}>
           {live === 'lost' ? (

@@ -3,6 +3,7 @@ import { TeamActivityDialog } from '../../features/activity/components/team-acti
 import { DealershipSettings } from '../../features/dealerships/components/dealership-settings.tsx'
 import { FeedModal } from '../../features/inventory/components/feed-modal.tsx'
 import { PacketLogsModal } from '../../features/packets/components/packet-logs-modal.tsx'
+import { ChangePasswordDialog } from '../../features/session/components/change-password-dialog.tsx'
 import { OwnerSettingsDialog } from '../../features/team/components/owner-settings-dialog.tsx'
 import { SalesTeamDialog } from '../../features/team/components/sales-team-dialog.tsx'
 import { SendPacketFromDealership } from './send-packet.tsx'
@@ -17,6 +18,7 @@ interface DashboardModalsProps {
 /** The dialog that the address names, for the dealership it names. */
 export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
   const { user } = useSession()
+  if (modal.modal?.name === 'password') return <ChangePasswordDialog email={user.email} onClose={modal.close} />
   if (modal.modal?.name === 'owner-settings') {
     if (user.role !== 'OWNER') return null
     const openTeam = (dealershipId: string) => modal.open('sales-team', dealershipId)

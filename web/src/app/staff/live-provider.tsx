@@ -13,10 +13,17 @@ export function useLiveStatus(): LiveStatus {
   return use(LiveContext)
 }
 
+interface LiveProviderProps {
+  /** another number: the session is another one, whose stream must be asked for */
+  renewals: number
+  children: ReactNode
+}
+
 /** One stream of live messages per tab, turned into fresh caches; after a gap everything is read again. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ renewals, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LiveStatus>('connecting')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed session needs a stream of its own
   useEffect(() => {
     const invalidator = createInvalidator(queryClient)
     const live = listenLive({
@@ -30,6 +37,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       live.close()
       invalidator.stop()
     }
-  }, [queryClient])
+  }, [queryClient, renewals])
   return <LiveContext value={status}>{children}</LiveContext>
 }

@@ -1,37 +1,55 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import { signOut } from '../../../features/session/api/sign-in.ts'
 import { LoginForm } from '../../../features/session/components/login-form.tsx'
 import { returnPath } from '../../../features/session/model/return-path.ts'
 import { readSession, saveSession } from '../../../features/session/model/stored-session.ts'
-import { Starfield } from '../../../ui/starfield.tsx'
-import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
-import styles from './login-page.module.css'
+import { ChoosePassword } from '../choose-password.tsx'
+import { Entrance } from '../entrance.tsx'
 
-/** The sign-in screen (spec/1 section 2.2); whoever is signed in already goes straight on. */
+/** Signed in by a password that somebody else has set; it is kept nowhere but here, and only until the next one is chosen. */
+interface Newcomer {
+  email: string
+  password: string
+}
+
+/** The sign-in screen (spec/1 section 2.2); whoever is signed in already, here or meanwhile in another tab, goes straight on. */
 export function LoginPage() {
-  useDocumentTitle('Admin Portal')
   const [search] = useSearchParams()
-  const [signedIn, setSignedIn] = useState(() => readSession(localStorage, new Date()) !== null)
-  if (signedIn) return <Navigate to={returnPath(search.get('returnTo'))} replace />
+  const [signedIn, setSignedIn] = useState(hasSession)
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
+  useEffect(() => {
+    const look = () => setSignedIn(hasSession())
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [])
 
-  const enter = (user: AnswerOf<'auth.login'>) => {
+  const enter = useCallback((user: AnswerOf<'auth.login'>) => {
     saveSession(localStorage, user, new Date())
     setSignedIn(true)
+  }, [])
+  if (signedIn) return <Navigate to={returnPath(search.get('returnTo'))} replace />
+  if (newcomer !== null) {
+    const leave = () => {
+      signOut().catch(() => {})
+      setNewcomer(null)
+    }
+    return <ChoosePassword email={newcomer.email} currentPassword={newcomer.password} onChanged={enter} onLogout={leave} />
   }
+  return <Login onSignedIn={(user, password) => (user.mustChangePassword ? setNewcomer({ email: user.email, password }) : enter(user))} />
+}
+
+function Login({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void }) {
+  useDocumentTitle('Admin Portal')
   return (
-    <main className={styles.page}>
-      <Starfield />
-      <div className={styles.toggle}>
-        <ColorSchemeToggle />
-      </div>
-      <div className={styles.card}>
-        <img src="/favicon.svg" alt="" width="48" height="48" />
-        <h1 className={styles.title}>Admin Portal</h1>
-        <p className={styles.text}>Sign in to your dealership</p>
-        <LoginForm onSignedIn={enter} />
-      </div>
-    </main>
+    <Entrance title="Admin Portal" text="Sign in to your dealership">
+      <LoginForm onSignedIn={onSignedIn} />
+    </Entrance>
   )
+}
+
+function hasSession(): boolean {
+  return readSession(localStorage, new Date()) !== null
 }

@@ -1,5 +1,6 @@
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import { whileChangingPassword } from '../model/password-change.ts'
 
 export function signIn(email: string, password: string): Promise<AnswerOf<'auth.login'>> {
   return callOperation('auth.login', { body: { email, password } })
@@ -12,4 +13,17 @@ export function signOut(): Promise<AnswerOf<'auth.logout'>> {
 /** Who the cookie says is signed in; throws ApiError 401 for nobody. */
 export function whoIsSignedIn(signal?: AbortSignal): Promise<AnswerOf<'auth.getSession'>> {
   return callOperation('auth.getSession', {}, { signal })
+}
+
+/** Tells the server that somebody is there (spec/1 section 4.1); throws ApiError 401 when the session has ended. */
+export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
+  return callOperation('auth.extendSession', {})
+}
+
+/**
+ * Chooses a new password. Throws ApiError 400 WRONG_PASSWORD or SAME_PASSWORD, 429 after too many wrong ones. Every session of the user ends
+ * meanwhile, and this browser goes on with a new one: whoever hears of that end waits for `passwordChangeSettled`.
+ */
+export function changeOwnPassword(currentPassword: string, newPassword: string): Promise<AnswerOf<'auth.changeOwnPassword'>> {
+  return whileChangingPassword(() => callOperation('auth.changeOwnPassword', { body: { currentPassword, newPassword } }))
 }

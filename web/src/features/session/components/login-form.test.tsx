@@ -40,12 +40,16 @@ test('says Entering... while it waits, and hands on who signed in', async () => 
   expect(button.disabled).toBe(true)
   expect(signIn).toHaveBeenCalledWith('o@example.com', 'secret')
   answer(person)
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person))
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 
 test.each([
   [new ApiError(401, { message: 'Wrong password' }), 'Invalid credentials'],
-  [new ApiError(429, { message: 'Slow down' }), 'Invalid credentials'],
+  [
+    new ApiError(429, { message: 'Too many sign-in attempts. Try again in 15 minutes.' }),
+    'Too many sign-in attempts. Try again in 15 minutes.',
+  ],
+  [new ApiError(400, { message: 'Not an email address' }), 'Invalid credentials'],
   [new ApiError(500, {}), 'Invalid credentials'],
   [new NetworkError(), 'Error connecting to server'],
 ])('answers %s by the words of the specification, and keeps what was typed', async (error, text) => {

@@ -1,12 +1,12 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { NetworkError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { signIn } from '../api/sign-in.ts'
 
-/** Email and password (spec/1 sections 2.2 and 5.1). Any refusal reads 'Invalid credentials'. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>) => void }) {
+/** Email and password (spec/1 sections 2.2 and 5.1). Any refusal reads 'Invalid credentials', but the one that says when to try again. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
   const password = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -16,9 +16,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.lo
     setBusy(true)
     setFailure(null)
     try {
-      onSignedIn(await signIn(values.email.trim(), values.password))
+      onSignedIn(await signIn(values.email.trim(), values.password), values.password)
     } catch (error) {
-      setFailure(error instanceof NetworkError ? 'Error connecting to server' : 'Invalid credentials')
+      setFailure(failureText(error))
       setBusy(false)
       password.current?.focus()
     }
@@ -60,4 +60,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.lo
       </Stack>
     </form>
   )
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof NetworkError) return 'Error connecting to server'
+  return error instanceof ApiError && error.status === 429 ? error.message : 'Invalid credentials'
 }

@@ -19,12 +19,7 @@ export interface StoredSession {
 /** Writes the spec's fields after a sign-in. */
 export function saveSession(storage: BrowserStorage, user: SessionUser, now: Date): void {
   storage.setItem('adminLoggedIn', 'true')
-  storage.setItem('adminRole', user.role)
-  storage.setItem('adminName', user.name)
-  storage.setItem('adminEmail', user.email)
-  storage.setItem('adminId', user._id)
-  if (user.dealershipId === undefined) storage.removeItem('adminDealershipId')
-  else storage.setItem('adminDealershipId', user.dealershipId)
+  updateUser(storage, user)
   storage.setItem('sessionStartTime', String(now.getTime()))
   storage.setItem('lastActivity', String(now.getTime()))
 }
@@ -49,6 +44,21 @@ export function readSession(storage: BrowserStorage, now: Date): StoredSession |
   }
 }
 
+/** When the person last did something, in ms since the epoch; null where that is not stored. */
+export function readLastActivity(storage: Pick<Storage, 'getItem'>): number | null {
+  return readTime(storage, 'lastActivity')
+}
+
+/** Writes what the server says of the user, and leaves the times as they are. */
+export function updateUser(storage: BrowserStorage, user: SessionUser): void {
+  storage.setItem('adminRole', user.role)
+  storage.setItem('adminName', user.name)
+  storage.setItem('adminEmail', user.email)
+  storage.setItem('adminId', user._id)
+  if (user.dealershipId === undefined) storage.removeItem('adminDealershipId')
+  else storage.setItem('adminDealershipId', user.dealershipId)
+}
+
 /** Remembers that the person did something. Does nothing when no session is stored: another tab may have ended it. */
 export function touchSession(storage: BrowserStorage, now: Date): void {
   if (storage.getItem('adminLoggedIn') === 'true') storage.setItem('lastActivity', String(now.getTime()))
@@ -61,7 +71,7 @@ export function clearSession(storage: BrowserStorage): void {
   if (scheme !== null) storage.setItem(COLOR_SCHEME_KEY, scheme)
 }
 
-function readTime(storage: BrowserStorage, key: string): number | null {
+function readTime(storage: Pick<Storage, 'getItem'>, key: string): number | null {
   const time = Number(storage.getItem(key) ?? Number.NaN)
   return Number.isFinite(time) && time > 0 ? time : null
 }

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callOperation } from './call-operation.ts'
+import { idleHeaders } from './idle-header.ts'
+
+const now = Date.parse('2026-03-01T10:00:00Z')
+const stored = (values: Record<string, string>) => ({ getItem: (key: string) => values[key] ?? null })
+
+test.each([
+  ['somebody who just did something', { adminLoggedIn: 'true', lastActivity: String(now - 60_000) }, {}],
+  ['nobody there for more than a minute', { adminLoggedIn: 'true', lastActivity: String(now - 60_001) }, { 'x-forecourt-idle': '1' }],
+  ['a clock that was set back', { adminLoggedIn: 'true', lastActivity: String(now + 9_000_000) }, {}],
+  ['nobody signed in', { lastActivity: '1' }, {}],
+  ['a customer', {}, {}],
+])('%s', (_, values, headers) => {
+  expect(idleHeaders(stored(values), now)).toEqual(headers)
+})
+
+const fetchFn = vi.fn<typeof fetch>(async () => Response.json([]))
+beforeEach(() => void vi.stubGlobal('fetch', fetchFn))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('every call says so, beside its own headers', async () => {
+  localStorage.setItem('adminLoggedIn', 'true')
+  localStorage.setItem('lastActivity', String(Date.now() - 120_000))
+  await callOperation('auth.login', { body: { email: 'a@b.test', password: 'x' } })
+  expect(fetchFn.mock.lastCall?.[1]?.headers).toMatchObject({ 'x-forecourt-idle': '1', 'content-type': 'application/json' })
+  localStorage.setItem('lastActivity', String(Date.now()))
+  await callOperation('auth.listDealerships', {})
+  expect(fetchFn.mock.lastCall?.[1]?.headers).not.toHaveProperty('x-forecourt-idle')
+})
+
+test('storage that may not be read is no reason to send nothing', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    clear: () => {},
+  })
+  await expect(callOperation('auth.listDealerships', {})).resolves.toEqual([])
+})

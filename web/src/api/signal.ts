@@ -1,0 +1,21 @@
+type Listener = () => void
+
+export interface Signal {
+  announce: () => void
+  /** Returns the function that stops listening. */
+  listen: (listener: Listener) => () => void
+}
+
+/** Something that may be announced by anyone, and listened for. */
+export function createSignal(): Signal {
+  const listeners = new Set<Listener>()
+  return {
+    announce: () => {
+      for (const listener of listeners) listener()
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

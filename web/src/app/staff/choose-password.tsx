@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { AnswerOf } from '../../api/operation-types.ts'
+import { ChoosePasswordForm } from '../../features/session/components/choose-password-form.tsx'
+import { Entrance } from './entrance.tsx'
+
+interface ChoosePasswordProps {
+  email: string
+  currentPassword?: string
+  onChanged: (user: AnswerOf<'auth.changeOwnPassword'>) => void
+  onLogout: () => void
+}
+
+/** Comes before anything else for somebody whose password somebody else has set (DESIGN 7.11). */
+export function ChoosePassword({ email, currentPassword, onChanged, onLogout }: ChoosePasswordProps) {
+  useDocumentTitle('Choose your own password')
+  return (
+    <Entrance title="Choose your own password" text="Somebody else has set the password you have. Only you should know the next one.">
+      <ChoosePasswordForm email={email} currentPassword={currentPassword} submitLabel="Save and continue" onChanged={onChanged} />
+      <Button variant="subtle" fullWidth mt="xs" onClick={onLogout}>
+        Logout
+      </Button>
+    </Entrance>
+  )
+}

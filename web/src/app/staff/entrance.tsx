@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Starfield } from '../../ui/starfield.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import styles from './entrance.module.css'
+
+/** What stands before the portal: a card under the stars (spec/1 section 2.2). */
+export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <Starfield />
+      <div className={styles.toggle}>
+        <ColorSchemeToggle />
+      </div>
+      <div className={styles.card}>
+        <img src="/favicon.svg" alt="" width="48" height="48" />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+    </main>
+  )
+}

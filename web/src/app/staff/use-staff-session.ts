@@ -1,0 +1,152 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { passwordChangeRequired } from '../../api/password-change-required.ts'
+import { sessionEnded } from '../../api/session-ended.ts'
+import { extendSession, signOut, whoIsSignedIn } from '../../features/session/api/sign-in.ts'
+import { passwordChangeSettled } from '../../features/session/model/password-change.ts'
+import { loginPath } from '../../features/session/model/return-path.ts'
+import { keepSession, type SessionKeeper, type SessionWarning } from '../../features/session/model/session-keeper.ts'
+import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
+
+/** How long the server may take to say that the session goes on after all. */
+const ASK_MS = 5_000
+
+export interface StaffSession {
+  /** null on the way to the login */
+  user: StoredSession | null
+  /** must choose a password before anything else */
+  mustChoosePassword: boolean
+  warning: SessionWarning | null
+  /** counts how often the server began another session for the same person: live updates must be asked for again */
+  renewals: number
+  stay: () => void
+  /** signs out here and at the server, and goes to the login */
+  logout: () => void
+  passwordChosen: (user: SessionUser) => void
+}
+
+/**
+ * The session of this tab (spec/1 sections 2.1 and 4.1): read from storage, kept by activity, ended by the clock, by another tab, or by the
+ * server, which has the last word. Where it ends by itself, the login brings the person back to this page.
+ */
+export function useStaffSession(): StaffSession {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const here = useHere()
+  const keeper = useRef<SessionKeeper | null>(null)
+  const left = useRef(false)
+  const [user, setUser] = useState<StoredSession | null>(() => readSession(localStorage, new Date()))
+  const shown = useRef(user)
+  const [mustChoosePassword, setMustChoosePassword] = useState(false)
+  const [warning, setWarning] = useState<SessionWarning | null>(null)
+  const [renewals, setRenewals] = useState(0)
+  const signedIn = user !== null
+
+  const leave = useCallback(
+    (to: string) => {
+      left.current = true
+      keeper.current?.stop()
+      clearSession(localStorage)
+      queryClient.clear()
+      setWarning(null)
+      shown.current = null
+      setUser(null)
+      void navigate(to, { replace: true })
+    },
+    [navigate, queryClient],
+  )
+  const endSession = useCallback(() => leave(loginPath(here.current)), [leave, here])
+  const logout = useCallback(() => {
+    signOut().catch(() => {})
+    leave('/admin/login')
+  }, [leave])
+
+  /** What another person was shown is nothing for this one. */
+  const show = useCallback(
+    (next: StoredSession | null) => {
+      if (JSON.stringify(shown.current) === JSON.stringify(next)) return
+      if (shown.current?.id !== next?.id) queryClient.clear()
+      shown.current = next
+      setUser(next)
+    },
+    [queryClient],
+  )
+
+  useEffect(() => {
+    if (!signedIn) return left.current ? undefined : endSession()
+    const current = keepSession({
+      target: window,
+      storage: localStorage,
+      now: () => Date.now(),
+      extend: extendSession,
+      onWarning: setWarning,
+      onUser: show,
+      onEnded: (reason) => {
+        if (reason === 'timeout') signOut().catch(() => {})
+        endSession()
+      },
+    })
+    keeper.current = current
+    return () => current.stop()
+  }, [signedIn, endSession, show])
+
+  useEffect(() => {
+    if (!signedIn) return
+    const controller = new AbortController()
+    let asking = false
+    const adopt = (answer: SessionUser) => {
+      updateUser(localStorage, answer)
+      show(readSession(localStorage, new Date()))
+      setMustChoosePassword(answer.mustChangePassword === true)
+    }
+    /** Somebody who has just chosen a new password goes on with another session: only the answer to this says that it is over. */
+    const onServerEnded = async () => {
+      if (asking) return
+      asking = true
+      const goesOn = await stillSignedIn(controller.signal)
+      asking = false
+      if (controller.signal.aborted) return
+      if (goesOn === null) return endSession()
+      adopt(goesOn)
+      setRenewals((count) => count + 1)
+      await queryClient.invalidateQueries()
+    }
+    const stops = [
+      sessionEnded.listen(() => void onServerEnded()),
+      passwordChangeRequired.listen(() => setMustChoosePassword(true)),
+      () => controller.abort(),
+    ]
+    // The cookie decides: a 401 ends the session by itself, anything else shows up on the page's own calls.
+    whoIsSignedIn(controller.signal).then(adopt, () => {})
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [signedIn, endSession, show, queryClient])
+
+  const stay = useCallback(() => keeper.current?.stay(), [])
+  const passwordChosen = useCallback((changed: SessionUser) => {
+    saveSession(localStorage, changed, new Date())
+    setMustChoosePassword(false)
+  }, [])
+  return { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen }
+}
+
+/** The address of the page, whenever it is asked for. */
+function useHere() {
+  const { pathname, search, hash } = useLocation()
+  const here = useRef('')
+  here.current = pathname + search + hash
+  return here
+}
+
+/** Who goes on being signed in, or null. */
+async function stillSignedIn(signal: AbortSignal): Promise<SessionUser | null> {
+  try {
+    await passwordChangeSettled()
+    return await whoIsSignedIn(AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]))
+  } catch {
+    return null
+  }
+}

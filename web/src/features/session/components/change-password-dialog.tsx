@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { saveSession } from '../model/stored-session.ts'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
+
+/** Lets anybody signed in choose a new password; their sessions elsewhere end, this browser's goes on. */
+export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Dialog title="Change password" width={420} onClose={onClose}>
+      <Text size="sm" c="dimmed" mb="md">
+        You stay signed in here. Everywhere else you will have to sign in again.
+      </Text>
+      <ChoosePasswordForm
+        email={email}
+        submitLabel="Change password"
+        size="sm"
+        onChanged={(user) => {
+          saveSession(localStorage, user, new Date())
+          toast('Your password has been changed')
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

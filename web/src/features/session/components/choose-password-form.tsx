@@ -1,0 +1,90 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { changeOwnPassword } from '../api/sign-in.ts'
+import { checkChoice, type PasswordChoice } from '../model/new-password.ts'
+
+type Field = keyof PasswordChoice
+type ChangedUser = AnswerOf<'auth.changeOwnPassword'>
+
+interface ChoosePasswordFormProps {
+  email: string
+  /** known right after signing in; otherwise it is asked for */
+  currentPassword?: string
+  submitLabel: string
+  size?: 'sm' | 'md'
+  onChanged: (user: ChangedUser) => void
+}
+
+/** The server's refusals that belong to a field. */
+const FIELD_OF: Readonly<Record<string, Field>> = { WRONG_PASSWORD: 'current', SAME_PASSWORD: 'next' }
+
+/** The current password, and the new one twice (DESIGN 7.11). Nothing typed is lost by a refusal. */
+export function ChoosePasswordForm({ email, currentPassword, submitLabel, size = 'md', onChanged }: ChoosePasswordFormProps) {
+  const asksCurrent = currentPassword === undefined
+  const form = useForm<PasswordChoice>({
+    mode: 'uncontrolled',
+    initialValues: { current: currentPassword ?? '', next: '', again: '' },
+    validate: checkChoice,
+  })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const focus = (field: Field) => form.getInputNode(field)?.focus()
+  const refuse = (error: unknown) => {
+    const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
+    if (field === undefined || (field === 'current' && !asksCurrent)) {
+      setFailure(error instanceof NetworkError ? 'Error connecting to server' : errorMessage(error))
+      return focus('next')
+    }
+    form.setFieldError(field, errorMessage(error))
+    focus(field)
+  }
+  const submit = async ({ current, next }: PasswordChoice) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      onChanged(await changeOwnPassword(current, next))
+    } catch (error) {
+      setBusy(false)
+      refuse(error)
+    }
+  }
+  const showFirstError = (errors: Partial<Record<string, unknown>>) => {
+    const first = (['current', 'next', 'again'] as const).find((field) => errors[field])
+    if (first !== undefined) focus(first)
+  }
+  const input = (field: Field, label: string, autoComplete: string) => (
+    <PasswordInput
+      {...form.getInputProps(field)}
+      key={form.key(field)}
+      label={label}
+      name={field}
+      autoComplete={autoComplete}
+      required
+      withAsterisk={false}
+      size={size}
+    />
+  )
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), showFirstError)}>
+      <Stack gap="md">
+        {failure === null ? null : (
+          <Alert color="red" variant="outline" role="alert" p="sm">
+            {failure}
+          </Alert>
+        )}
+        {/* password managers want to know whose password it is */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {asksCurrent ? input('current', 'Current password', 'current-password') : null}
+        {input('next', 'New password', 'new-password')}
+        {input('again', 'New password again', 'new-password')}
+        <Button type="submit" size={size} fullWidth disabled={busy} data-busy={busy || undefined} mt="xs">
+          {busy ? 'Saving...' : submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import styles from './session-warning-modal.module.css'
+
+interface SessionWarningModalProps {
+  /** null: something was done meanwhile, and the limit has moved on */
+  secondsLeft: number | null
+  onStay: () => void
+  onLogout: () => void
+}
+
+/** When a screen reader hears how much time is left; every second would be too often. */
+const SAID_AT = [300, 240, 180, 120, 60, 30, 10]
+
+/**
+ * The warning before a session ends for want of activity (spec/1 section 4.1). It waits for an answer, also when the mouse moves: it would
+ * otherwise be gone before a button is reached. Escape stays.
+ */
+export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWarningModalProps) {
+  return (
+    <Modal
+      opened
+      onClose={onStay}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title="Session Timeout Warning"
+      centered
+      size={440}
+      zIndex={1000}
+      transitionProps={{ duration: 120 }}
+      styles={{ title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } }}
+    >
+      {secondsLeft === null ? (
+        <Text>You are still signed in.</Text>
+      ) : (
+        <>
+          <Text>You have been inactive for a while. You will be logged out in</Text>
+          <p className={styles.countdown} role="timer" aria-label="Time left">
+            <span className={styles.number}>{secondsLeft}</span> {secondsLeft === 1 ? 'second' : 'seconds'}
+          </p>
+          <VisuallyHidden role="status">{announcement(secondsLeft)}</VisuallyHidden>
+        </>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg" className={styles.buttons}>
+        <Button variant="default" onClick={onLogout}>
+          Logout Now
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          Stay Logged In
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** The last of the times at which something is said; it changes only there. */
+function announcement(secondsLeft: number): string {
+  const said = SAID_AT.findLast((at) => secondsLeft <= at) ?? secondsLeft
+  return said >= 60 ? `${said / 60} ${said === 60 ? 'minute' : 'minutes'} left` : `${said} seconds left`
+}

@@ -1,0 +1,18 @@
+import { PASSWORD_MIN_LENGTH } from 'virtual:contract-constants'
+
+export interface PasswordChoice {
+  current: string
+  next: string
+  again: string
+}
+
+export const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
+
+/** What is wrong with what was typed, by field (DESIGN 7.11); null where nothing is. */
+export function checkChoice({ current, next, again }: PasswordChoice): Record<keyof PasswordChoice, string | null> {
+  return {
+    current: current === '' ? 'Enter the password you have now' : null,
+    next: next.length < PASSWORD_MIN_LENGTH ? TOO_SHORT : null,
+    again: again === next ? null : 'The two passwords are not the same',
+  }
+}

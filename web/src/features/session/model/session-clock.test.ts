@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { isDue, msToNextLook, plausibleActivity, sessionPhase } from './session-clock.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const last = Date.parse('2026-03-01T10:00:00Z')
+
+describe('where a session stands', () => {
+  test.each([
+    ['at once', 0, { kind: 'active' }],
+    ['a moment before the warning', 175 * MINUTE - 1, { kind: 'active' }],
+    ['five minutes before the limit', 175 * MINUTE, { kind: 'warning', secondsLeft: 300 }],
+    ['within the first second', 175 * MINUTE + 1, { kind: 'warning', secondsLeft: 300 }],
+    ['after a second', 175 * MINUTE + SECOND, { kind: 'warning', secondsLeft: 299 }],
+    ['a moment before the limit', 3 * HOUR - 1, { kind: 'warning', secondsLeft: 1 }],
+    ['at the limit', 3 * HOUR, { kind: 'ended' }],
+    ['the next morning, after a night asleep', 14 * HOUR, { kind: 'ended' }],
+    ['an hour before: the clock was set back', -HOUR, { kind: 'active' }],
+    ['years before: the clock was reset', -30 * 365 * 24 * HOUR, { kind: 'active' }],
+  ])('%s', (_, idle, phase) => {
+    expect(sessionPhase(last, last + idle)).toEqual(phase)
+  })
+})
+
+describe('when to look again', () => {
+  test.each([
+    ['often, long before the warning', HOUR, 15 * SECOND],
+    ['exactly at the warning', 175 * MINUTE - 4 * SECOND, 4 * SECOND],
+    ['at the next full second of the countdown', 176 * MINUTE + 250, 750],
+    ['each second', 176 * MINUTE, SECOND],
+    ['often, when the clock was set back', -HOUR, 15 * SECOND],
+  ])('%s', (_, idle, ms) => {
+    expect(msToNextLook(last, last + idle)).toBe(ms)
+  })
+})
+
+test('a last activity in the future is taken for now; one in the past stays', () => {
+  expect(plausibleActivity(last + HOUR, last)).toBe(last)
+  expect(plausibleActivity(last - HOUR, last)).toBe(last - HOUR)
+})
+
+test('what is to be done every minute is not put off by a clock that was set back', () => {
+  expect(isDue(last, last + MINUTE - 1, MINUTE)).toBe(false)
+  expect(isDue(last, last + MINUTE, MINUTE)).toBe(true)
+  expect(isDue(last, last - 1, MINUTE)).toBe(true)
+})
