@@ -6,11 +6,11 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { leadsCollections } from './collections.ts'
-import { onDealershipCreated } from './consumers/on-dealership-created.ts'
+import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
-import { onUserCreated } from './consumers/on-user-created.ts'
 import type { LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
+import { startSweepDeleted } from './jobs/sweep-deleted.ts'
 import { closePacket } from './operations/close-packet.ts'
 import { createCustomer } from './operations/create-customer.ts'
 import { createLead } from './operations/create-lead.ts'
@@ -49,14 +49,13 @@ export async function buildApp(deps: ServiceDeps): Promise<Service> {
   implementOperations(app, leadsOperations, handlers(leads), deps)
 
   onPacketEvents(leads)
-  onDealershipCreated(leads)
-  onUserCreated(leads)
-  const quietVisits = startEndQuietVisits(leads, db)
+  onDirectoryEvents(leads)
+  const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db)]
 
   const ready = async () => {
     await Promise.all([pingMongo(deps.mongo), messaging.ready()])
   }
-  const closers = [quietVisits.close, () => messaging.close(), async () => leads.hints.close()]
+  const closers = [...jobs.map(({ close }) => close), () => messaging.close(), async () => leads.hints.close()]
   return toService({ name: 'leads', app, ready, closers })
 }
 

@@ -20,8 +20,16 @@ export function onPacketEvents(deps: LeadsDeps) {
   return deps.messaging.consumeBatch({
     durable: 'packet-analytics',
     events: [packetCreated, packetOpened, packetHeartbeatReceived, packetInteracted, packetClosed, packetSubmitted],
-    handler: (envelopes) => writePacketFacts(deps, foldPacketEvents(envelopes)),
+    handler: async (envelopes) => writePacketFacts(deps, foldPacketEvents(await ofTheLiving(deps, envelopes))),
   })
+}
+
+/** What still arrives of deleted dealerships is dropped: a heartbeat on its way, or what waited in the outbox. */
+async function ofTheLiving<E extends { data: { dealershipId: string } }>({ dealerships }: Pick<LeadsDeps, 'dealerships'>, envelopes: E[]) {
+  const ids = [...new Set(envelopes.map(({ data }) => data.dealershipId))]
+  const facts = await Promise.all(ids.map((id) => dealerships.facts(id)))
+  const deleted = new Set(ids.filter((_, index) => facts[index]?.deleted))
+  return envelopes.filter(({ data }) => !deleted.has(data.dealershipId))
 }
 
 type Deps = Pick<LeadsDeps, 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>

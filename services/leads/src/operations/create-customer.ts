@@ -8,6 +8,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { toCustomer } from './customer-answer.ts'
+import { livingDealership } from './living-dealership.ts'
 
 type CreateCustomerCall = Call<typeof leadsOperations.createCustomer>
 
@@ -15,6 +16,7 @@ type CreateCustomerCall = Call<typeof leadsOperations.createCustomer>
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {
   return async (call) => {
     const { dealershipId } = call.params
+    await livingDealership(deps, dealershipId)
     const existing = await deps.customers.findSamePerson(dealershipId, call.body)
     if (existing !== null) throw customerExists(existing)
     const made = await addCustomer(deps, call).catch(async (error: unknown) => {

@@ -9,6 +9,7 @@ import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
 import { toLead } from './lead-answer.ts'
+import { livingDealership } from './living-dealership.ts'
 import { presence } from './presence.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
@@ -17,6 +18,7 @@ type CreateLeadCall = Call<typeof leadsOperations.createLead>
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
+    await livingDealership(deps, dealershipId)
     // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
     const lead = await deps.transaction((session) => addLead(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())

@@ -91,7 +91,7 @@ test('the lead counts its packets and the screens hear of it', async () => {
   const place = dealership()
   const live = await leads.live(place.dealershipId)
   const sent = await sendPacket(leads, place)
-  await expect.poll(async () => (await sent.lead()).packets).toBe(1)
+  await expect.poll(async () => (await sent.lead())?.packets).toBe(1)
   await expect
     .poll(() => live)
     .toContainEqual({

@@ -9,6 +9,7 @@ import { customerName } from '../domain/customer-name.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { livingDealership } from './living-dealership.ts'
 import { toPacketLog } from './packet-log-answer.ts'
 import { presence } from './presence.ts'
 
@@ -22,6 +23,7 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
   return async (call) => {
     const { dealershipId, customerId } = call.body
     const link = linkOf(call.body)
+    await livingDealership(deps, dealershipId)
     const customer = await deps.customers.find(dealershipId, customerId)
     if (customer === null) throw notFound('Customer')
     const made = await addPacketLog(deps, call, customer, link).catch(async (error: unknown) => {

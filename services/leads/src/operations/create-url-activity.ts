@@ -4,6 +4,7 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { packetLink, parsePacketLink } from '../domain/packet-link.ts'
+import { livingDealership } from './living-dealership.ts'
 
 /** Records that a link was made, for older clients; a link whose packet log is recorded is there already, and stays as it is. */
 export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperations.createUrlActivity> {
@@ -13,6 +14,7 @@ export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperatio
     if (parts === null || parts.dealershipId !== dealership.toLowerCase() || parts.linkId !== linkId) {
       throw invalidFields([{ path: 'customUrl', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId}' }])
     }
+    await livingDealership(deps, dealership)
     const { firstName, lastName, email = '', phone = '' } = customer
     await deps.urlActivity.record(dealership, {
       linkId,

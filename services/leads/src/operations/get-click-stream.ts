@@ -7,9 +7,12 @@ import { parsePacketLink } from '../domain/packet-link.ts'
 /** Newest entries a screen gets; it shows them by tab and by packet. */
 const MAX_ENTRIES = 2_000
 
+import { livingDealership } from './living-dealership.ts'
+
 /** What a customer did on their packet pages, newest first; of one packet with `link`. An address nobody has did nothing. */
 export function getClickStream(deps: LeadsDeps): Handler<typeof leadsOperations.getClickStream> {
   return async ({ params: { dealershipId, email }, query: { link } }) => {
+    await livingDealership(deps, dealershipId)
     const customer = await deps.customers.findByEmail(dealershipId, email)
     if (customer === null) return { entries: [] }
     const packetLogId = link === undefined || link === '' ? undefined : await packetOf(deps, dealershipId, link)

@@ -40,6 +40,7 @@ function beginCounted(deps: LeadsDeps, call: HandleOpenCall, packet: PacketLogDo
 async function packetOf(deps: LeadsDeps, { dealershipId, link, vin }: HandleOpenCall['body']): Promise<PacketLogDoc> {
   const parts = parsePacketLink(link)
   if (parts === null || parts.dealershipId !== dealershipId.toLowerCase()) throw notFound('Packet')
+  if ((await deps.dealerships.facts(parts.dealershipId)).deleted) throw notFound('Packet')
   const packet = await deps.packetLogs.findByLink(dealershipId, parts.linkId)
   if (packet === null || !namesVehicle(packet.vehicle, parts.vehicleId) || !namesVehicle(packet.vehicle, vin)) throw notFound('Packet')
   return packet

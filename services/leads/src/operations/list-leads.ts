@@ -3,6 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
 import { toLead } from './lead-answer.ts'
+import { livingDealership } from './living-dealership.ts'
 import { pageWindow } from './paging.ts'
 import { presence } from './presence.ts'
 import { visibleTo } from './visible-leads.ts'
@@ -11,8 +12,9 @@ import { visibleTo } from './visible-leads.ts'
 export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listLeads> {
   return async ({ params: { dealershipId }, query, caller }) => {
     const { page, pageSize, search = '', sort, date } = query
-    const since = windowStart(date, await deps.dealerships.timeZone(dealershipId), deps.clock())
-    const wanted = { visibleTo: visibleTo(caller), since, search, sort, ...pageWindow(query) }
+    const { settings } = await livingDealership(deps, dealershipId)
+    const since = windowStart(date, settings.timeZone, deps.clock())
+    const wanted = { visibleTo: visibleTo(caller, settings), since, search, sort, ...pageWindow(query) }
     const [docs, total] = await Promise.all([
       deps.leads.list(dealershipId, wanted),
       page === undefined ? 0 : deps.leads.count(dealershipId, wanted),

@@ -29,7 +29,7 @@ test('packet links come newest first: all, of one customer by email or id, or in
 
 test('whoever looks at a packet right now is shown as active, until they go quiet', async () => {
   const sent = await sendPacket(leads)
-  const active = async () => (await sent.staff('listPacketLogs', { query: { dealershipId: sent.dealershipId } })).body[0].active
+  const active = async () => (await sent.staff('listPacketLogs', { query: { dealershipId: sent.dealershipId } })).body[0]?.active
   expect(await active()).toBe(false)
   await sent.open()
   expect(await active()).toBe(true)

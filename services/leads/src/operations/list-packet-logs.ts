@@ -2,6 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
+import { livingDealership } from './living-dealership.ts'
 import { toPacketLog } from './packet-log-answer.ts'
 import { pageWindow } from './paging.ts'
 import { presence } from './presence.ts'
@@ -10,6 +11,7 @@ import { presence } from './presence.ts'
 export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
   return async ({ query }) => {
     const { dealershipId, page, pageSize, search = '' } = query
+    await livingDealership(deps, dealershipId)
     const customerId = await wantedCustomer(deps, query)
     const wanted = { customerId, search, ...pageWindow(query) }
     const [docs, total] = await Promise.all([

@@ -14,14 +14,18 @@ type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
  * record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, for a missing record and for another
  * dealership's, 401 for an `_id` without a session.
  */
-export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs'>, call: PacketCall): Promise<VisitDoc | null> {
+export async function visitOf(
+  deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs' | 'dealerships'>,
+  call: PacketCall,
+): Promise<VisitDoc | null> {
   const { logId } = call.params
   if (!isVisitToken(logId)) {
     await packetForStaff(deps, call)
     return null
   }
   const visit = await deps.visitCache.find(logId)
-  if (visit === null) throw notFound('Packet')
+  // Remembered visits outlive the dealership they belonged to.
+  if (visit === null || (await deps.dealerships.facts(visit.dealershipId.toHexString())).deleted) throw notFound('Packet')
   return visit
 }
 

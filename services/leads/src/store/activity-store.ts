@@ -1,5 +1,6 @@
 import type { CustomerLog } from '@forecourt/contracts/leads/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import { type ActivityKind, activityKind } from '../domain/activity.ts'
 import type { LoggedEntries } from '../domain/packet-facts.ts'
@@ -49,6 +50,9 @@ export function createActivityStore(db: Db) {
     /** Oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
       activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(activities, { dealershipId: new ObjectId(dealershipId) }, options),
     /** What the activities of each customer add up to, in one aggregation over the index alone. */
     async countByCustomer(
       dealershipId: string,

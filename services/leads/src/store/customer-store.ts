@@ -1,5 +1,6 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { type Contact, contactKey, isEmailSearch, personKey, searchPattern, searchText } from '../domain/contact.ts'
 
@@ -87,6 +88,9 @@ export function createCustomerStore(db: Db) {
       const learnt = somebodyElse === null ? { ...filled, ...keysOf(filled), zip: customer.zip || lead.zip } : {}
       await customers.updateOne({ _id, dealershipId }, { $set: { ...learnt, newestLeadId: leadId } }, { session })
     },
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),
     /** Customers matching a search (spec/2 section 5) by name; without a search the newest. */
     list(dealershipId: string, search: string, limit: number): Promise<CustomerDoc[]> {
       const inDealership = { dealershipId: new ObjectId(dealershipId) }

@@ -1,37 +1,93 @@
+import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { LRUCache } from 'lru-cache'
 import { type Db, ObjectId } from 'mongodb'
-
-/** Days are counted here until a dealership says where it is (DESIGN 7.14). */
-export const DEFAULT_TIME_ZONE = 'America/New_York'
 
 /** The little this service keeps of a dealership, from auth's events. */
 export interface DealershipDoc {
   _id: ObjectId
   name: string
-  /** IANA name */
-  timeZone: string
+  /** what was unknown to an older version of this service is absent */
+  settings?: Partial<DealershipSettings>
+  /** of the newest event that was taken in: ids are in order of time */
+  eventId?: string
+}
+/** What stays of a deleted dealership, so that nothing that is told of it late brings it back. */
+interface Tombstone {
+  _id: ObjectId
+  deletedAt: Date
+}
+type StoredDealership = (DealershipDoc & { deletedAt?: undefined }) | Tombstone
+
+/** What this service goes by. */
+export interface DealershipFacts {
+  deleted: boolean
+  settings: DealershipSettings
 }
 
-export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
+/** Every call asks for them, so they are remembered: another replica goes by the old ones for this long at most. */
+export const REMEMBER_MS = 2_000
+const MAX_REMEMBERED = 5_000
+
+export const dealershipCollection: CollectionSpec = {
+  name: 'dealerships',
+  indexes: [{ key: { deletedAt: 1 }, name: 'deleted', partialFilterExpression: { deletedAt: { $exists: true } } }],
+}
 
 /** The projection of dealerships: the only place that names the collection. */
 export function createDealershipStore(db: Db) {
-  const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
+  const dealerships = db.collection<StoredDealership>(dealershipCollection.name)
+  const remembered = new LRUCache<string, DealershipFacts>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS })
+
   return {
-    /** Keeps a dealership's name. May run twice. */
-    async keep(dealershipId: string, name: string): Promise<void> {
-      const update = { $set: { name }, $setOnInsert: { timeZone: DEFAULT_TIME_ZONE } }
-      await dealerships.updateOne({ _id: new ObjectId(dealershipId) }, update, { upsert: true })
+    /**
+     * Takes in what an event says of a dealership. May run twice; what is older than what is known, and anything of a deleted dealership,
+     * changes nothing.
+     */
+    async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
+      const asKnown = { _id: new ObjectId(dealershipId), deletedAt: { $exists: false }, eventId: { $not: { $gt: eventId } } }
+      try {
+        await dealerships.updateOne(asKnown, { $set: { ...facts, eventId } }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      remembered.delete(dealershipId)
+    },
+    /** Leaves nothing but that it was deleted. May run twice. */
+    async bury(dealershipId: string, deletedAt: Date): Promise<void> {
+      const living = { _id: new ObjectId(dealershipId), deletedAt: { $exists: false } }
+      try {
+        await dealerships.replaceOne(living, { deletedAt }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      remembered.delete(dealershipId)
+    },
+    /** The defaults for a dealership that has not been heard of yet. */
+    async facts(dealershipId: string): Promise<DealershipFacts> {
+      const known = remembered.get(dealershipId)
+      if (known !== undefined) return known
+      const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
+      const isBuried = found?.deletedAt !== undefined
+      const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...(found === null || isBuried ? {} : found.settings) }
+      const facts = { deleted: isBuried, settings }
+      remembered.set(dealershipId, facts)
+      return facts
     },
     /** Names by id; of dealerships that are known here. */
     async names(dealershipIds: readonly ObjectId[]): Promise<Map<string, string>> {
-      const found = await dealerships.find({ _id: { $in: [...dealershipIds] } }, { projection: { name: 1 } }).toArray()
+      const known = { _id: { $in: [...dealershipIds] }, deletedAt: { $exists: false } }
+      const found = await dealerships.find<Pick<DealershipDoc, '_id' | 'name'>>(known, { projection: { name: 1 } }).toArray()
       return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]))
     },
-    /** The default for a dealership that has not been heard of yet. */
-    async timeZone(dealershipId: string): Promise<string> {
-      const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
-      return found?.timeZone ?? DEFAULT_TIME_ZONE
+    /** Dealerships deleted since then, longest ago first. */
+    async deletedSince(since: Date): Promise<string[]> {
+      const found = await dealerships
+        .find({ deletedAt: { $gte: since } }, { projection: { _id: 1 } })
+        .sort({ deletedAt: 1 })
+        .toArray()
+      return found.map(({ _id }) => _id.toHexString())
     },
   }
 }

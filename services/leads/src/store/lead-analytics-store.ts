@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** What a customer's packets tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
@@ -27,6 +28,9 @@ export function createLeadAnalyticsStore(db: Db) {
   return {
     find: (dealershipId: string, customerId: string) =>
       analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }),
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(analytics, { dealershipId: new ObjectId(dealershipId) }, options),
     /** Replaces what was counted before. Runs in the transaction that counted, so that two counts at once do not cross. */
     async save(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<void> {
       if (counts.size === 0) return

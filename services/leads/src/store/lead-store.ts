@@ -1,6 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { VehicleSummary } from '@forecourt/contracts/leads/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Document, type Filter, ObjectId } from 'mongodb'
 import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
 import { type LeadAnalyticsDoc, leadAnalyticsCollection } from './lead-analytics-store.ts'
@@ -49,6 +50,8 @@ export interface LeadQuery {
   limit: number
 }
 
+const UNASSIGN_AT_ONCE = 500
+
 export type NewLead = Omit<LeadDoc, '_id' | 'dealershipId' | 'search'>
 
 /** The leads of a dealership: the only place that names the collection. */
@@ -67,6 +70,19 @@ export function createLeadStore(db: Db) {
       const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()]).toArray()
       return lead ?? null
     },
+    /** Takes some of the leads a user is assigned to from them, a bounded batch. Returns whose leads they are; none when all is done. */
+    async unassignSome(dealershipId: string, userId: string): Promise<string[]> {
+      const assigned = { dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId }
+      const some = await leads
+        .find(assigned, { projection: { customerId: 1 } })
+        .limit(UNASSIGN_AT_ONCE)
+        .toArray()
+      await leads.updateMany({ ...assigned, _id: { $in: some.map(({ _id }) => _id) } }, { $set: { assignedTo: null } })
+      return some.map(({ customerId }) => customerId.toHexString())
+    },
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(leads, { dealershipId: new ObjectId(dealershipId) }, options),
     /** The leads a query asks for, with their analytics, in one aggregation. */
     list(dealershipId: string, query: LeadQuery): Promise<LeadWithAnalytics[]> {
       const { sort, skip, limit } = query

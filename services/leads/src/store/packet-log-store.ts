@@ -1,6 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { PACKET_TEMPLATES, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
 
@@ -123,6 +124,9 @@ export function createPacketLogStore(db: Db) {
       })
       if (operations.length > 0) await logs.bulkWrite(operations, { ordered: false })
     },
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(logs, { dealershipId: new ObjectId(dealershipId) }, options),
     /** What the packet logs of each customer add up to, in one aggregation. */
     async countByCustomer(
       dealershipId: string,

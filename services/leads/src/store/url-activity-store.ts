@@ -1,6 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { VehicleSummary } from '@forecourt/contracts/leads/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
 
@@ -21,7 +22,7 @@ export const urlActivityCollection: CollectionSpec = {
   name: 'url-activity',
   indexes: [
     { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
-    { key: { createdAt: -1 }, name: 'newest' },
+    { key: { createdAt: -1, _id: -1 }, name: 'newest' },
   ],
 }
 
@@ -29,13 +30,16 @@ export const urlActivityCollection: CollectionSpec = {
 export function createUrlActivityStore(db: Db) {
   const activity = db.collection<UrlActivityDoc>(urlActivityCollection.name)
   return {
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(activity, { dealershipId: new ObjectId(dealershipId) }, options),
     /** Records a link once: who recorded it first stays. */
     async record(dealershipId: string, { linkId, ...facts }: NewUrlActivity, session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), linkId }
       await activity.updateOne(filter, { $setOnInsert: facts }, { upsert: true, session })
     },
     /** The links made last, of every dealership, newest first. */
-    newest: (limit: number): Promise<UrlActivityDoc[]> => activity.find().sort({ createdAt: -1 }).limit(limit).toArray(),
+    newest: (limit: number): Promise<UrlActivityDoc[]> => activity.find().sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
   }
 }
 export type UrlActivityStore = ReturnType<typeof createUrlActivityStore>

@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { TouchedPacket, VisitSigns } from '../domain/packet-facts.ts'
 import type { ViewerKind } from '../domain/viewer.ts'
@@ -60,6 +61,7 @@ export const visitCollection: CollectionSpec = {
   name: 'visits',
   indexes: [
     { key: { tokenHash: 1 }, name: 'token', unique: true },
+    { key: { dealershipId: 1 }, name: 'dealership' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'live_of_customer', partialFilterExpression: { live: true } },
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
     { key: { expiresAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
@@ -132,6 +134,9 @@ export function createVisitStore(db: Db) {
         .sort({ lastHeartbeatAt: 1 })
         .limit(limit)
         .toArray(),
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(visits, { dealershipId: new ObjectId(dealershipId) }, options),
     /** Ends visits at their last heartbeat, unless they have been heard of since they were looked up. */
     async end(quiet: readonly VisitSummary[]): Promise<void> {
       const operations = quiet.map(({ _id, dealershipId, lastHeartbeatAt }) => ({

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope } from '@forecourt/contracts/event'
-import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { type Customer, leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { liveSubject } from '@forecourt/contracts/live'
-import type { ClientRequestOf, Operation } from '@forecourt/contracts/operation'
+import type { ClientRequestOf, Operation, ResponseOf } from '@forecourt/contracts/operation'
 import type { OwnServer } from '@forecourt/dev-servers/test-servers'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
@@ -17,13 +17,25 @@ import { buildApp } from '../app.ts'
 type Ops = typeof leadsOperations
 type OperationName = keyof Ops
 
-export interface Answer {
+/** A union's members all at once: a test knows which of them it asked for. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+/** What an error says. */
+export interface ErrorBody {
+  error: string
+  message: string
+  code: string
+  requestId: string
+  fields: { path: string; message: string }[]
+  /** who a new customer would have repeated */
+  customer: Customer
+}
+/** What an operation answers, in any of its forms, or an error's body: which it is the test says before it looks into it. */
+export interface Answer<Name extends OperationName = OperationName> {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: what a server answers is looked into by every test in its own way
-  body: any
+  body: AllOf<ResponseOf<Ops[Name]> | ErrorBody>
 }
 /** Calls operations as one caller. What a test leaves out - defaults, and on purpose what the schema wants - is left out of the request. */
-export type Client = <Name extends OperationName>(name: Name, request: Partial<ClientRequestOf<Ops[Name]>>) => Promise<Answer>
+export type Client = <Name extends OperationName>(name: Name, request: Partial<ClientRequestOf<Ops[Name]>>) => Promise<Answer<Name>>
 
 /** The data of any event of this service, as far as tests look at it. */
 export type StoredData = Record<string, string>

@@ -1,0 +1,214 @@
+import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { jetstream } from '@nats-io/jetstream'
+import { type Document, ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { leadsCollections } from '../collections.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { sweepDeleted } from '../jobs/sweep-deleted.ts'
+import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
+import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { wireLeads } from '../wire.ts'
+import { follow } from './on-directory-events.ts'
+
+const PATIENCE = { timeout: 15_000 }
+
+let leads: LeadsFixture
+/** keeps the stream of auth */
+let auth: Messaging
+/** the same stores as the service's, with hands of the test on them */
+let own: LeadsDeps
+beforeAll(async () => {
+  leads = await startLeads()
+  const authDb = leads.deps.mongo.db(`${leads.deps.databasePrefix}auth`)
+  auth = await startMessaging({ service: 'auth', db: authDb, nats: leads.nats, logger: leads.deps.logger })
+  await vi.waitFor(() => auth.ready(), PATIENCE)
+  own = wireLeads(leads.deps, leads.db, auth)
+})
+afterAll(async () => {
+  await auth.close()
+  await leads.deps.mongo.db(`${leads.deps.databasePrefix}auth`).dropDatabase()
+  await leads.close()
+})
+
+function happened<E extends EventDefinition>(event: E, data: EventData<E>): Envelope<EventData<E>> {
+  const actor = { kind: 'system', name: 'test' } as const
+  return makeEnvelope(event, data, { dealershipId: null, actor, correlationId: 'test', now: leads.clock.now() })
+}
+/** Puts events on the stream, also such as were there before, and waits until the service is through with them. */
+async function tell(...envelopes: Envelope[]): Promise<void> {
+  const marker = happened(dealershipCreated, { dealershipId: newId(), name: 'Marker', email: 'marker@example.com' })
+  for (const envelope of [...envelopes, marker]) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
+  await expect.poll(() => one('dealerships', marker.data.dealershipId), PATIENCE).toMatchObject({ name: 'Marker' })
+}
+const one = (collection: string, id: string) => leads.db.collection(collection).findOne({ _id: new ObjectId(id) })
+const created = (dealershipId: string, name = 'Lakeside Ford') =>
+  happened(dealershipCreated, { dealershipId, name, email: 'sales@lakeside.example' })
+const updated = (dealershipId: string, settings: Partial<DealershipSettings>, name = 'Lakeside Ford') =>
+  happened(dealershipUpdated, {
+    dealershipId,
+    name,
+    email: 'sales@lakeside.example',
+    settings: { ...DEFAULT_DEALERSHIP_SETTINGS, ...settings },
+  })
+const deleted = (dealershipId: string) => happened(dealershipDeleted, { dealershipId, name: 'Lakeside Ford' })
+const hired = ({ _id: userId, name, email, role }: SessionUser, dealershipId: string) =>
+  happened(userCreated, { userId, name, email, role, dealershipId })
+
+/** All that is kept of a dealership, by collection. */
+async function keptOf(dealershipId: string): Promise<Record<string, Document[]>> {
+  const kept: Record<string, Document[]> = {}
+  for (const { name } of leadsCollections) {
+    const rows = await leads.db
+      .collection(name)
+      .find({ dealershipId: new ObjectId(dealershipId) })
+      .sort({ _id: 1 })
+      .toArray()
+    if (rows.length > 0) kept[name] = rows
+  }
+  return kept
+}
+const EVERYTHING = ['activities', 'customers', 'lead-analytics', 'leads', 'packet-logs', 'url-activity', 'users', 'visits']
+
+/** A dealership with people, and a customer who has opened a packet, clicked in it and submitted options. */
+async function busyDealership(): Promise<{ sent: SentPacket; logId: string; events: Envelope[] }> {
+  const sent = await sendPacket(leads)
+  await tell(created(sent.dealershipId), hired(sent.sales, sent.dealershipId))
+  const logId = await sent.open()
+  const body = { customerLogs: logs(leads.clock.now(), 'photo_clicked', 'calcTerm'), options }
+  expect(await leads.anonymous()('saveOptions', { params: { logId }, body })).toMatchObject({ status: 200 })
+  expect(await leads.anonymous()('heartbeat', { params: { logId } })).toMatchObject({ status: 200 })
+  await expect.poll(sent.lead, PATIENCE).toMatchObject({ opens: 1, submitted: true, mostRecentCalcTime: expect.any(String) })
+  expect(Object.keys(await keptOf(sent.dealershipId)).sort()).toEqual(EVERYTHING)
+  const events: Envelope[] = []
+  for (const type of ['opened', 'interacted', 'submitted', 'heartbeat-received', 'created']) {
+    events.push(...(await leads.storedEvents(`leads.packet.${type}.v1`)).filter(({ dealershipId }) => dealershipId === sent.dealershipId))
+  }
+  expect(events.length).toBeGreaterThanOrEqual(5)
+  return { sent, logId, events }
+}
+
+test('names, settings and users are kept from the events of auth; twice is harmless, and what is older than what is known changes nothing', async () => {
+  const { dealershipId, sales } = dealership()
+  const first = created(dealershipId, 'Old Name')
+  const second = updated(dealershipId, { timeZone: 'America/Denver' }, 'Between')
+  const third = updated(dealershipId, { timeZone: 'America/Chicago' }, 'Lakeside Ford')
+  const person = hired(sales, dealershipId)
+  await tell(third, person, second, first, person, first)
+  expect(await one('dealerships', dealershipId)).toMatchObject({ name: 'Lakeside Ford', settings: { timeZone: 'America/Chicago' } })
+  expect(await one('users', sales._id)).toMatchObject({ name: 'Sam Sales', role: 'SALES', dealershipId: new ObjectId(dealershipId) })
+})
+
+test("what a dealership decides is gone by: its days, and whether SALES see everybody's leads", async () => {
+  const { dealershipId, admin, sales } = dealership()
+  await leads.as(admin)('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName: 'Early' } })
+  const seen = async (user: SessionUser, date: 'today' | 'all') =>
+    (await leads.as(user)('listLeads', { params: { dealershipId }, query: { date } })).body.map(({ lastName }) => lastName)
+  // From noon to nine in the evening in New York, which is the next day in Greenwich.
+  leads.clock.advance(9 * 3_600_000)
+  expect(await seen(admin, 'today')).toEqual(['Early'])
+  await tell(updated(dealershipId, { timeZone: 'Etc/UTC' }))
+  expect(await seen(admin, 'today')).toEqual([])
+  expect(await seen(sales, 'all')).toEqual([])
+  await tell(updated(dealershipId, { salesLeadVisibility: 'all' }))
+  expect(await seen(sales, 'all')).toEqual(['Early'])
+  expect(await seen(admin, 'today')).toEqual(['Early'])
+  await tell(updated(dealershipId, {}))
+  expect(await seen(sales, 'all')).toEqual([])
+})
+
+test('a deleted dealership loses everything, another one nothing; open pages and staff are told that it is not there, and nothing late brings it back', async () => {
+  const { sent, logId, events } = await busyDealership()
+  const { sent: other, logId: otherLogId } = await busyDealership()
+  const { dealershipId } = sent
+  const before = await keptOf(other.dealershipId)
+  const late = [created(dealershipId), updated(dealershipId, {}), hired(sent.otherSales, dealershipId), deleted(dealershipId)]
+
+  await tell(deleted(dealershipId))
+  expect(await keptOf(dealershipId)).toEqual({})
+  expect(Object.keys((await one('dealerships', dealershipId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
+
+  const page = leads.anonymous()
+  const params = { logId }
+  const gone = { status: 404, body: { code: 'NOT_FOUND', message: 'Packet not found' } }
+  expect(await page('heartbeat', { params })).toMatchObject(gone)
+  expect(await page('saveOptions', { params, body: { options } })).toMatchObject(gone)
+  expect(await page('closePacket', { params, body: { action: 'page_hide' } })).toMatchObject(gone)
+  expect(await page('getPacketLog', { params })).toMatchObject(gone)
+  expect(await page('handleOpen', { body: { dealershipId, link: sent.link, vin: vehicle.vin } })).toMatchObject(gone)
+  const staff = leads.as(owner)
+  const person = { firstName: 'A', lastName: 'B' }
+  expect(await staff('createLead', { params: { dealershipId }, body: person })).toMatchObject({ status: 404 })
+  expect(await staff('createCustomer', { params: { dealershipId }, body: person })).toMatchObject({ status: 404 })
+  expect(await staff('listLeads', { params: { dealershipId } })).toMatchObject({ status: 404 })
+
+  for (const envelope of events) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
+  const marker = await sendPacket(leads)
+  await marker.open()
+  await expect.poll(marker.lead, PATIENCE).toMatchObject({ opens: 1 })
+  await tell(...late)
+  expect(await keptOf(dealershipId)).toEqual({})
+  expect(await one('users', sent.otherSales._id)).toBeNull()
+  expect(await leads.db.collection('dead-letters').countDocuments()).toBe(0)
+
+  expect(await keptOf(other.dealershipId)).toEqual(before)
+  expect(await page('heartbeat', { params: { logId: otherLogId } })).toMatchObject({ status: 200 })
+})
+
+test('a deletion that is cut off half-way has closed the door already, and is finished when it comes again', async () => {
+  const { sent, logId } = await busyDealership()
+  const event = deleted(sent.dealershipId)
+  let batches = 0
+  const cutOff = () => {
+    batches += 1
+    if (batches === 6) throw new Error('killed')
+  }
+  await expect(follow(own, event, cutOff)).rejects.toThrow('killed')
+  const left = Object.keys(await keptOf(sent.dealershipId))
+  expect(left).toEqual(expect.arrayContaining(['leads', 'customers']))
+  expect(left.length).toBeLessThan(EVERYTHING.length)
+  await expect.poll(async () => (await leads.anonymous()('heartbeat', { params: { logId } })).status, PATIENCE).toBe(404)
+  await tell(event, event)
+  expect(await keptOf(sent.dealershipId)).toEqual({})
+})
+
+test('what a call that had begun before the deletion writes after it is swept, of deleted dealerships alone', async () => {
+  const [gone, other] = [dealership(), dealership()]
+  await tell(deleted(gone.dealershipId))
+  for (const { dealershipId } of [gone, other]) {
+    await leads.db.collection('leads').insertOne({ dealershipId: new ObjectId(dealershipId), lastName: 'Late' })
+  }
+  await sweepDeleted(own)
+  expect(await keptOf(gone.dealershipId)).toEqual({})
+  expect(await keptOf(other.dealershipId)).toMatchObject({ leads: [{ lastName: 'Late' }] })
+})
+
+test('a deleted user is taken off their leads and cannot be chosen any more; who else works there keeps theirs', async () => {
+  const { dealershipId, admin, sales, otherSales } = dealership()
+  const person = hired(sales, dealershipId)
+  await tell(person, hired(otherSales, dealershipId))
+  const assign = async (lastName: string, { _id: id, name, email, role }: SessionUser) => {
+    await leads.as(admin)('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName } })
+    await leads.db
+      .collection('leads')
+      .updateOne({ dealershipId: new ObjectId(dealershipId), lastName }, { $set: { assignedTo: { id, name, email, role } } })
+  }
+  await assign('Hers', otherSales)
+  await assign('His', sales)
+  const live = await leads.live(dealershipId)
+  const { _id: userId, name, email, role } = sales
+  const left = happened(userDeleted, { userId, name, email, role, dealershipId })
+  await tell(left, left, person)
+  const { body } = await leads.as(admin)('listLeads', { params: { dealershipId } })
+  expect(body.map(({ lastName, assignedTo }) => [lastName, assignedTo?.name ?? null]).sort()).toEqual([
+    ['Hers', 'Sue Sales'],
+    ['His', null],
+  ])
+  await expect.poll(() => live.map(({ topic }) => topic)).toContain('lead.changed')
+  expect(await own.users.find(userId)).toBeNull()
+  expect(await own.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
+})
