@@ -107,7 +107,7 @@ function Group({ group, say, onSalesTeam, onRemoved }: GroupProps) {
       {admins.length + salespeople.length === 0 ? (
         <p className={styles.nobody}>Nobody yet.</p>
       ) : (
-        <PeopleList label={`Users of ${name}`} people={[...admins, ...salespeople].map(row)} show={['role']} quiet />
+        <PeopleList label={`Users of ${name}`} people={[...admins, ...salespeople].map(row)} show={['role']} />
       )}
     </section>
   )

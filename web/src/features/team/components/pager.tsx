@@ -1,10 +1,12 @@
 import { Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './team.module.css'
 import type { usePage } from './use-page.ts'
 
 /** '21–40 of 1,000' and the page numbers; nothing when everything fits on one page. */
 export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label: string }) {
+  const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   if (list.pages === 1) return null
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -15,7 +17,8 @@ export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label
         total={list.pages}
         value={list.page}
         onChange={list.setPage}
-        siblings={1}
+        siblings={narrow ? 0 : 1}
+        gap={narrow ? 4 : 8}
         size="sm"
         getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
         getControlProps={(control) => ({ 'aria-label': `${control} page` })}

@@ -25,8 +25,6 @@ interface PeopleListProps {
   people: readonly PersonRow[]
   /** who is shown beside name and email; a team's members are all salespeople of one dealership */
   show?: readonly ('role' | 'dealership')[]
-  /** the heads of the columns are for screen readers only: several lists stand below each other */
-  quiet?: boolean
 }
 
 /** People as a table where there is room, else as cards (spec/2 section 2.12). */
@@ -35,10 +33,10 @@ export function PeopleList(props: PeopleListProps) {
   return narrow ? <PeopleCards {...props} /> : <PeopleTable {...props} />
 }
 
-function PeopleTable({ label, people, show = [], quiet = false }: PeopleListProps) {
+function PeopleTable({ label, people, show = [] }: PeopleListProps) {
   return (
     <Table verticalSpacing={8} aria-label={label} className={styles.table} layout="fixed">
-      <Table.Thead className={quiet ? 'visually-hidden' : undefined}>
+      <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
           {show.includes('role') ? <Table.Th className={styles.role}>Role</Table.Th> : null}

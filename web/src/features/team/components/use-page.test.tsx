@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { usePage } from './use-page.ts'
+
+afterEach(cleanup)
+
+test('when the last page loses its only entry, the page before it is shown', () => {
+  const entries = Array.from({ length: 21 }, (_, place) => place)
+  const { result, rerender } = renderHook(({ items }) => usePage(items, 20), { initialProps: { items: entries } })
+  act(() => result.current.setPage(2))
+  expect(result.current).toMatchObject({ page: 2, pages: 2, shown: [20], from: 20 })
+  rerender({ items: entries.slice(0, 20) })
+  expect(result.current).toMatchObject({ page: 1, pages: 1, from: 0, total: 20 })
+  expect(result.current.shown).toHaveLength(20)
+})
