@@ -7,7 +7,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
-import { onDealershipCreated } from './consumers/on-dealership-created.ts'
+import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
 import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
 import { createImporter, type Importer } from './import/importer.ts'
@@ -45,7 +45,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   app.addHook('preClose', async () => closing.abort())
   implementOperations(app, inventoryFeedOperations, handlers(feed, importer), deps)
 
-  onDealershipCreated(feed)
+  onDealershipEvents(feed)
   onFeedReceived(feed, importer)
   const resuming = startResumeImports(feed, importer, logger)
   const sweeping = startSweepFiles(feed, logger)

@@ -35,4 +35,29 @@ export const feedRemoved = defineEvent(
   z.object({ dealershipId: objectIdField, removed: z.number().int() }),
 )
 
-export const inventoryFeedEvents = [feedReceived, feedUpdated, feedHeld, feedFailed, feedRemoved]
+/** Vehicles in one `vehicleChanged` event at most. */
+export const VEHICLES_PER_EVENT = 500
+
+export const vehicleChanged = defineEvent(
+  'inventory.vehicle.changed.v1',
+  'inventory-feed, for every vehicle that an import has added, changed or removed, many at a time, before its inventory.feed.updated.v1; may come ' +
+    'twice after a crash. Deleting a feed tells inventory.feed.removed.v1 instead. Services outside this repository listen.',
+  z.object({
+    dealershipId: objectIdField,
+    versionId: objectIdField,
+    vehicles: z
+      .array(
+        z.object({
+          vehicleId: objectIdField,
+          vin: z.string(),
+          stockNumber: z.string(),
+          change: z.enum(['added', 'changed', 'removed']),
+          /** names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed */
+          fields: z.array(z.string()),
+        }),
+      )
+      .max(VEHICLES_PER_EVENT),
+  }),
+)
+
+export const inventoryFeedEvents = [feedReceived, feedUpdated, feedHeld, feedFailed, feedRemoved, vehicleChanged]

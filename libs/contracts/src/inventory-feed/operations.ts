@@ -104,6 +104,21 @@ export const feedVersionSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
   /** the first rejected rows; all of them in the rejected-rows CSV */
   rejectedRows: z.array(z.object({ row: z.number().int(), column: z.string(), value: z.string(), reason: z.string() })),
+  /** vehicles whose public price the import changed: how many, and the first of them; null before it is done */
+  priceChanges: z
+    .object({
+      count: z.number().int(),
+      first: z.array(
+        z.object({
+          vehicleId: objectIdField,
+          name: z.string(),
+          stockNumber: z.string(),
+          from: z.number().nullable(),
+          to: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   receivedAt: timeField,
   finishedAt: timeField.nullable(),
 })

@@ -51,7 +51,7 @@ export async function applyFile(
     for await (const pack of deps.vehicles.known(dealershipId, by.versionId)) for (const vehicle of pack) ledger.know(vehicle)
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    await readPass({ source: ahead, ledger, gate, rejected, storedFacts, signal: lease.signal, onProgress })
+    await readPass({ source: ahead, versionId: by.versionId, ledger, gate, rejected, storedFacts, signal: lease.signal, onProgress })
     if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
     if (gate.overflowed) return { ledger, outcome: 'too-much' }
     await gate.open()

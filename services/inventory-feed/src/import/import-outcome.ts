@@ -5,6 +5,7 @@ import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.
 import type { HoldReason } from '../domain/hold-rule.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
+import { tellChanges } from './tell-changes.ts'
 
 /** What a reading of the file found out. */
 export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'rejectedFileId'> & {
@@ -26,8 +27,10 @@ export async function finish(run: ImportRun, vehicleCount: number, report: Impor
   const { deps, version, dealershipId } = run
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
   if (!fileId) throw new ImportStopped()
+  const { added, changed, removed } = report.counts
+  const priceChanges = added + changed + removed > 0 ? await tellChanges(run) : { count: 0, first: [] }
   const updatedAt = deps.clock()
-  await conclude(run, 'imported', { ...report, message: importedMessage(report.counts) }, async (session, context) => {
+  await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     await deps.dealerships.setCurrent(dealershipId, { versionId, fileId, fileName, bytes, sha256, updatedAt }, vehicleCount, session)
     await setOlderHeldAside(run, session)
     const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString() }

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
-import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
+import type { ObjectId } from 'mongodb'
 import type { ImportLedger } from '../domain/import-ledger.ts'
+import type { StoredFacts } from '../store/vehicle-store.ts'
+import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
 
@@ -15,8 +18,9 @@ export interface ReadPass {
   ledger: ImportLedger
   gate: WriteGate
   rejected: RejectedRows | null
+  versionId: ObjectId
   /** the facts of stored vehicles, by key */
-  storedFacts: (keys: readonly string[]) => AsyncIterable<{ key: string; facts: FeedVehicle }>
+  storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
   signal: AbortSignal
   /** told after every batch; throws to stop */
   onProgress: (progress: { bytesRead: number; rowsRead: number }) => Promise<void>
@@ -37,7 +41,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
     signal.throwIfAborted()
     const rowHashes = rows.map(fingerprint)
     const isKnown = rowHashes.map((rowHash) => mayKnowRows && ledger.knowsRow(rowHash))
-    await learnHashes(
+    const stored = await storedOf(
       pass,
       rows.filter((_, index) => !isKnown[index]),
     )
@@ -45,7 +49,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
       const rowHash = rowHashes[index] ?? ''
       // a row of the same vehicle earlier in the batch may have changed what is known
       if (isKnown[index] && ledger.sameRow(rowHash)) continue
-      const waiting = takeRow(pass, feed.headers, row, rowHash)
+      const waiting = takeRow(pass, feed.headers, row, rowHash, stored)
       if (waiting) await waiting
     }
     // requests and other imports get their turn
@@ -55,23 +59,34 @@ export async function readPass(pass: ReadPass): Promise<void> {
 }
 
 /**
- * Works out the hashes of stored vehicles that these rows may change and that have none. A vehicle gets its hash when it is first compared
- * with anything: most never are, and a first import is spared 100,000 hashes.
+ * The stored vehicles that these rows may change. Those that have no hash get theirs here: a vehicle gets it when it is first compared with
+ * anything; most never are, and a first import is spared 100,000 hashes.
  */
-async function learnHashes({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[]): Promise<void> {
-  if (ledger.listedBefore === 0) return
+async function storedOf({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[]): Promise<ReadonlyMap<string, StoredFacts>> {
+  const stored = new Map<string, StoredFacts>()
+  if (ledger.listedBefore === 0) return stored
   const keys: string[] = []
   for (const { result } of rows) {
     if (!result.ok) continue
     const key = vehicleKey(result.vehicle)
-    if (ledger.needsHash(key)) keys.push(key)
+    if (ledger.knows(key)) keys.push(key)
   }
-  if (keys.length === 0) return
-  for await (const { key, facts } of storedFacts(keys)) ledger.learn(key, hashVehicle(facts))
+  if (keys.length === 0) return stored
+  for await (const vehicle of storedFacts(keys)) {
+    stored.set(vehicle.key, vehicle)
+    if (ledger.needsHash(vehicle.key)) ledger.learn(vehicle.key, hashVehicle(vehicle.facts))
+  }
+  return stored
 }
 
 /** Undefined when there is nothing to wait for. */
-function takeRow({ ledger, gate, rejected }: ReadPass, headers: string[], row: FeedRow, rowHash: string): Promise<void> | undefined {
+function takeRow(
+  { ledger, gate, rejected, versionId }: ReadPass,
+  headers: string[],
+  row: FeedRow,
+  rowHash: string,
+  stored: ReadonlyMap<string, StoredFacts>,
+): Promise<void> | undefined {
   const { result } = row
   if (!result.ok) {
     ledger.reject()
@@ -82,5 +97,20 @@ function takeRow({ ledger, gate, rejected }: ReadPass, headers: string[], row: F
   const hash = ledger.knows(key) ? hashVehicle(facts) : ''
   const action = ledger.row({ key, hash, rowHash, warnings })
   if (action.kind === 'nothing') return undefined
-  return gate.put({ kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was }, action.repeated)
+  const before = action.was === null ? undefined : stored.get(key)
+  const write = { kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was, ...differences(before, facts, versionId) }
+  return gate.put(write, action.repeated)
+}
+
+/** In what a vehicle differs from what it was before this version, an earlier attempt at it included. */
+function differences(
+  before: StoredFacts | undefined,
+  facts: VehicleWrite['facts'],
+  versionId: ObjectId,
+): Pick<VehicleWrite, 'changed' | 'priceWas'> {
+  if (before === undefined) return { changed: [], priceWas: null }
+  const own = before.mark?.versionId.equals(versionId) ? before.mark : null
+  const changed = [...new Set([...(own?.changed ?? []), ...changedFacts(before.facts, facts)])]
+  const priceWas = own?.changed?.includes('price') ? own.priceWas : before.facts.price
+  return { changed, priceWas: changed.includes('price') ? priceWas : null }
 }

@@ -56,6 +56,7 @@ async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, sessio
     progress: null,
     warnings: [],
     rejectedRows: [],
+    priceChanges: null,
     rejectedFileId: null,
     writing: false,
     undoing: null,

@@ -1,19 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
-import type { FileKind } from '../store/feed-file-store.ts'
+import { FILE_KINDS } from '../store/feed-file-store.ts'
 
 const EVERY_MS = 6 * 60 * 60 * 1000
 /** Longer than any upload takes: what is younger may still become a version's file. */
 const OLD_MS = 24 * 60 * 60 * 1000
-const KINDS: readonly FileKind[] = ['feeds', 'rejected-rows']
 const AT_ONCE = 500
 
 /** Deletes files that no feed version points to: a process died between storing them and saying so. Returns how many. */
 export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'files' | 'versions' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - OLD_MS)
   let swept = 0
-  for (const kind of KINDS) {
+  for (const kind of FILE_KINDS) {
     swept += await files.deleteTorn(kind, before)
     const old = await files.storedBefore(kind, before)
     for (let at = 0; at < old.length; at += AT_ONCE) {

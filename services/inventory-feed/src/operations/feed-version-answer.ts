@@ -30,6 +30,7 @@ export function toFeedVersion(doc: FeedVersionDoc, current: ObjectId | null): Fe
     progress,
     warnings,
     rejectedRows,
+    priceChanges: doc.priceChanges ?? null,
     receivedAt: doc.receivedAt.toISOString(),
     finishedAt: doc.finishedAt?.toISOString() ?? null,
   }

@@ -1,4 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The feed file the inventory was made from. */
@@ -21,34 +22,61 @@ export interface DealershipDoc {
   current: CurrentFeed | null
   /** listed vehicles after the last import or delete */
   vehicleCount: number
+  /** of the newest of auth's events that was taken in: ids are in order of time */
+  eventId?: string
+}
+/** What stays of a deleted dealership, so that nothing that is told of it late brings it back. */
+interface Tombstone {
+  _id: ObjectId
+  deletedAt: Date
 }
 
 export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
 
+const LIVING = { deletedAt: { $exists: false } }
+
 /** The dealerships as this service knows them: the only place that names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
+  const tombstones = db.collection<Tombstone>(dealershipCollection.name)
+  const living = (dealershipId: string) => ({ _id: new ObjectId(dealershipId), ...LIVING })
   return {
-    /** Takes in what auth says. May run twice. */
-    async keep(dealershipId: string, facts: { name: string; email: string }): Promise<void> {
+    /**
+     * Takes in what an event of auth says. May run twice; what is older than what is known, and anything of a deleted dealership, changes
+     * nothing.
+     */
+    async keep(dealershipId: string, facts: { name: string; email: string }, eventId: string): Promise<void> {
+      const asKnown = { ...living(dealershipId), eventId: { $not: { $gt: eventId } } }
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
-      await dealerships.updateOne({ _id: new ObjectId(dealershipId) }, { $set: facts, $setOnInsert }, { upsert: true })
+      try {
+        await dealerships.updateOne(asKnown, { $set: { ...facts, eventId }, $setOnInsert }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
     },
-    find: (dealershipId: string, session?: ClientSession) => dealerships.findOne({ _id: new ObjectId(dealershipId) }, { session }),
+    /** Leaves nothing but that it was deleted: from then on it is nowhere to be found. May run twice. */
+    async bury(dealershipId: string, deletedAt: Date): Promise<void> {
+      try {
+        await tombstones.replaceOne(living(dealershipId), { deletedAt }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+    find: (dealershipId: string, session?: ClientSession) => dealerships.findOne(living(dealershipId), { session }),
     /** All of them, by name. */
-    list: () => dealerships.find().sort({ name: 1, _id: 1 }).toArray(),
+    list: () => dealerships.find(LIVING).sort({ name: 1, _id: 1 }).toArray(),
     /**
      * Takes the next version number. Two transactions that do so at once cannot both commit: one of them runs again and sees what the
      * other did. Returns the dealership as it is then.
      */
     takeNumber: (dealershipId: string, session: ClientSession) =>
-      dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
+      dealerships.findOneAndUpdate(living(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
     setCurrent: (dealershipId: string, current: CurrentFeed, vehicleCount: number, session: ClientSession) =>
-      dealerships.updateOne({ _id: new ObjectId(dealershipId) }, { $set: { current, vehicleCount } }, { session }),
+      dealerships.updateOne(living(dealershipId), { $set: { current, vehicleCount } }, { session }),
     clearCurrent: (dealershipId: string, session: ClientSession) =>
-      dealerships.updateOne({ _id: new ObjectId(dealershipId) }, { $set: { current: null } }, { session }),
+      dealerships.updateOne(living(dealershipId), { $set: { current: null } }, { session }),
     setVehicleCount: (dealershipId: string, vehicleCount: number, session: ClientSession) =>
-      dealerships.updateOne({ _id: new ObjectId(dealershipId) }, { $set: { vehicleCount } }, { session }),
+      dealerships.updateOne(living(dealershipId), { $set: { vehicleCount } }, { session }),
   }
 }
 export type DealershipStore = ReturnType<typeof createDealershipStore>

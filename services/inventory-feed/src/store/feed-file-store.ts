@@ -1,12 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import { deleteFile, openFile, type StoredFile, storeFile } from '@forecourt/mongo/gridfs'
 import { type Db, GridFSBucket, ObjectId } from 'mongodb'
 
 /** Feed files as they came, and the rows that were rejected from them. */
-export type FileKind = 'feeds' | 'rejected-rows'
+export const FILE_KINDS = ['feeds', 'rejected-rows'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
 
 /** Large chunks: a large feed is stored in a third of the time that GridFS's own 255 kB take. */
 const CHUNK_BYTES = 4 * 1024 * 1024
+
+/** Deleted in one go: a large file has a hundred chunks. */
+const FILES_AT_ONCE = 10
 
 interface FileMetadata {
   dealershipId: ObjectId
@@ -36,6 +41,22 @@ export function createFeedFileStore(db: Db) {
     async delete(dealershipId: string, kind: FileKind, fileId: ObjectId): Promise<void> {
       const file = await filesOf(kind).findOne({ _id: fileId, 'metadata.dealershipId': new ObjectId(dealershipId) })
       if (file) await deleteFile(buckets[kind], file._id)
+    },
+
+    /** Deletes every file of the dealership, some at a time. May be cut off and run again: a file is found until its chunks are gone. */
+    async forgetAllOf(dealershipId: string, kind: FileKind, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
+      const owned = { 'metadata.dealershipId': new ObjectId(dealershipId) }
+      for (;;) {
+        onBatch()
+        const some = await filesOf(kind)
+          .find(owned, { projection: { _id: 1 } })
+          .limit(FILES_AT_ONCE)
+          .toArray()
+        if (some.length === 0) return
+        const ids = some.map(({ _id }) => _id)
+        await chunksOf(kind).deleteMany({ files_id: { $in: ids } })
+        await filesOf(kind).deleteMany({ _id: { $in: ids } })
+      }
     },
 
     /** Files stored before `before`, of all dealerships, for the sweeper. */

@@ -2,6 +2,7 @@ import type { Actor } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
 import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import { PENDING_STATES, statesBefore } from '../domain/version-state.ts'
 
@@ -26,6 +27,7 @@ export interface FeedVersionDoc {
   progress: FeedVersion['progress']
   warnings: FeedVersion['warnings']
   rejectedRows: FeedVersion['rejectedRows']
+  priceChanges: FeedVersion['priceChanges']
   /** all rejected rows as CSV, in GridFS */
   rejectedFileId: ObjectId | null
   /** staff want to see what it would change before anything does (DESIGN section 5) */
@@ -161,6 +163,10 @@ export function createFeedVersionStore(db: Db) {
 
     forgetFiles: (dealershipId: string, versionId: ObjectId) =>
       versions.updateOne(one(dealershipId, versionId), { $set: { fileId: null, rejectedFileId: null } }),
+
+    /** Deletes all of a dealership that is gone itself. */
+    forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
+      deleteInBatches(versions, { dealershipId: new ObjectId(dealershipId) }, options),
 
     /** Of these GridFS files, those that a version points to. For the sweeper, which works over all dealerships. */
     async referencedFiles(fileIds: readonly ObjectId[]): Promise<Set<string>> {

@@ -1,9 +1,11 @@
 import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type Db, type Document, type Filter, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey, searchPattern } from '../domain/search.ts'
+import { type ChangedPack, type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { type KnownPack, packKnown, unpackKnown } from './known-pack.ts'
 import { duplicateKeys, removal, toInsert, toUpdate, type VehicleMark, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
 
@@ -27,6 +29,8 @@ export interface VehicleDoc {
   mark: VehicleMark | null
   facts: FeedVehicle
 }
+
+export type StoredFacts = Pick<VehicleDoc, 'key' | 'facts' | 'mark'>
 
 const STAFF_FACTS = ['prices', 'otherFields', 'vinValid'] as const
 /** A vehicle without what only staff may see; the database leaves it out. */
@@ -119,11 +123,17 @@ export function createVehicleStore(db: Db) {
       for await (const { lines } of vehicles.aggregate<KnownPack>(pipeline, { hint: 'list' })) yield lines.map(unpackKnown)
     },
 
-    /** What the feed says about stored vehicles, by key. */
+    /** What the feed says about stored vehicles and what the last import did to them, by key. */
     facts: (dealershipId: string, keys: readonly string[]) =>
       vehicles
         .find({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] } })
-        .project<Pick<VehicleDoc, 'key' | 'facts'>>({ _id: 0, key: 1, facts: 1 }),
+        .project<StoredFacts>({ _id: 0, key: 1, facts: 1, mark: 1 }),
+
+    /** What an import has added, changed and removed, as its marks tell, thousands at a time. */
+    async *changedBy(dealershipId: string, versionId: ObjectId): AsyncGenerator<ChangedVehicle[]> {
+      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packChanged(versionId)]
+      for await (const { lines } of vehicles.aggregate<ChangedPack>(pipeline, { hint: 'list' })) yield lines.map(unpackChanged)
+    },
 
     /**
      * Writes a batch, each vehicle for itself: one that is there is updated, one that is not is added, whatever the ledger thought.
@@ -147,6 +157,10 @@ export function createVehicleStore(db: Db) {
     async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
       await vehicles.updateMany({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true }, removal(by))
     },
+
+    /** Deletes all of a dealership that is gone itself. */
+    forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
+      deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),
 
     /** Takes every vehicle out of the inventory. Returns how many. */
     async removeAll(dealershipId: string, now: Date): Promise<number> {

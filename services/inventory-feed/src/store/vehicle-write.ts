@@ -9,6 +9,10 @@ import type { VehicleDoc } from './vehicle-store.ts'
 export interface VehicleMark {
   versionId: ObjectId
   was: string | null
+  /** the facts that changed, by name; none for a vehicle that came or went */
+  changed: string[]
+  /** the public price before, where that is one of them */
+  priceWas: number | null
 }
 
 /** A vehicle that an import puts into the inventory. */
@@ -22,6 +26,8 @@ export interface VehicleWrite {
   warnings: readonly FeedWarningCode[]
   /** hash it was listed with before this version */
   was: string | null
+  changed: string[]
+  priceWas: number | null
 }
 
 /** Which feed version writes, and when. */
@@ -42,7 +48,7 @@ export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionI
     updatedAt: now,
     searchText: searchText(write.facts),
     warnings: write.warnings.join(' '),
-    mark: { versionId, was: write.was },
+    mark: { versionId, was: write.was, changed: write.changed, priceWas: write.priceWas },
     facts: write.facts,
   }
 }
@@ -66,5 +72,5 @@ export function duplicateKeys(error: unknown): number[] {
 
 /** The update that takes vehicles out of the inventory and remembers, in their marks, that this version did it. */
 export function removal({ versionId, now }: WrittenBy) {
-  return [{ $set: { listed: false, removedAt: now, updatedAt: now, mark: { versionId, was: '$hash' } } }]
+  return [{ $set: { listed: false, removedAt: now, updatedAt: now, mark: { versionId, was: '$hash', changed: [], priceWas: null } } }]
 }

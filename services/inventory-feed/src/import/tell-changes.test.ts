@@ -1,0 +1,98 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+/** Small enough that a hundred rows go the ways of a hundred thousand. */
+beforeAll(async () => {
+  feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30 } })
+})
+afterAll(() => feed.close())
+
+interface Told {
+  vehicleId: string
+  stockNumber: string
+  change: string
+  fields: string[]
+}
+/** What was told of the vehicles of one version, by stock number; waits until its end was told. */
+async function told(lot: TestDealership, version: FeedVersion): Promise<Told[]> {
+  const ofVersion = async (type: string) =>
+    (await feed.events(type, lot.dealershipId)).filter(({ data }) => data.versionId === version._id).map(({ data }) => data)
+  await eventually(async () => (await ofVersion('inventory.feed.updated.v1')).length).toBe(1)
+  const events = (await ofVersion('inventory.vehicle.changed.v1')) as { vehicles: Told[] }[]
+  return events.flatMap(({ vehicles }) => vehicles).sort((a, b) => a.stockNumber.localeCompare(b.stockNumber))
+}
+const upload = async (lot: TestDealership, rows: Parameters<typeof feedOf>[0]) => (await lot.upload(feedOf(rows))).body.version
+
+describe('an import tells of every vehicle', () => {
+  it('that it added', async () => {
+    const lot = await feed.dealership()
+    const vehicles = await told(lot, await upload(lot, vehicleRows(3)))
+    expect(vehicles.map(({ stockNumber, change, fields }) => [stockNumber, change, fields])).toEqual([
+      ['S100000', 'added', []],
+      ['S100001', 'added', []],
+      ['S100002', 'added', []],
+    ])
+    expect(vehicles.map(({ vehicleId }) => vehicleId).sort()).toEqual((await lot.vehicles()).map(({ _id }) => _id.toHexString()).sort())
+  })
+
+  it('that it changed, with what changed, that it removed, and that came back; not of those that stayed as they were', async () => {
+    const lot = await feed.dealership()
+    await upload(lot, vehicleRows(6))
+    await upload(lot, vehicleRows(6).slice(1))
+    const rows = vehicleRows(6)
+      .with(1, { ...vehicleRows(6)[1], price: '1' })
+      .with(2, { ...vehicleRows(6)[2], make: 'Acura' })
+    const vehicles = await told(lot, await upload(lot, rows.slice(0, 5)))
+    expect(vehicles.map(({ stockNumber, change, fields }) => [stockNumber, change, fields])).toEqual([
+      ['S100000', 'added', []],
+      ['S100001', 'changed', ['prices', 'price']],
+      ['S100002', 'changed', ['make', 'name']],
+      ['S100005', 'removed', []],
+    ])
+  })
+
+  it('of a hundred as of three, and nothing where nothing changed', async () => {
+    const lot = await feed.dealership()
+    await upload(lot, vehicleRows(120))
+    const changed = vehicleRows(120).map((row) => ({ ...row, price: '7' }))
+    const version = await upload(lot, changed)
+    expect((await told(lot, version)).map(({ change }) => change)).toEqual(Array(120).fill('changed'))
+    expect(version.priceChanges?.count).toBe(120)
+    expect(version.priceChanges?.first).toHaveLength(50)
+    const again = (await lot.upload(`${feedOf(changed)}\n`)).body.version
+    expect(await told(lot, again)).toEqual([])
+    expect(again.priceChanges).toEqual({ count: 0, first: [] })
+  })
+
+  it('not of one that a later row of the same file changed back', async () => {
+    const lot = await feed.dealership()
+    await upload(lot, vehicleRows(30))
+    const [first] = vehicleRows(1)
+    const version = await upload(lot, [{ ...first, price: '5' }, ...vehicleRows(30).slice(1), ...vehicleRows(1)])
+    expect(version.counts).toMatchObject({ changed: 0, unchanged: 30, duplicates: 1 })
+    expect(await told(lot, version)).toEqual([])
+  })
+})
+
+it('the report names the prices that changed, from what to what', async () => {
+  const lot = await feed.dealership()
+  await upload(
+    lot,
+    vehicleRows(4).map((row) => ({ ...row, price: '10000' })),
+  )
+  const prices = ['10000', '9500', '', '10000']
+  const version = await upload(
+    lot,
+    vehicleRows(4).map((row, index) => ({ ...row, price: prices[index] ?? '' })),
+  )
+  const told = version.priceChanges?.first.map(({ stockNumber, from, to }) => [stockNumber, from, to]).sort()
+  expect(version.priceChanges?.count).toBe(2)
+  expect(told).toEqual([
+    ['S100001', 10000, 9500],
+    ['S100002', 10000, null],
+  ])
+})

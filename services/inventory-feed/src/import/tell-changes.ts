@@ -1,0 +1,41 @@
+import { VEHICLES_PER_EVENT, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import type { ChangedVehicle } from '../store/changed-pack.ts'
+import type { ImportRun } from './import-run.ts'
+
+/** Price changes told in the feed version itself. */
+const PRICE_CHANGES_TOLD = 50
+
+/**
+ * Tells of every vehicle that the import has added, changed or removed, by the marks it left: also of what an earlier attempt did that was cut
+ * off, and again when this one is. Returns the price changes for the report.
+ */
+export async function tellChanges({ deps, dealershipId, versionId, version, lease }: ImportRun): Promise<FeedVersion['priceChanges']> {
+  const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
+  const { actor, correlationId, receivedEventId: causationId } = version
+  const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
+  for await (const pack of deps.vehicles.changedBy(dealershipId, version._id)) {
+    for (const vehicle of pack) notePrice(priceChanges, vehicle)
+    for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) {
+      lease.assertHeld()
+      const vehicles = pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent)
+      await deps.transaction(async (session) => {
+        await deps.messaging.outbox.add(session, vehicleChanged, { dealershipId, versionId, vehicles }, context)
+      })
+    }
+  }
+  return priceChanges
+}
+
+function notePrice(told: NonNullable<FeedVersion['priceChanges']>, vehicle: ChangedVehicle): void {
+  if (!vehicle.fields.includes('price')) return
+  told.count++
+  if (told.first.length >= PRICE_CHANGES_TOLD) return
+  const { vehicleId, name, stockNumber, priceWas: from, price: to } = vehicle
+  told.first.push({ vehicleId, name, stockNumber, from, to })
+}
+
+function toEvent({ vehicleId, vin, stockNumber, change, fields }: ChangedVehicle) {
+  return { vehicleId, vin, stockNumber, change, fields: change === 'changed' ? fields : [] }
+}
