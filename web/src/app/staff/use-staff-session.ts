@@ -99,7 +99,7 @@ export function useStaffSession(): StaffSession {
     const adopt = (answer: SessionUser) => {
       updateUser(localStorage, answer)
       show(readSession(localStorage, new Date()))
-      setMustChoosePassword(answer.mustChangePassword === true)
+      if (answer.mustChangePassword) setMustChoosePassword(true)
     }
     /** Somebody who has just chosen a new password goes on with another session: only the answer to this says that it is over. */
     const onServerEnded = async () => {

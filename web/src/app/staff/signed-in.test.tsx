@@ -1,0 +1,330 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { callOperation } from '../../api/call-operation.ts'
+import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
+import { saveSession } from '../../features/session/model/stored-session.ts'
+import { stubBrowser } from '../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { AdminIndex } from './admin-index.tsx'
+import { LoginPage } from './pages/login-page.tsx'
+import { useSession } from './session-context.ts'
+import { SignedIn } from './signed-in.tsx'
+
+const MINUTE = 60_000
+const SESSION = 'GET /api/dealerships/admin/session'
+const EXTEND = 'POST /api/dealerships/admin/session/extend'
+const LOGIN = 'POST /api/dealerships/admin/login'
+const LOGOUT = 'POST /api/dealerships/admin/logout'
+const PASSWORD = 'POST /api/dealerships/admin/password'
+const DEALERSHIPS = 'GET /api/dealerships'
+const person = { _id: 'a'.repeat(24), role: 'ADMIN', name: 'Ada', email: 'ada@example.test', dealershipId: 'd'.repeat(24) } as const
+const expiresAt = '2026-03-01T13:00:00.000Z'
+const DEEP = '/admin/vehicle/d/v?photo=2#history'
+
+/** The live stream of the tab. */
+class StubLive extends EventTarget {
+  static open: StubLive[] = []
+  readyState = 1
+  onmessage = null
+  onerror = null
+  constructor() {
+    super()
+    StubLive.open.push(this)
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+
+beforeEach(() => {
+  stubBrowser()
+  StubLive.open = []
+  vi.stubGlobal('EventSource', StubLive)
+  HTMLCanvasElement.prototype.getContext = () => null
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Page({ name }: { name: string }) {
+  const { user, logout } = useSession()
+  const list = useQuery({ queryKey: ['list'], queryFn: () => callOperation('auth.listDealerships', {}) })
+  return (
+    <>
+      <h1>{name}</h1>
+      <p>of {user.name}</p>
+      <p>{list.status}</p>
+      <button type="button" onClick={logout}>
+        Logout
+      </button>
+    </>
+  )
+}
+
+function open(at: string, answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({
+    [SESSION]: () => person,
+    [EXTEND]: () => ({ expiresAt }),
+    [LOGOUT]: () => ({}),
+    [DEALERSHIPS]: () => [],
+    ...answers,
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/admin', element: <AdminIndex /> },
+      { path: '/admin/login', element: <LoginPage /> },
+      {
+        element: <SignedIn />,
+        children: [
+          { path: '/admin/dashboard', element: <Page name="Dashboard" /> },
+          { path: '/admin/vehicle/:dealershipId/:vehicleId', element: <Page name="Vehicle" /> },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  )
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const paths = () => server.calls.map(({ method, path }) => `${method} ${path}`)
+  const place = () => router.state.location.pathname + router.state.location.search + router.state.location.hash
+  return { ...server, paths, place }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const signedIn = () => saveSession(localStorage, person, new Date())
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Email'), person.email)
+  await userEvent.type(screen.getByLabelText('Password'), 'given by Olga{Enter}')
+}
+
+describe('the way in', () => {
+  test('/admin leads to the dashboard for somebody signed in', async () => {
+    signedIn()
+    const { place } = open('/admin')
+    await heading('Dashboard')
+    expect(place()).toBe('/admin/dashboard')
+  })
+
+  test('/admin clears what is stored for anybody else, and leads to the login', async () => {
+    localStorage.setItem('adminName', 'left over')
+    const { place } = open('/admin')
+    await heading('Admin Portal')
+    expect(place()).toBe('/admin/login')
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('a deep link opened while signed out is where signing in leads', async () => {
+    const { place } = open(DEEP, { [LOGIN]: () => ({ ...person, expiresAt }) })
+    await signIn()
+    await heading('Vehicle')
+    expect(place()).toBe(DEEP)
+  })
+
+  test('signing in in another tab opens this one too', async () => {
+    open('/admin/login')
+    await heading('Admin Portal')
+    signedIn()
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    await heading('Dashboard')
+  })
+})
+
+describe('the server', () => {
+  test('that answers any call with 401 ends the session, and signing in again leads back', async () => {
+    signedIn()
+    let over = false
+    const { place } = open(DEEP, { [SESSION]: () => (over ? refusal(401, 'No') : person), [DEALERSHIPS]: () => [] })
+    await heading('Vehicle')
+    over = true
+    StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
+    await heading('Admin Portal')
+    expect(place()).toBe(`/admin/login?returnTo=${encodeURIComponent(DEEP)}`)
+    expect(localStorage.getItem('adminLoggedIn')).toBeNull()
+  })
+
+  test('that knows no session on load sends to the login', async () => {
+    signedIn()
+    open('/admin/dashboard', { [SESSION]: () => refusal(401, 'No') })
+    await heading('Admin Portal')
+  })
+
+  test('that says a new name is believed', async () => {
+    signedIn()
+    open('/admin/dashboard', { [SESSION]: () => ({ ...person, name: 'Ada Byron' }) })
+    await screen.findByText('of Ada Byron')
+    expect(localStorage.getItem('adminName')).toBe('Ada Byron')
+  })
+
+  test('that cannot be reached ends nothing', async () => {
+    signedIn()
+    const unreachable = () => Promise.reject(new TypeError('offline'))
+    open('/admin/dashboard', { [SESSION]: unreachable, [DEALERSHIPS]: unreachable })
+    await screen.findByText('error')
+    await heading('Dashboard')
+  })
+})
+
+describe('the inactivity limit', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
+    signedIn()
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  test('warns five minutes before with a countdown of 300 seconds, and then logs out and clears what is stored', async () => {
+    const { place, paths } = open('/admin/dashboard')
+    await pass(175 * MINUTE - 1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await pass(1)
+    expect(screen.getByRole('timer').textContent).toBe('300 seconds')
+    await pass(1_000)
+    expect(screen.getByRole('timer').textContent).toBe('299 seconds')
+    await pass(298_000)
+    expect(screen.getByRole('timer').textContent).toBe('1 second')
+    await pass(1_000)
+    expect(place()).toBe('/admin/login')
+    expect(screen.getByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
+    expect(localStorage.length).toBe(0)
+    expect(paths().filter((path) => path === LOGOUT)).toHaveLength(1)
+  })
+
+  test("'Stay Logged In' extends the session and begins again", async () => {
+    const { paths } = open('/admin/dashboard')
+    await pass(177 * MINUTE)
+    fireEvent.click(screen.getByRole('button', { name: 'Stay Logged In' }))
+    await pass(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(paths().filter((path) => path === EXTEND)).toHaveLength(1)
+    await pass(175 * MINUTE)
+    expect(screen.getByRole('timer').textContent).toBe('300 seconds')
+  })
+
+  test("'Stay Logged In' ends it when the server no longer knows the session", async () => {
+    let over = false
+    open('/admin/dashboard', { [EXTEND]: () => refusal(401, 'No'), [SESSION]: () => (over ? refusal(401, 'No') : person) })
+    await pass(177 * MINUTE)
+    over = true
+    fireEvent.click(screen.getByRole('button', { name: 'Stay Logged In' }))
+    await pass(0)
+    expect(screen.getByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
+  })
+
+  test("'Logout Now' ends it", async () => {
+    const { paths, place } = open(DEEP)
+    await pass(177 * MINUTE)
+    fireEvent.click(screen.getByRole('button', { name: 'Logout Now' }))
+    await pass(0)
+    expect(place()).toBe('/admin/login')
+    expect(localStorage.length).toBe(0)
+    expect(paths()).toContain(LOGOUT)
+  })
+
+  test('a mouse on its way to the buttons keeps the session, and the buttons', async () => {
+    open('/admin/dashboard')
+    await pass(177 * MINUTE)
+    fireEvent.mouseMove(document.body)
+    expect(screen.getByText('You are still signed in.')).toBeTruthy()
+    await pass(10 * MINUTE)
+    fireEvent.click(screen.getByRole('button', { name: 'Stay Logged In' }))
+    await pass(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('logging out in another tab ends this one, and does not sign out whoever signs in there next', async () => {
+    const { paths } = open('/admin/dashboard')
+    await pass(0)
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    await pass(0)
+    expect(screen.getByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
+    expect(paths()).not.toContain(LOGOUT)
+  })
+})
+
+describe('a password that somebody else has set', () => {
+  const refusedFirst = () => refusal(403, 'First', { code: 'PASSWORD_CHANGE_REQUIRED' })
+  const choose = async (next: string, again = next) => {
+    await userEvent.type(screen.getByLabelText('New password'), next)
+    await userEvent.type(screen.getByLabelText('New password again'), `${again}{Enter}`)
+  }
+
+  test('must be changed right after signing in, without typing it again, and then the deep link opens', async () => {
+    const { calls, place } = open(DEEP, {
+      [LOGIN]: () => ({ ...person, mustChangePassword: true, expiresAt }),
+      [PASSWORD]: () => ({ ...person, expiresAt }),
+    })
+    await signIn()
+    await heading('Choose your own password')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    expect(localStorage.getItem('adminLoggedIn')).toBeNull()
+    await choose('short', 'short')
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+    await choose(' and long', ' and lonh')
+    expect(screen.getByText('The two passwords are not the same')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('New password again'))
+    await userEvent.type(screen.getByLabelText('New password again'), 'short and long{Enter}')
+    await heading('Vehicle')
+    expect(place()).toBe(DEEP)
+    expect(calls.filter(({ path }) => path.endsWith('/admin/password')).map(({ body }) => body)).toEqual([
+      { currentPassword: 'given by Olga', newPassword: 'short and long' },
+    ])
+  })
+
+  test.each([
+    ['on load', { [SESSION]: () => ({ ...person, mustChangePassword: true }) }],
+    ['by any answer', { [DEALERSHIPS]: refusedFirst }],
+  ])('that the server speaks of %s comes before anything else, and a wrong current one is said beside it', async (_, answers) => {
+    signedIn()
+    let right = false
+    const change = () => (right ? { ...person, expiresAt } : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }))
+    open('/admin/dashboard', { ...answers, [PASSWORD]: change })
+    await heading('Choose your own password')
+    await choose('my own password')
+    expect(screen.getByText('Enter the password you have now')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Current password'), 'guess{Enter}')
+    expect(await screen.findByText('The current password is not right.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my own password')
+    right = true
+    await userEvent.type(screen.getByLabelText('Current password'), 'ed{Enter}')
+    await heading('Dashboard')
+  })
+
+  test('changed meanwhile ends the old session and nobody is signed out: live updates are asked for anew', async () => {
+    signedIn()
+    let answer: (value: unknown) => void = () => {}
+    const { paths } = open('/admin/dashboard', {
+      [PASSWORD]: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await heading('Dashboard')
+    await vi.waitFor(() => expect(paths()).toContain(SESSION))
+    const asked = paths().filter((path) => path === SESSION).length
+    const changed = changeOwnPassword('old password', 'new password')
+    StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
+    // the old cookie would be refused now: nothing is asked before the new one is here
+    await Promise.resolve()
+    expect(paths().filter((path) => path === SESSION)).toHaveLength(asked)
+    answer({ ...person, expiresAt })
+    await changed
+    await vi.waitFor(() => expect(StubLive.open.filter(({ readyState }) => readyState === 1)).toHaveLength(1))
+    expect(StubLive.open).toHaveLength(2)
+    await heading('Dashboard')
+  })
+})

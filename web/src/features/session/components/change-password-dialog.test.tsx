@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+
+const PASSWORD = 'POST /api/dealerships/admin/password'
+const person = {
+  _id: 'a'.repeat(24),
+  role: 'SALES',
+  name: 'Sam',
+  email: 'sam@example.test',
+  expiresAt: '2026-03-01T13:00:00.000Z',
+} as const
+const onClose = vi.fn()
+
+beforeEach(() => {
+  stubBrowser()
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function fill(current: string, next: string) {
+  renderPortal(<ChangePasswordDialog email={person.email} onClose={onClose} />)
+  await userEvent.type(screen.getByLabelText('Current password'), current)
+  await userEvent.type(screen.getByLabelText('New password'), next)
+  await userEvent.type(screen.getByLabelText('New password again'), `${next}{Enter}`)
+}
+
+test('changes the password, says so, and keeps the session that the server has begun', async () => {
+  const { calls } = stubServer({ [PASSWORD]: () => person })
+  await fill('old password', 'new password')
+  expect(await screen.findByText('Your password has been changed')).toBeTruthy()
+  expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'old password', newPassword: 'new password' }])
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(localStorage.getItem('adminEmail')).toBe(person.email)
+})
+
+const locked = 'Too many sign-in attempts. Try again in 15 minutes.'
+test.each([
+  ['a wrong current password', refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }), 'Current password'],
+  ['the same password again', refusal(400, 'Please choose another.', { code: 'SAME_PASSWORD' }), 'New password'],
+  ['too many wrong ones', refusal(429, locked, { code: 'TOO_MANY_ATTEMPTS' }), 'New password'],
+])('%s is said, and nothing typed is lost', async (_, answer, focused) => {
+  const { message } = (await answer.clone().json()) as { message: string }
+  stubServer({ [PASSWORD]: () => answer })
+  await fill('old password', 'new password')
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('New password again').value).toBe('new password')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('without an answer it is the connection', async () => {
+  stubServer({ [PASSWORD]: () => Promise.reject(new TypeError('offline')) })
+  await fill('old password', 'new password')
+  expect((await screen.findByRole('alert')).textContent).toBe('Error connecting to server')
+})
