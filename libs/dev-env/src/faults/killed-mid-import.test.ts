@@ -2,9 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { parseEnvelope } from '@forecourt/messaging/envelope'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../api-client.ts'
@@ -32,7 +36,7 @@ afterAll(async () => {
   await rm(options.dataDir, { recursive: true, force: true })
 })
 
-test('an import whose process and message server are killed half-way finishes after the next start, counts exact, no vehicle twice', async () => {
+test('an import whose process and message server are killed half-way finishes after the next start: counts exact, no vehicle twice, every vehicle told of', async () => {
   const vehicles = inventory.collection('vehicles')
   const first = await startPlatformChild(options)
   const uploader = await signIn(first.url, OWNER)
@@ -58,8 +62,28 @@ test('an import whose process and message server are killed half-way finishes af
   expect(keys?.different).toBe(ROWS)
   const card = () => staff.call(authOperations.getDealership, { params: { dealershipId } })
   await vi.waitFor(async () => expect((await card()).vehicles).toBe(ROWS), { timeout: 20_000, interval: 100 })
+  const ids = (await vehicles.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id.toHexString())
+  await vi.waitFor(async () => expect((await vehiclesToldOf()).size).toBe(ROWS), { timeout: 30_000, interval: 500 })
+  const told = await vehiclesToldOf()
+  expect(ids.filter((id) => !told.has(id))).toEqual([])
   await second.kill()
 }, 240_000)
+
+/** The vehicles that events in the stream name. */
+async function vehiclesToldOf(): Promise<Set<string>> {
+  const connection = await connect({ servers: nats.url })
+  const manager = await jetstreamManager(connection)
+  const { state } = await manager.streams.info('inventory-feed')
+  const told = new Set<string>()
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+    const message = await manager.streams.getMessage('inventory-feed', { seq })
+    if (message?.subject !== vehicleChanged.type) continue
+    const { data } = parseEnvelope(vehicleChanged, message.data)
+    for (const { vehicleId } of data.vehicles) told.add(vehicleId)
+  }
+  await connection.close()
+  return told
+}
 
 async function feedFile(): Promise<Blob> {
   const chunks: Buffer<ArrayBuffer>[] = []

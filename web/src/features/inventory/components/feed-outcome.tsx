@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useDecideHeldFeed } from '../api/feed.ts'
 import { countTiles, heldDifference, isWorking, outcomeOf, percentRead, progressText } from '../model/feed-version.ts'
 import styles from './feed.module.css'
+import { PriceChanges } from './price-changes.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 
 /** What became of the newest file: progress while it is read, the counts after, and the question when it is held. */
@@ -53,6 +54,7 @@ export function FeedOutcome({ version, canManage }: { version: FeedVersion; canM
           {warning.count > 1 ? ` (${formatCount(warning.count)} times)` : ''}
         </p>
       ))}
+      {version.priceChanges !== null && version.priceChanges.count > 0 ? <PriceChanges changes={version.priceChanges} /> : null}
       {version.rejectedRows.length > 0 ? <RejectedRows version={version} /> : null}
     </section>
   )

@@ -1,0 +1,46 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { formatPrice } from '@forecourt/money/price-display'
+import { Table, Text } from '@mantine/core'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import styles from './feed.module.css'
+
+/** The prices that an import changed, from what to what: the first of them. */
+export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['priceChanges']> }) {
+  const shown = changes.first.length
+  return (
+    <details className={styles.rejected}>
+      <summary>{countOf(changes.count, 'price change')}</summary>
+      {shown < changes.count ? (
+        <Text size="sm" c="dimmed" my="xs">
+          The first {formatCount(shown)} of {formatCount(changes.count)}
+        </Text>
+      ) : null}
+      <Table.ScrollContainer minWidth={420} maxHeight={240} type="native">
+        <Table stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Stock #</Table.Th>
+              <Table.Th>Vehicle</Table.Th>
+              <Table.Th ta="right">Before</Table.Th>
+              <Table.Th ta="right">Now</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.first.map(({ vehicleId, stockNumber, name, from, to }) => (
+              <Table.Tr key={vehicleId}>
+                <Table.Td>{stockNumber || '–'}</Table.Td>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td className="tabular" ta="right">
+                  {formatPrice(from)}
+                </Table.Td>
+                <Table.Td className="tabular" ta="right">
+                  {formatPrice(to)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </details>
+  )
+}
