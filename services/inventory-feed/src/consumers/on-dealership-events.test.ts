@@ -1,0 +1,166 @@
+import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
+import { dealershipCreated, dealershipDeleted, dealershipUpdated } from '@forecourt/contracts/auth/events'
+import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { jetstream } from '@nats-io/jetstream'
+import { type Document, type Filter, ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { FEED_SETTINGS, type FeedDeps } from '../deps.ts'
+import { createDealershipStore } from '../store/dealership-store.ts'
+import { createFeedFileStore } from '../store/feed-file-store.ts'
+import { createFeedVersionStore } from '../store/feed-version-store.ts'
+import { createVehicleStore } from '../store/vehicle-store.ts'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { follow } from './on-dealership-events.ts'
+
+let feed: FeedFixture
+/** keeps the stream of auth */
+let auth: Messaging
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+  const { mongo, databasePrefix, logger } = feed.deps
+  auth = await startMessaging({ service: 'auth', db: mongo.db(`${databasePrefix}auth`), nats: feed.nats, logger })
+  await vi.waitFor(() => auth.ready(), { timeout: 15_000 })
+})
+afterAll(async () => {
+  await auth.close()
+  await feed.deps.mongo.db(`${feed.deps.databasePrefix}auth`).dropDatabase()
+  await feed.close()
+})
+
+function happened<E extends EventDefinition>(event: E, data: EventData<E>): Envelope<EventData<E>> {
+  return makeEnvelope(event, data, {
+    dealershipId: null,
+    actor: { kind: 'system', name: 'test' },
+    correlationId: 'test',
+    now: new Date(),
+  })
+}
+const email = 'sales@lakeside.example'
+const created = (dealershipId: string, name = 'Lakeside Ford') => happened(dealershipCreated, { dealershipId, name, email })
+const updated = (dealershipId: string, name: string) =>
+  happened(dealershipUpdated, { dealershipId, name, email, settings: DEFAULT_DEALERSHIP_SETTINGS })
+const deleted = (dealershipId: string) => happened(dealershipDeleted, { dealershipId, name: 'Lakeside Ford' })
+const record = (dealershipId: string) => feed.db.collection('dealerships').findOne({ _id: new ObjectId(dealershipId) })
+
+/** Puts events on the stream, also such as were there before, and waits until the service is through with them. */
+async function tell(...envelopes: Envelope[]): Promise<void> {
+  const marker = created(newId(), 'Marker')
+  for (const envelope of [...envelopes, marker]) await jetstream(feed.nats).publish(envelope.type, JSON.stringify(envelope))
+  await eventually(() => record(marker.data.dealershipId)).toMatchObject({ name: 'Marker' })
+}
+
+/** All that is kept of a dealership, by collection. */
+async function keptOf(dealershipId: string): Promise<Record<string, Document[]>> {
+  const of = new ObjectId(dealershipId)
+  const find = (name: string, filter: Filter<Document>) => feed.db.collection(name).find(filter).sort({ _id: 1 }).toArray()
+  const kept: Record<string, Document[]> = {
+    vehicles: await find('vehicles', { dealershipId: of }),
+    'feed-versions': await find('feed-versions', { dealershipId: of }),
+  }
+  for (const kind of ['feeds', 'rejected-rows']) {
+    const files = await find(`${kind}.files`, { 'metadata.dealershipId': of })
+    kept[kind] = files
+    kept[`${kind} chunks`] = await find(`${kind}.chunks`, { files_id: { $in: files.map(({ _id }) => _id) } })
+  }
+  return Object.fromEntries(Object.entries(kept).filter(([, rows]) => rows.length > 0))
+}
+const EVERYTHING = ['feed-versions', 'feeds', 'feeds chunks', 'rejected-rows', 'rejected-rows chunks', 'vehicles']
+const chunks = async () =>
+  (await feed.db.collection('feeds.chunks').countDocuments()) + (await feed.db.collection('rejected-rows.chunks').countDocuments())
+
+/** A dealership with an inventory, rejected rows, and a file that waits for a decision. */
+async function busyDealership(): Promise<TestDealership> {
+  const lot = await feed.dealership()
+  const rows = [...vehicleRows(30), { stock: '', vin: '' }]
+  expect((await lot.upload(feedOf(rows))).body.version).toMatchObject({ state: 'imported', counts: { added: 30, rejected: 1 } })
+  expect((await lot.upload(feedOf(vehicleRows(5)))).body.version).toMatchObject({ state: 'held' })
+  expect(Object.keys(await keptOf(lot.dealershipId)).sort()).toEqual(EVERYTHING)
+  return lot
+}
+
+it('keeps names from the events of auth; twice is harmless, and what is older than what is known changes nothing', async () => {
+  const dealershipId = newId()
+  const first = created(dealershipId, 'Old Name')
+  const second = updated(dealershipId, 'Between')
+  const third = updated(dealershipId, 'Lakeside Ford')
+  await tell(third, second, first, first)
+  expect(await record(dealershipId)).toMatchObject({ name: 'Lakeside Ford', email, feedSeq: 0, vehicleCount: 0, current: null })
+})
+
+it('removes all that a deleted dealership had and nothing of another one; uploads to it are answered 404, and nothing late brings it back', async () => {
+  const [gone, other] = [await busyDealership(), await busyDealership()]
+  const { dealershipId } = gone
+  const before = await keptOf(other.dealershipId)
+  const late = [created(dealershipId), updated(dealershipId, 'Late Name'), deleted(dealershipId)]
+  const chunksBefore = await chunks()
+  await tell(deleted(dealershipId))
+  expect(await keptOf(dealershipId)).toEqual({})
+  expect(Object.keys((await record(dealershipId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
+  expect(await chunks()).toBe(chunksBefore / 2)
+
+  await tell(...late)
+  expect(await keptOf(dealershipId)).toEqual({})
+  expect(await gone.upload(feedOf(vehicleRows(3)))).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect(await gone.get('/vehicles', null)).toMatchObject({ status: 404 })
+  expect(await gone.get('/csv')).toMatchObject({ status: 404 })
+  expect(await keptOf(dealershipId)).toEqual({})
+
+  expect(await keptOf(other.dealershipId)).toEqual(before)
+  const { body } = await other.upload(feedOf(vehicleRows(30)))
+  expect(body.version.state).toBe('imported')
+  expect(body.dealerships.map(({ _id }) => _id)).not.toContain(dealershipId)
+  expect(await feed.db.collection('dead-letters').countDocuments()).toBe(0)
+})
+
+it('stops an import that is going on and one that waits, and leaves nothing of them', async () => {
+  const slow = await feed.replica({ uploadWaitMs: 0 })
+  const lot = await feed.dealership()
+  const text = 'A car with a long story. '.repeat(20)
+  await lot.upload(feedOf(vehicleRows(30_000, (row) => ({ ...row, text }))), { url: slow.url })
+  const written = () => feed.db.collection('vehicles').countDocuments({ dealershipId: new ObjectId(lot.dealershipId) }, { limit: 10 })
+  await expect.poll(written, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
+  await lot.upload(feedOf(vehicleRows(10)), { url: slow.url })
+  expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'importing'])
+  await tell(deleted(lot.dealershipId))
+  expect(await keptOf(lot.dealershipId)).toEqual({})
+  // What the stopped import still had in hand would be seen by now: its lease was waited for.
+  expect(await feed.db.collection('leases').findOne({ _id: `feed:${lot.dealershipId}` as never })).toBeNull()
+  expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toEqual([])
+})
+
+it('goes on with a deletion that was cut off half-way; the door is closed meanwhile', async () => {
+  const lot = await busyDealership()
+  const event = deleted(lot.dealershipId)
+  const own: Parameters<typeof follow>[0] = ownDeps()
+  for (const stop of [2, 4, 5]) {
+    let batches = 0
+    const cutOff = () => {
+      batches += 1
+      if (batches === stop) throw new Error('killed')
+    }
+    await expect(follow(own, event, cutOff)).rejects.toThrow('killed')
+    expect(await lot.upload(feedOf(vehicleRows(3)))).toMatchObject({ status: 404 })
+  }
+  expect(Object.keys(await keptOf(lot.dealershipId))).toContain('rejected-rows')
+  await tell(event, event)
+  expect(await keptOf(lot.dealershipId)).toEqual({})
+})
+
+/** The same stores as the service's, with hands of the test on them. */
+function ownDeps(): Pick<FeedDeps, 'db' | 'dealerships' | 'versions' | 'vehicles' | 'files' | 'clock' | 'closing' | 'settings'> {
+  const { db } = feed
+  return {
+    db,
+    dealerships: createDealershipStore(db),
+    versions: createFeedVersionStore(db),
+    vehicles: createVehicleStore(db),
+    files: createFeedFileStore(db),
+    clock: () => new Date(),
+    closing: new AbortController().signal,
+    settings: FEED_SETTINGS,
+  }
+}
