@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Note } from './note.tsx'
 
 /** spec/2 section 9: messages of the settings views clear by themselves after 3 seconds. */
 const MESSAGE_MS = 3_000
@@ -15,12 +15,6 @@ export function usePassingMessage(): { say: (text: string) => void; message: Rea
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setText(''), MESSAGE_MS)
   }, [])
-  const bad = /error|failed/i.test(text)
-  const message =
-    text === '' ? null : (
-      <Alert color={bad ? 'red' : 'green'} variant="light" role={bad ? 'alert' : 'status'} p="xs">
-        {text}
-      </Alert>
-    )
+  const message = text === '' ? null : <Note tone={/error|failed/i.test(text) ? 'bad' : 'good'}>{text}</Note>
   return { say, message }
 }

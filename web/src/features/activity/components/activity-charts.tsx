@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
-import { byAction, byPerson, dayLabel, daySummary, topPeople } from '../model/activity-stats.ts'
+import { byAction, byPerson, dayLabel, daySummary } from '../model/activity-stats.ts'
 import styles from './activity-charts.module.css'
 import { CountBars } from './count-bars.tsx'
 
@@ -37,17 +37,20 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
   )
 }
 
+/** More people are shown when somebody asks for them. */
+const PEOPLE_SHOWN = 5
+
 /** The most active people; all of them on request. */
 function People({ stats }: { stats: ActivityStats }) {
   const [all, setAll] = useState(false)
-  const everybody = byPerson(stats)
-  const top = topPeople(stats)
+  const people = byPerson(stats)
+  const others = people.slice(PEOPLE_SHOWN)
   return (
     <>
-      <CountBars caption="Activities by person" nameHeader="Person" rows={all ? everybody : top} />
-      {top.length === everybody.length ? null : (
+      <CountBars caption="Activities by person" nameHeader="Person" rows={all ? people : people.slice(0, PEOPLE_SHOWN)} />
+      {others.length === 0 ? null : (
         <button type="button" className={styles.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${countOf(everybody.length, 'person', 'people')}`}
+          {all ? 'Show fewer' : `Show ${countOf(others.length, 'more person', 'more people')}`}
         </button>
       )}
     </>

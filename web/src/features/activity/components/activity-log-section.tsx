@@ -38,7 +38,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
         <div className={styles.title}>
           <h3 id="activity-log">Activity log</h3>
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-            {total === 0 ? ' ' : `Showing ${formatCount(entries.length)} of ${formatCount(total)}`}
+            {total === 0 ? ' ' : `Showing ${formatCount(entries.length)} of ${formatCount(total - newer)}`}
           </Text>
         </div>
         <div className={styles.tools}>
@@ -82,7 +82,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
                 leftSection={<IconUp size={15} />}
                 onClick={() => {
                   showNewest()
-                  scroll.current?.scrollTo?.({ top: 0 })
+                  scrollToStart(scroll.current)
                 }}
               >
                 {countOf(newer, 'new activity', 'new activities')} – show
@@ -106,6 +106,12 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
       ) : null}
     </section>
   )
+}
+
+/** To the top of the log: inside its own frame, and on a phone, where the whole dialog scrolls, of the dialog. */
+function scrollToStart(box: HTMLElement | null): void {
+  box?.scrollTo?.({ top: 0 })
+  if (box !== null && box.getBoundingClientRect().top < 0) box.scrollIntoView()
 }
 
 function NoActivity({ question, onDays, onActionType }: Omit<ActivityLogSectionProps, 'dealership'>) {

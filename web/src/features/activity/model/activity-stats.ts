@@ -9,9 +9,6 @@ export interface Counted {
   count: number
 }
 
-/** People beyond these are one row together until somebody asks for all of them. */
-const PEOPLE_SHOWN = 5
-
 export interface Highlights {
   total: string
   /** how many people did something */
@@ -33,15 +30,6 @@ export function highlights(stats: ActivityStats): Highlights {
 /** Most active first. */
 export function byPerson(stats: ActivityStats): Counted[] {
   return stats.userStats.map(({ _id, count }) => ({ name: _id.userName || 'Unknown', count })).sort((a, b) => b.count - a.count)
-}
-
-/** The most active people, and everybody else together. */
-export function topPeople(stats: ActivityStats): Counted[] {
-  const people = byPerson(stats)
-  if (people.length <= PEOPLE_SHOWN + 1) return people
-  const others = people.slice(PEOPLE_SHOWN)
-  const rest = { name: countOf(others.length, 'other', 'others'), count: others.reduce((sum, { count }) => sum + count, 0) }
-  return [...people.slice(0, PEOPLE_SHOWN), rest]
 }
 
 /** In the order of the filter: create, update, delete, view, login. */

@@ -1,8 +1,9 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { Note } from '../../../ui/note.tsx'
 import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
 import { useUpdateDealership } from '../api/dealerships.ts'
@@ -73,9 +74,10 @@ export function SettingsForm({ dealership }: { dealership: Dealership }) {
       <BrandFields form={form} />
       <div className={styles.foot}>
         {conflicts.length > 0 ? (
-          <Alert color="yellow" variant="light" role="status" title="Somebody else saved these settings meanwhile" p="sm">
-            You both changed {conflicts.map((field) => SETTINGS_LABELS[field]).join(', ')}. Saving keeps yours; undoing takes theirs.
-          </Alert>
+          <Note tone="warn">
+            Somebody else saved these settings meanwhile. You both changed {conflicts.map((field) => SETTINGS_LABELS[field]).join(', ')}:
+            saving keeps yours, undoing takes theirs.
+          </Note>
         ) : null}
         {message}
         <div className={styles.buttons}>
