@@ -1,0 +1,244 @@
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const FIRST_PASSWORD = 'given by the owner'
+const OWN_PASSWORD = 'chosen by myself'
+const ADMIN = { name: 'Ada Admin', email: 'ada@northside.test' }
+const SALES = { name: 'Sam Seller', email: 'sam@northside.test' }
+
+let platform: TestPlatform
+let browser: Browser
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  return (await staffContext(browser, platform.url, options)).newPage()
+}
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+/** The first sign-in with a password that somebody else has set. */
+async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {
+  await signIn(page, { email, password })
+  await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD)
+  await page.getByLabel('New password again').fill(OWN_PASSWORD)
+  await page.keyboard.press('Enter')
+}
+let staffed: Promise<string> | undefined
+/** A dealership with a packet link, an administrator and a salesperson who have signed in; its id. */
+async function staffedShowroom(): Promise<string> {
+  const { dealershipId } = await showroom(platform)
+  await platform.createUser('ADMIN', dealershipId)
+  await platform.createUser('SALES', dealershipId)
+  return dealershipId
+}
+const dialogOf = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
+
+describe('an owner takes on a dealership, its administrator and a salesperson', () => {
+  let owner: Page
+  let admin: Page
+  let sales: Page
+  let dealershipId: string
+  const complaints: string[][] = []
+
+  beforeAll(async () => {
+    await platform.createDealership('Southside Cars')
+    owner = await newPage()
+    admin = await newPage()
+    sales = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    for (const page of [owner, admin, sales]) complaints.push(collectComplaints(page))
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [owner, admin, sales])
+  })
+
+  test('the owner adds the dealership', async () => {
+    await signIn(owner, platform.owner)
+    await owner.getByLabel('Dealership Name').fill('Northside Motors')
+    await owner.getByLabel('Email Address').fill('sales@northside.test')
+    await owner.getByRole('button', { name: 'Add Dealership' }).click()
+    await owner.getByRole('article', { name: 'Northside Motors' }).waitFor()
+    dealershipId = (await (await platform.asOwner()).fetch('/api/dealerships').then((answer) => answer.json())).find(
+      ({ name }: { name: string }) => name === 'Northside Motors',
+    )._id
+  })
+
+  test('and both users in Owner Settings, where they then stand under their dealership', async () => {
+    await owner.getByRole('button', { name: 'Owner Settings' }).click()
+    const settings = dialogOf(owner, 'Owner Settings')
+    for (const [role, person] of [
+      ['ADMIN', ADMIN],
+      ['SALES', SALES],
+    ] as const) {
+      await settings.getByRole('textbox', { name: 'Name' }).fill(person.name)
+      await settings.getByRole('textbox', { name: 'Email' }).fill(person.email)
+      await settings.getByRole('textbox', { name: 'Password' }).fill(FIRST_PASSWORD)
+      await settings.getByRole('combobox', { name: 'Role' }).click()
+      await owner.getByRole('option', { name: role }).click()
+      await settings.getByRole('combobox', { name: 'Dealership' }).fill('north')
+      await owner.getByRole('option', { name: 'Northside Motors' }).click()
+      await settings.getByRole('button', { name: 'Create User' }).click()
+      await settings.getByRole('row', { name: new RegExp(person.name) }).waitFor()
+    }
+    await settings.getByText('User created successfully').waitFor()
+    await settings.getByRole('tab', { name: 'Dealership Admins & Salespeople' }).click()
+    const group = settings.getByRole('region', { name: 'Northside Motors' })
+    await group.getByText('1 admin, 1 salesperson').waitFor()
+    await group.getByText('Never Logged In').nth(1).waitFor()
+  })
+
+  test('a question on top of the settings takes Escape for itself', async () => {
+    const settings = dialogOf(owner, 'Owner Settings')
+    await settings.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
+    await owner.getByLabel('New Password').fill('abc')
+    await owner.getByText('Password must be at least 4 characters long').waitFor()
+    await owner.keyboard.press('Escape')
+    await dialogOf(owner, 'Reset Password').waitFor({ state: 'detached' })
+    expect(await settings.isVisible()).toBe(true)
+    await owner.keyboard.press('Escape')
+    await settings.waitFor({ state: 'detached' })
+    expect(new URL(owner.url()).search).toBe('')
+  })
+
+  test('the administrator chooses a password and sees their dealership only, and no Owner Settings', async () => {
+    await moveIn(admin, ADMIN.email)
+    await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+    await admin.getByRole('article', { name: 'Northside Motors' }).waitFor()
+    expect(await admin.getByRole('article').count()).toBe(1)
+    expect(await admin.getByRole('button', { name: 'Owner Settings' }).count()).toBe(0)
+    await admin.goto('/admin/dashboard?modal=owner-settings.all')
+    await admin.getByRole('article', { name: 'Northside Motors' }).waitFor()
+    expect(await admin.getByRole('dialog').count()).toBe(0)
+    for (const path of ['/api/dealerships/admin/users', '/api/dealerships/api/url-activity']) {
+      expect(await admin.evaluate(async (url) => (await fetch(url)).status, path)).toBe(403)
+    }
+  })
+
+  test('the administrator adds a member to the team, and looks at what the team does', async () => {
+    await admin.goto(`/admin/dashboard?dealership=${dealershipId}`)
+    await admin.getByRole('button', { name: 'Sales Team' }).click()
+    const team = dialogOf(admin, /^Sales Team Management/)
+    await team.getByRole('textbox', { name: 'Name' }).fill('Nina New')
+    await team.getByRole('textbox', { name: 'Email' }).fill(SALES.email.toUpperCase())
+    await team.getByRole('textbox', { name: 'Password' }).fill(FIRST_PASSWORD)
+    await team.getByRole('button', { name: 'Add Member' }).click()
+    await team
+      .getByRole('alert')
+      .getByText(/^Error: /)
+      .waitFor()
+    await team.getByRole('textbox', { name: 'Email' }).fill('nina@northside.test')
+    await team.getByRole('button', { name: 'Add Member' }).click()
+    await team.getByRole('row', { name: /Nina New.*Never Logged In/ }).waitFor()
+    await team.getByRole('button', { name: 'Team Activity Analytics' }).click()
+    await dialogOf(admin, /^Team Activity Analytics/).waitFor()
+    await admin.goBack()
+    await team.getByRole('row', { name: /Nina New/ }).waitFor()
+  })
+
+  test('the salesperson sees a Sales Dashboard of their dealership, without settings and team', async () => {
+    await moveIn(sales, SALES.email)
+    await sales.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
+    await sales.getByRole('article', { name: 'Northside Motors' }).waitFor()
+    expect(await sales.getByRole('article').count()).toBe(1)
+    expect(await sales.getByRole('banner').getByRole('button', { name: 'Settings' }).count()).toBe(0)
+    await sales.goto(`/admin/dashboard?dealership=${dealershipId}&modal=sales-team.${dealershipId}`)
+    await sales.getByRole('heading', { name: 'Northside Motors' }).waitFor()
+    expect(await sales.getByRole('button', { name: 'Sales Team' }).count()).toBe(0)
+    expect(await sales.getByRole('dialog').count()).toBe(0)
+    const status = await sales.evaluate(
+      async (id) => (await fetch(`/api/dealerships/${id}/sales-team?userRole=OWNER`)).status,
+      dealershipId,
+    )
+    expect(status).toBe(403)
+  })
+
+  test('a reset password ends their session, and they must choose their own again', async () => {
+    const team = dialogOf(admin, /^Sales Team Management/)
+    await team.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
+    await admin.getByLabel('New Password').fill('1234')
+    await admin.keyboard.press('Enter')
+    await team.getByText('Password reset successfully').waitFor()
+    await sales.reload()
+    await sales.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+    await moveIn(sales, SALES.email, '1234')
+    await sales.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
+  })
+
+  test('who is removed is signed out, and gone from the list', async () => {
+    const team = dialogOf(admin, /^Sales Team Management/)
+    await team.getByRole('button', { name: `Remove sales team member ${SALES.name}` }).click()
+    await admin.getByText(`${SALES.name} (${SALES.email}) will be deleted and signed out everywhere.`).waitFor()
+    await admin.getByRole('button', { name: 'Remove sales team member', exact: true }).click()
+    await team.getByText('Sales team member removed successfully').waitFor()
+    await team.getByText(SALES.name).waitFor({ state: 'detached' })
+    await sales.reload()
+    await sales.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+    expect(complaints.flat()).toEqual([])
+  })
+})
+
+describe.each([
+  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const)('team administration for everybody, $look', ({ viewport, colorScheme }) => {
+  let page: Page
+  let dealershipId: string
+
+  beforeAll(async () => {
+    staffed ??= staffedShowroom()
+    dealershipId = await staffed
+    page = await newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, platform.owner)
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(`${task.name} ${colorScheme}`, [page])
+  })
+
+  async function isAccessible() {
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  }
+
+  test('Owner Settings', async () => {
+    await page.goto('/admin/dashboard?modal=owner-settings.all')
+    const settings = dialogOf(page, 'Owner Settings')
+    await settings.getByText('Protected account').waitFor()
+    await settings.getByRole('button', { name: 'Create User' }).click()
+    await settings.getByText('Dealership is required').waitFor()
+    await isAccessible()
+    await settings.getByRole('tab', { name: 'Dealership Admins & Salespeople' }).click()
+    await settings.getByRole('region', { name: 'Showroom Cars' }).first().waitFor()
+    await isAccessible()
+    await settings.getByRole('tab', { name: 'URL Creation Activity' }).click()
+    await settings.getByText('Maria Gonzalez').first().waitFor()
+    await isAccessible()
+  })
+
+  test('Sales Team Management, and resetting a password there', async () => {
+    await page.goto(`/admin/dashboard?modal=sales-team.${dealershipId}`)
+    await dialogOf(page, /^Sales Team Management/)
+      .getByText('Active', { exact: true })
+      .waitFor()
+    await isAccessible()
+    await page.getByRole('button', { name: /^Reset Password of/ }).click()
+    await page.getByLabel('New Password').fill('abc')
+    await isAccessible()
+  })
+})
