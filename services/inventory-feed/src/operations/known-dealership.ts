@@ -19,7 +19,7 @@ export async function knownDealership(
   for (;;) {
     const found = await dealerships.find(params.dealershipId)
     if (found) return found
-    if (performance.now() >= giveUpAt) throw notFound('Dealership')
+    if (performance.now() >= giveUpAt || (await dealerships.wasDeleted(params.dealershipId))) throw notFound('Dealership')
     await delay(LOOK_EVERY_MS)
   }
 }

@@ -62,6 +62,10 @@ export function createDealershipStore(db: Db) {
         if (!isDuplicateKey(error)) throw error
       }
     },
+    /** Whether there was such a dealership once. */
+    async wasDeleted(dealershipId: string): Promise<boolean> {
+      return (await tombstones.findOne({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } })) !== null
+    },
     find: (dealershipId: string, session?: ClientSession) => dealerships.findOne(living(dealershipId), { session }),
     /** All of them, by name. */
     list: () => dealerships.find(LIVING).sort({ name: 1, _id: 1 }).toArray(),

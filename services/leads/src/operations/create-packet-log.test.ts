@@ -1,3 +1,5 @@
+import type { EventDefinition } from '@forecourt/contracts/event'
+import { customerCreated, leadCreated, packetCreated } from '@forecourt/contracts/leads/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
@@ -131,4 +133,18 @@ test('the owner sees the links made last at every dealership, newest first, and 
     { customUrl: first.link, dealership: first.dealershipId },
   ])
   expect(await first.staff('listUrlActivity', {})).toMatchObject({ status: 403 })
+})
+
+test('the events tell whom and which vehicle they are about, and those of before they did are still understood', async () => {
+  const sent = await sendPacket(leads)
+  const about = { customerName: 'Cora Customer', vehicle: { year: 2023, make: 'Ford', model: 'F-150', vin: vehicle.vin } }
+  const toldOf = async ({ type }: EventDefinition) =>
+    (await leads.storedEvents(type)).filter(({ data }) => data.dealershipId === sent.dealershipId).map(({ data }) => data)
+  await expect.poll(() => toldOf(packetCreated)).toMatchObject([about])
+  expect(await toldOf(leadCreated)).toMatchObject([about])
+  expect(await toldOf(customerCreated)).toMatchObject([{ customerName: 'Cora Customer' }])
+
+  const { dealershipId, customerId, packetLogId } = sent
+  expect(customerCreated.data.parse({ dealershipId, customerId })).toMatchObject({ customerName: '' })
+  expect(packetCreated.data.parse({ dealershipId, customerId, packetLogId })).toMatchObject({ customerName: '' })
 })
