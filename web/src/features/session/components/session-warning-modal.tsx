@@ -29,17 +29,20 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
       transitionProps={{ duration: 120 }}
       styles={{ title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } }}
     >
+      {/* what is said may change between two movements of a mouse on its way to a button: nothing may move under it */}
+      <Text className={styles.text}>
+        {secondsLeft === null ? 'Welcome back. Do you want to go on?' : 'You have been inactive for a while. You will be logged out in'}
+      </Text>
       {secondsLeft === null ? (
-        <Text>You are still signed in.</Text>
+        <p className={styles.countdown}>
+          <span className={styles.number}>Still signed in</span>
+        </p>
       ) : (
-        <>
-          <Text>You have been inactive for a while. You will be logged out in</Text>
-          <p className={styles.countdown} role="timer" aria-label="Time left">
-            <span className={styles.number}>{secondsLeft}</span> {secondsLeft === 1 ? 'second' : 'seconds'}
-          </p>
-          <VisuallyHidden role="status">{announcement(secondsLeft)}</VisuallyHidden>
-        </>
+        <p className={styles.countdown} role="timer" aria-label="Time left">
+          <span className={styles.number}>{secondsLeft}</span> {secondsLeft === 1 ? 'second' : 'seconds'}
+        </p>
       )}
+      <VisuallyHidden role="status">{secondsLeft === null ? 'Still signed in' : announcement(secondsLeft)}</VisuallyHidden>
       <Group justify="flex-end" gap="sm" mt="lg" className={styles.buttons}>
         <Button variant="default" onClick={onLogout}>
           Logout Now

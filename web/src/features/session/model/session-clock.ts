@@ -24,12 +24,15 @@ export function msToNextLook(lastActivity: number, now: number): number {
   return left % 1000 || 1000
 }
 
+/** Two tabs may read the clock a little differently. */
+const TOLERANCE_MS = 5_000
+
 /**
- * The last activity as it can be: one that lies in the future was written before the clock was set back. Left alone it would keep the
- * session on the screen for as much longer.
+ * The last activity as it can be: one that lies in the future was written before the clock was set back, and is taken for now. Left alone
+ * it would keep the session on the screen for as much longer.
  */
 export function plausibleActivity(lastActivity: number, now: number): number {
-  return Math.min(lastActivity, now)
+  return lastActivity - now > TOLERANCE_MS ? now : lastActivity
 }
 
 /** Whether so much time has passed since `then`; a clock that was set back counts as yes, so that nothing waits for it to catch up. */

@@ -1,0 +1,248 @@
+import { fileURLToPath } from 'node:url'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const LOOKS = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+let platform: TestPlatform
+let browser: Browser
+let dealershipId: string
+let pages: Page[] = []
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  dealershipId = (await platform.createDealership('Session Cars'))._id
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, pages)
+  pages = []
+})
+
+async function openContext(options: Parameters<typeof staffContext>[2] = {}): Promise<BrowserContext> {
+  return staffContext(browser, platform.url, { reducedMotion: 'reduce', ...options })
+}
+
+async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  pages.push(page)
+  await page.goto(path)
+  return page
+}
+
+async function signIn(page: Page, user: TestUser) {
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+}
+
+async function isAccessible(page: Page) {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+const dashboard = (page: Page) => page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout Warning' })
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+describe.each(LOOKS)('three hours without activity, at $viewport.width px', (look) => {
+  test('are warned of in every tab; activity in one answers for the others; nobody there ends all', async () => {
+    const context = await openContext(look)
+    await context.clock.install()
+    const here = await openPage(context, `/admin/dashboard?dealership=${dealershipId}&tab=leads`)
+    const complaints = collectComplaints(here)
+    await signIn(here, platform.owner)
+    await dashboard(here)
+    const there = await openPage(context, '/admin/dashboard')
+    await dashboard(there)
+
+    await context.clock.fastForward('02:56:00')
+    await Promise.all([warning(here).waitFor(), warning(there).waitFor()])
+    expect(Number.parseInt(await here.getByRole('timer').innerText(), 10)).toBeLessThanOrEqual(240)
+    await isAccessible(here)
+    const before = Number(await stored(here, 'lastActivity'))
+    await here.bringToFront()
+    await here.mouse.move(20, 20)
+    await here.mouse.move(40, 40)
+    await warning(there).waitFor({ state: 'detached' })
+    await warning(here).getByText('Welcome back. Do you want to go on?').waitFor()
+    const extended = here.waitForResponse((answer) => answer.url().endsWith('/session/extend') && answer.ok())
+    await here.getByRole('button', { name: 'Stay Logged In' }).click()
+    await warning(here).waitFor({ state: 'detached' })
+    await extended
+    expect(Number(await stored(here, 'lastActivity')) - before).toBeGreaterThan(2.9 * 3_600_000)
+
+    await context.clock.fastForward('02:58:00')
+    await Promise.all([warning(here).waitFor(), warning(there).waitFor()])
+    await context.clock.fastForward('02:01')
+    await Promise.all([loginScreen(here), loginScreen(there)])
+    expect(await here.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'forecourt-color-scheme'))).toEqual([])
+    await expect.poll(async () => (await context.request.get('/api/dealerships/admin/session')).status()).toBe(401)
+
+    await signIn(here, platform.owner)
+    await dashboard(here)
+    expect(new URL(here.url()).search).toBe(`?dealership=${dealershipId}&tab=leads`)
+    // the other tab was sent away too, and goes on by itself
+    await dashboard(there)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+test("'Logout Now' ends the session in every tab", async () => {
+  const context = await openContext()
+  await context.clock.install()
+  const here = await openPage(context, '/admin')
+  await signIn(here, platform.owner)
+  await dashboard(here)
+  const there = await openPage(context, '/admin/dashboard')
+  await dashboard(there)
+  await context.clock.fastForward('02:57:00')
+  await warning(here).getByRole('button', { name: 'Logout Now' }).click()
+  await Promise.all([loginScreen(here), loginScreen(there)])
+  expect(new URL(here.url()).search).toBe('')
+  await context.close()
+})
+
+test('what the page asks by itself while nobody is there is marked so; what a person asks is not', async () => {
+  const context = await openContext()
+  await context.clock.install()
+  const page = await openPage(context, '/admin/dashboard')
+  await signIn(page, platform.owner)
+  await page.getByText('Session Cars').first().waitFor()
+  const live = page.waitForRequest((request) => request.url().endsWith('/api/live'))
+  await page.reload()
+  await live
+  await page.getByText('Session Cars').first().waitFor()
+  const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === '/api/dealerships')
+  await page.mouse.move(30, 30)
+  await page.mouse.move(60, 60)
+  await context.clock.fastForward(90_000)
+  const byItself = asked()
+  await platform.createDealership('Heard Of Live')
+  await context.clock.fastForward(1_000)
+  expect((await byItself).headers()['x-forecourt-idle']).toBe('1')
+  await page.mouse.move(90, 90)
+  const byPerson = asked()
+  await page.reload()
+  expect((await byPerson).headers()['x-forecourt-idle']).toBeUndefined()
+  await context.close()
+})
+
+describe('a password', () => {
+  const first = 'set by the owner'
+  const own = 'chosen by myself'
+
+  async function newcomer(name: string): Promise<TestUser> {
+    const email = `${name.toLowerCase()}@session.test`
+    const owner = await platform.asOwner()
+    await owner.call(authOperations.createAdminUser, { body: { name, email, password: first, role: 'ADMIN', dealershipId } })
+    return { email, password: first }
+  }
+  async function choose(page: Page, password: string) {
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('New password again').fill(password)
+    await page.keyboard.press('Enter')
+  }
+
+  test.each(LOOKS)('that somebody else has set is changed before anything else, at $viewport.width px', async (look) => {
+    const context = await openContext(look)
+    const user = await newcomer(`Newcomer${look.viewport.width}`)
+    const place = `/admin/dashboard?dealership=${dealershipId}&tab=leads`
+    const page = await openPage(context, place)
+    await signIn(page, user)
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    await isAccessible(page)
+    await choose(page, 'short')
+    await page.getByText('Password must be at least 8 characters long').waitFor()
+    await isAccessible(page)
+    await choose(page, own)
+    await dashboard(page)
+    await page.getByText('Session Cars').first().waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await loginScreen(page)
+    await signIn(page, { email: user.email, password: first })
+    await page.getByText('Invalid credentials').waitFor()
+    await signIn(page, { email: user.email, password: own })
+    await dashboard(page)
+    await context.close()
+  })
+
+  test('changed by its owner ends their sessions elsewhere, and no tab of this browser', async () => {
+    const user = await newcomer('Changer')
+    const context = await openContext()
+    const here = await openPage(context, '/admin/login')
+    await signIn(here, user)
+    await choose(here, own)
+    await dashboard(here)
+    const there = await openPage(context, `/admin/dashboard?dealership=${dealershipId}&tab=leads`)
+    await dashboard(there)
+    const elsewhere = await openPage(await openContext(), '/admin/login')
+    await signIn(elsewhere, { email: user.email, password: own })
+    await dashboard(elsewhere)
+
+    await here.getByRole('button', { name: new RegExp(user.email) }).click()
+    await here.getByRole('menuitem', { name: 'Change password' }).click()
+    const dialog = here.getByRole('dialog', { name: 'Change password' })
+    await dialog.waitFor()
+    await isAccessible(here)
+    await dialog.getByLabel('Current password').fill('not this one')
+    await choose(here, 'another of my own')
+    await dialog.getByText('The current password is not right.').waitFor()
+    const renewed = there.waitForRequest((request) => request.url().endsWith('/api/live'))
+    await dialog.getByLabel('Current password').fill(own)
+    await here.keyboard.press('Enter')
+    await here.getByText('Your password has been changed').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await loginScreen(elsewhere)
+    await renewed
+    await there.reload()
+    await Promise.all([dashboard(here), dashboard(there)])
+    await elsewhere.context().close()
+    await context.close()
+  })
+})
+
+test('too many wrong passwords are told when to try again, whether the account exists or not', async () => {
+  const context = await openContext()
+  const page = await openPage(context, '/admin/login')
+  const locked = page.getByText(/^Too many sign-in attempts\. Try again in \d+ minutes?\.$/)
+  await expect
+    .poll(async () => {
+      await signIn(page, { email: 'nobody@session.test', password: 'wrong' })
+      await page.getByRole('alert').waitFor()
+      return locked.count()
+    })
+    .toBe(1)
+  await context.route('**/admin/login', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await signIn(page, platform.owner)
+  await page.getByText('Error connecting to server').waitFor()
+  await context.close()
+})
+
+test.each([
+  ['/', 'Site Under Maintenance', 'The main page is temporarily unavailable.'],
+  ['/jdpower-test/', 'Site Under Maintenance', 'The main page is temporarily unavailable.'],
+  ['/nothing-here', 'Page Not Found', "The page you're looking for doesn't exist."],
+  ['/admin/elsewhere', 'Page Not Found', "The page you're looking for doesn't exist."],
+])('%s says %s', async (path, title, text) => {
+  const context = await openContext()
+  const page = await openPage(context, path)
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByText(text, { exact: true }).waitFor()
+  await context.close()
+})
