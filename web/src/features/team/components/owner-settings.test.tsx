@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import type { UrlActivity } from '@forecourt/contracts/leads/operations'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +15,6 @@ const dealerships = [
 const north = dealerships[0]?._id ?? ''
 const USERS = 'GET /api/dealerships/admin/users'
 const CREATE = 'POST /api/dealerships/admin/users'
-const LINKS = 'GET /api/dealerships/api/url-activity'
 
 let users: StaffUser[]
 const onSalesTeam = vi.fn()
@@ -253,42 +251,4 @@ test('users that cannot be loaded are asked for again', async () => {
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Ada Admin')
-})
-
-function link(number: number): UrlActivity {
-  return {
-    _id: `link${number}`,
-    createdBy: { id: sam._id, name: 'Sam Seller', email: sam.email, role: 'SALES' },
-    customer: { firstName: 'Maria', lastName: `Gonzalez ${number}`, email: 'maria@mail.test', phone: '' },
-    vehicle: { vin: '1GNERKKW5PJ234567', stockNumber: 'T2', year: 2023, make: 'Chevrolet', model: 'Traverse', trim: '' },
-    dealership: north,
-    dealershipName: 'Northside Motors',
-    createdAt: new Date().toISOString(),
-    customUrl: `https://portal.test/vehicle-packet/${north}/1GNERKKW5PJ234567/linklinklink`,
-    linkId: `linklinklink${number}`,
-  }
-}
-
-test('shows the last 50 links: VIN by its last 8 characters, link in 50 that opens in a new tab, and refreshes', async () => {
-  let links = [link(1)]
-  const { calls } = await open({ [LINKS]: () => links })
-  await userEvent.click(screen.getByRole('tab', { name: 'URL Creation Activity' }))
-  await screen.findByText('VIN PJ234567 · Stock T2')
-  const shown = screen.getByRole('link', { name: /vehicle-packet/ })
-  expect(shown.firstChild?.textContent).toHaveLength(50)
-  expect(shown).toMatchObject({ target: '_blank', title: link(1).customUrl, href: link(1).customUrl })
-  expect(calls.at(-1)?.query).toEqual({ limit: '50' })
-  links = [link(2), link(1)]
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('Maria Gonzalez 2')
-})
-
-test('says that there are no links yet, and offers to try again when they cannot be read', async () => {
-  let down = true
-  await open({ [LINKS]: () => (down ? refusal(500, 'The server has a problem.') : []) })
-  await userEvent.click(screen.getByRole('tab', { name: 'URL Creation Activity' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The URL activity could not be loaded')
-  down = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No links yet')
 })
