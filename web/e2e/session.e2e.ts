@@ -102,14 +102,22 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
   })
 })
 
-test("'Logout Now' ends the session in every tab", async () => {
+test("Escape stays and leaves the dialog below alone; 'Logout Now' ends the session in every tab", async () => {
   const context = await openContext()
   await context.clock.install()
   const here = await openPage(context, '/admin')
   await signIn(here, platform.owner)
   await dashboard(here)
-  const there = await openPage(context, '/admin/dashboard')
-  await dashboard(there)
+  const there = await openPage(context, '/admin/dashboard?modal=password.me')
+  const dialog = there.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill('half typed')
+  await context.clock.fastForward('02:57:00')
+  await warning(there).waitFor()
+  await there.bringToFront()
+  await there.keyboard.press('Escape')
+  await warning(there).waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Current password').inputValue()).toBe('half typed')
+
   await context.clock.fastForward('02:57:00')
   await warning(here).getByRole('button', { name: 'Logout Now' }).click()
   await Promise.all([loginScreen(here), loginScreen(there)])

@@ -213,6 +213,22 @@ describe('the inactivity limit', () => {
     expect(screen.getByRole('timer').textContent).toBe('300 seconds')
   })
 
+  test('Escape stays, and closes nothing that the warning lies upon', async () => {
+    const dialogHears = vi.fn()
+    open('/admin/dashboard')
+    await pass(0)
+    window.addEventListener('keydown', dialogHears, { capture: true })
+    await pass(177 * MINUTE)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await pass(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+    expect(dialogHears).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(dialogHears).toHaveBeenCalledTimes(1)
+    window.removeEventListener('keydown', dialogHears, { capture: true })
+  })
+
   test("'Stay Logged In' ends it when the server no longer knows the session", async () => {
     let over = false
     open('/admin/dashboard', { [EXTEND]: () => refusal(401, 'No'), [SESSION]: () => (over ? refusal(401, 'No') : person) })

@@ -5,11 +5,13 @@ import { SessionWarningModal } from '../../features/session/components/session-w
 import { ChoosePassword } from './choose-password.tsx'
 import { LiveProvider } from './live-provider.tsx'
 import { SessionContext } from './session-context.ts'
+import { useEscapeFirst } from './use-escape-first.ts'
 import { useStaffSession } from './use-staff-session.ts'
 
 /** Lets signed-in staff through and everyone else to the login, which brings them back here (spec/1 sections 2.1 and 4.1). */
 export function SignedIn() {
   const { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen } = useStaffSession()
+  useEscapeFirst(warning === null ? null : stay)
   const session = useMemo(() => (user === null ? null : { user, logout }), [user, logout])
   if (session === null) return <Redirecting />
   return (

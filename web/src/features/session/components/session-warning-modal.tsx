@@ -13,7 +13,7 @@ const SAID_AT = [300, 240, 180, 120, 60, 30, 10]
 
 /**
  * The warning before a session ends for want of activity (spec/1 section 4.1). It waits for an answer, also when the mouse moves: it would
- * otherwise be gone before a button is reached. Escape stays.
+ * otherwise be gone before a button is reached. It leaves Escape to whoever shows it, because the dialog below would take it too.
  */
 export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWarningModalProps) {
   return (
@@ -21,6 +21,7 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
       opened
       onClose={onStay}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       withCloseButton={false}
       title="Session Timeout Warning"
       centered
@@ -30,9 +31,7 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
       styles={{ title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } }}
     >
       {/* what is said may change between two movements of a mouse on its way to a button: nothing may move under it */}
-      <Text className={styles.text}>
-        {secondsLeft === null ? 'Welcome back. Do you want to go on?' : 'You have been inactive for a while. You will be logged out in'}
-      </Text>
+      <Text>{secondsLeft === null ? 'Welcome back. Do you want to go on?' : 'Inactive for a while. Logging out in'}</Text>
       {secondsLeft === null ? (
         <p className={styles.countdown}>
           <span className={styles.number}>Still signed in</span>
