@@ -33,6 +33,8 @@ export interface PlatformOptions {
   /** the account made when there is no owner yet */
   owner?: WantedOwner
   clock?: () => Date
+  /** the folder below which folders may be watched for CSV files; none may where it is not given */
+  watchRoot?: string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
 }
@@ -59,6 +61,7 @@ const DEFAULT_OWNER: WantedOwner = { email: 'owner@forecourt.local' }
 
 interface BuildContext {
   owner: WantedOwner
+  watchRoot: string | null
   onFirstOwner: (owner: FirstOwner) => void
 }
 
@@ -69,7 +72,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
     if (service.firstOwner !== null) onFirstOwner(service.firstOwner)
     return service
   },
-  'inventory-feed': (deps) => buildInventoryFeed(deps),
+  'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
   leads: (deps) => buildLeads(deps),
 }
 
@@ -114,6 +117,7 @@ async function boot(
   let firstOwner: FirstOwner | null = null
   const context: BuildContext = {
     owner: options.owner ?? DEFAULT_OWNER,
+    watchRoot: options.watchRoot ?? null,
     onFirstOwner: (owner) => {
       firstOwner = owner
     },

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { isPortFree } from '@forecourt/dev-servers/free-port'
 import { prepareDataDir } from '@forecourt/dev-servers/server-process'
 import { greeting } from './start/greeting.ts'
@@ -33,6 +34,8 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   await prepareDataDir(config.dataDir).catch((error: Error) => {
     throw new StartProblem(error.message)
   })
+  // an own place for watched folders, made so that there is something to put them in
+  await mkdir(config.watchRoot, { recursive: true }).catch(() => {})
   // Loading the services takes as long as starting the servers: both at once.
   const loading = Promise.all([import('./platform.ts'), import('./seed/demo.ts')])
   const log = await openLog(config.dataDir, config.logLevel, complain)

@@ -10,6 +10,7 @@ import { onBusinessEvents } from './consumers/on-business-events.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onFeedRemoved } from './consumers/on-feed-removed.ts'
 import { onFeedUpdated } from './consumers/on-feed-updated.ts'
+import { onWatchChanged } from './consumers/on-watch-changed.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureFirstOwner, type FirstOwner, type WantedOwner } from './first-owner.ts'
 import { addSalesTeamMember } from './operations/add-sales-team-member.ts'
@@ -109,6 +110,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
 
   onFeedUpdated(deps)
   onFeedRemoved(deps)
+  onWatchChanged(deps)
   onBusinessEvents(deps)
   onDealershipDeleted(deps)
 

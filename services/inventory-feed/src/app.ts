@@ -13,29 +13,34 @@ import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
 import { createImporter, type Importer } from './import/importer.ts'
 import { startResumeImports } from './jobs/resume-imports.ts'
 import { startSweepFiles } from './jobs/sweep-files.ts'
+import { startWatchFolders } from './jobs/watch-folders.ts'
 import { confirmFeedVersion } from './operations/confirm-feed-version.ts'
 import { deleteCsv } from './operations/delete-csv.ts'
 import { discardFeedVersion } from './operations/discard-feed-version.ts'
 import { downloadCsv } from './operations/download-csv.ts'
 import { downloadRejectedRows } from './operations/download-rejected-rows.ts'
+import { getCsvWatchPath } from './operations/get-csv-watch-path.ts'
 import { getFeedVersion } from './operations/get-feed-version.ts'
 import { getVehicle } from './operations/get-vehicle.ts'
 import { listFeedVersions } from './operations/list-feed-versions.ts'
 import { listVehicles } from './operations/list-vehicles.ts'
 import { listVehiclesCsv } from './operations/list-vehicles-csv.ts'
 import { restoreFeedVersion } from './operations/restore-feed-version.ts'
+import { stopWatching } from './operations/stop-watching.ts'
 import { uploadCsv } from './operations/upload-csv.ts'
+import { watchCsvPath } from './operations/watch-csv-path.ts'
 import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
 import { createFeedFileStore } from './store/feed-file-store.ts'
 import { createFeedVersionStore, feedVersionCollection } from './store/feed-version-store.ts'
 import { createVehicleStore, vehicleCollection } from './store/vehicle-store.ts'
+import { createWatchStore, watchCollection } from './store/watch-store.ts'
 
 /** Builds the inventory-feed service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
-  await syncIndexes(db, [vehicleCollection, feedVersionCollection, dealershipCollection])
+  await syncIndexes(db, [vehicleCollection, feedVersionCollection, dealershipCollection, watchCollection])
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
   const closing = new AbortController()
   const feed = wire(deps, db, messaging, closing.signal, { ...FEED_SETTINGS, ...settings })
@@ -49,12 +54,14 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   onFeedReceived(feed, importer)
   const resuming = startResumeImports(feed, importer, logger)
   const sweeping = startSweepFiles(feed, logger)
+  const { watchRoot } = feed.settings
+  const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot, logger)
 
   const ready = async () => {
     await Promise.all([pingMongo(mongo), messaging.ready()])
   }
   const jobs = async () => {
-    await Promise.all([importer.close(), resuming.close(), sweeping.close()])
+    await Promise.all([importer.close(), resuming.close(), sweeping.close(), watching?.close()])
   }
   return toService({ name: 'inventory-feed', app, ready, closers: [jobs, () => messaging.close()] })
 }
@@ -66,6 +73,7 @@ function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messagin
     versions: createFeedVersionStore(db),
     vehicles: createVehicleStore(db),
     files: createFeedFileStore(db),
+    watches: createWatchStore(db),
     messaging,
     transaction: (work) => withTransaction(mongo, work),
     clock,
@@ -89,5 +97,8 @@ function handlers(feed: FeedDeps, importer: Importer): Handlers<typeof inventory
     confirmFeedVersion: confirmFeedVersion(feed),
     discardFeedVersion: discardFeedVersion(feed),
     restoreFeedVersion: restoreFeedVersion(feed),
+    watchCsvPath: watchCsvPath(feed),
+    getCsvWatchPath: getCsvWatchPath(feed),
+    stopWatching: stopWatching(feed),
   }
 }

@@ -13,6 +13,14 @@ export const inventoryFeedEnv = z.object({
   FEED_IMPORTS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(FEED_SETTINGS.importsAtOnce),
   /** Feed files kept per dealership. */
   FEED_FILES_KEPT: z.coerce.number().int().min(1).max(1000).default(FEED_SETTINGS.filesKept),
+  /** The folder below which folders may be watched for CSV files; none may where it is not set. */
+  FEED_WATCH_ROOT: z.string().min(1).optional(),
+  /** How often watched folders are looked into, seconds. */
+  FEED_WATCH_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(600)
+    .default(FEED_SETTINGS.watchEveryMs / 1000),
 })
 
 /** The settings that an environment asks for. */
@@ -21,5 +29,7 @@ export function toSettings(env: z.output<typeof inventoryFeedEnv>): Partial<Feed
     uploadWaitMs: env.FEED_UPLOAD_WAIT_SECONDS * 1000,
     importsAtOnce: env.FEED_IMPORTS_AT_ONCE,
     filesKept: env.FEED_FILES_KEPT,
+    watchRoot: env.FEED_WATCH_ROOT ?? null,
+    watchEveryMs: env.FEED_WATCH_SECONDS * 1000,
   }
 }

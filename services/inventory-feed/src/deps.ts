@@ -5,6 +5,7 @@ import type { DealershipStore } from './store/dealership-store.ts'
 import type { FeedFileStore } from './store/feed-file-store.ts'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { VehicleStore } from './store/vehicle-store.ts'
+import type { WatchStore } from './store/watch-store.ts'
 
 /** What the operations, consumers and jobs of this service work with. */
 export interface FeedDeps {
@@ -14,6 +15,7 @@ export interface FeedDeps {
   versions: FeedVersionStore
   vehicles: VehicleStore
   files: FeedFileStore
+  watches: WatchStore
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
@@ -39,6 +41,12 @@ export interface FeedSettings {
   undecidedRows: number
   /** feed files kept per dealership */
   filesKept: number
+  /** the folder below which folders may be watched; null when none may */
+  watchRoot: string | null
+  /** how often watched folders are looked into */
+  watchEveryMs: number
+  /** how long a dead watcher's place stays taken */
+  watchLeaseTtlMs: number
 }
 
 export const FEED_SETTINGS: FeedSettings = {
@@ -49,4 +57,7 @@ export const FEED_SETTINGS: FeedSettings = {
   writeAfterRows: 2_000,
   undecidedRows: 10_000,
   filesKept: 30,
+  watchRoot: null,
+  watchEveryMs: 5_000,
+  watchLeaseTtlMs: 20_000,
 }

@@ -35,6 +35,12 @@ export const feedRemoved = defineEvent(
   z.object({ dealershipId: objectIdField, removed: z.number().int() }),
 )
 
+export const watchChanged = defineEvent(
+  'inventory.watch.changed.v1',
+  'inventory-feed, when watching a folder begins, ends, fails or works again. auth shows the dealership as connected while it works.',
+  z.object({ dealershipId: objectIdField, watching: z.boolean(), healthy: z.boolean(), path: z.string(), message: z.string() }),
+)
+
 /** Vehicles in one `vehicleChanged` event at most. */
 export const VEHICLES_PER_EVENT = 500
 
@@ -60,4 +66,4 @@ export const vehicleChanged = defineEvent(
   }),
 )
 
-export const inventoryFeedEvents = [feedReceived, feedUpdated, feedHeld, feedFailed, feedRemoved, vehicleChanged]
+export const inventoryFeedEvents = [feedReceived, feedUpdated, feedHeld, feedFailed, feedRemoved, watchChanged, vehicleChanged]

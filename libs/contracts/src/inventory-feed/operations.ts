@@ -124,6 +124,21 @@ export const feedVersionSchema = z.object({
 })
 export type FeedVersion = z.infer<typeof feedVersionSchema>
 
+/** A folder that is watched for newer CSV files (spec/1 section 4.2). */
+export const feedWatchSchema = z.object({
+  /** below the server's watch root */
+  path: z.string(),
+  /** whether the folder can be read */
+  healthy: z.boolean(),
+  /** in words, for people: what was found there, or what is wrong and what to do */
+  message: z.string(),
+  startedAt: timeField,
+  startedBy: personSchema.nullable(),
+  /** when somebody last looked into the folder; null before the first look */
+  checkedAt: timeField.nullable(),
+})
+export type FeedWatch = z.infer<typeof feedWatchSchema>
+
 /** Largest feed file accepted, bytes. */
 export const FEED_MAX_BYTES = 512 * 1024 * 1024
 /** spec/1 section 9: vehicle fetch limit. */
@@ -255,6 +270,38 @@ export const inventoryFeedOperations = {
     summary: 'Drop a held feed file; the inventory stays as it is.',
     params: versionParams,
     response: feedVersionSchema,
+  },
+  watchCsvPath: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/watch-csv-path',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Watch a folder of the server for newer CSV files; the newest one becomes the inventory by itself.',
+    params: dealershipParams,
+    body: z.object({ path: z.string().trim().min(1, 'is required').max(1_000) }),
+    response: z.object({ message: z.string(), watch: feedWatchSchema }),
+  },
+  getCsvWatchPath: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/csv-watch-path',
+    access: { kind: 'staff' },
+    tenant: inDealership,
+    summary: 'The folder that is watched, and how that goes; an empty path when none is.',
+    params: dealershipParams,
+    response: z.object({
+      path: z.string(),
+      watch: feedWatchSchema.nullable(),
+      /** whether this server may watch folders at all */ available: z.boolean(),
+    }),
+  },
+  stopWatching: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/csv-watch-path',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Stop watching the folder; the inventory stays as it is.',
+    params: dealershipParams,
+    response: z.object({ message: z.string() }),
   },
   restoreFeedVersion: {
     method: 'POST',

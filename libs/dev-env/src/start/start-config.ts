@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
 import { emailField } from '@forecourt/contracts/fields'
@@ -32,6 +32,7 @@ const startEnv = z.object({
   MONGODB_URL: mongodbUrl.optional(),
   NATS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  FEED_WATCH_ROOT: z.string().optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
 })
 
@@ -47,6 +48,8 @@ export interface StartConfig {
   mongodbUrl: string | undefined
   natsUrl: string | undefined
   logLevel: string
+  /** the folder below which folders may be watched for CSV files; absolute */
+  watchRoot: string
   webDist: string
 }
 
@@ -58,7 +61,20 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     const problems = parsed.error.issues.map(({ path: [name = ''], message }) => `${String(name)} ${message}`)
     throw new StartProblem(`${[...new Set(problems)].join('; ')}. Change it and start again.`)
   }
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DEMO, OWNER_EMAIL, OWNER_PASSWORD, MONGODB_URL, NATS_URL, LOG_LEVEL, WEB_DIST } = parsed.data
+  const {
+    PORT,
+    HOST,
+    PUBLIC_URL,
+    DATA_DIR,
+    DEMO,
+    OWNER_EMAIL,
+    OWNER_PASSWORD,
+    MONGODB_URL,
+    NATS_URL,
+    LOG_LEVEL,
+    FEED_WATCH_ROOT,
+    WEB_DIST,
+  } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -69,6 +85,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     mongodbUrl: MONGODB_URL,
     natsUrl: NATS_URL,
     logLevel: LOG_LEVEL,
+    watchRoot: resolve(cwd, FEED_WATCH_ROOT ?? join(DATA_DIR, 'watched')),
     webDist: resolve(cwd, WEB_DIST),
   }
 }

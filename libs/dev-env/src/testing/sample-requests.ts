@@ -107,6 +107,9 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     // the sample's file was imported and does not wait for a decision
     confirmFeedVersion: { ...ofVersion, status: 409 },
     discardFeedVersion: { ...ofVersion, status: 409 },
+    watchCsvPath: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: { path: '.' } }) },
+    getCsvWatchPath: ofDealership,
+    stopWatching: ofDealership,
     restoreFeedVersion: {
       request: ({ dealershipId, earlierVersionId }) => ({ params: { dealershipId, versionId: earlierVersionId } }),
     },

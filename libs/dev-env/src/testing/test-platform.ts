@@ -54,6 +54,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     logger: pino({ level: 'silent' }),
     owner: OWNER,
     rateLimitFactor: 0,
+    watchRoot: dataDir,
     ...overrides,
   }
   const platform = await startPlatform(options)

@@ -1,5 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedRemoved, feedUpdated, watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -60,4 +60,25 @@ test('a deleted feed leaves no vehicles', async () => {
     inventory.outbox.add(session, feedRemoved, { dealershipId: _id, removed: 5 }, context(_id)),
   )
   await vi.waitFor(async () => expect(await card(_id)).toMatchObject({ vehicles: 0, csvFile: '' }), { timeout: 10_000 })
+})
+
+test('a dealership is connected while its folder is watched and can be read, whatever comes late', async () => {
+  const { _id } = await auth.makeDealership()
+  const now = Date.now()
+  const tell = (healthy: boolean, watching: boolean, at: number) => {
+    const data = { dealershipId: _id, watching, healthy, path: 'here', message: 'as it goes' }
+    return withTransaction(auth.deps().mongo, (session) =>
+      inventory.outbox.add(session, watchChanged, data, { ...context(_id), now: new Date(at) }),
+    )
+  }
+  const connected = async () => (await card(_id)).connected
+  await tell(true, true, now)
+  await vi.waitFor(async () => expect(await connected()).toBe(true), { timeout: 10_000 })
+  await tell(false, true, now + 1_000)
+  await vi.waitFor(async () => expect(await connected()).toBe(false), { timeout: 10_000 })
+  await tell(true, true, now + 2_000)
+  await vi.waitFor(async () => expect(await connected()).toBe(true), { timeout: 10_000 })
+  await tell(true, true, now + 500)
+  await tell(false, false, now + 3_000)
+  await vi.waitFor(async () => expect(await connected()).toBe(false), { timeout: 10_000 })
 })

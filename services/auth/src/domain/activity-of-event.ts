@@ -9,7 +9,7 @@ import {
   userSignedIn,
 } from '@forecourt/contracts/auth/events'
 import type { Actor, Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
-import { feedFailed, feedHeld, feedReceived, feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedFailed, feedHeld, feedReceived, feedRemoved, feedUpdated, watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { customerCreated, leadCreated, packetCreated, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
 
@@ -54,6 +54,12 @@ const RULES = [
     told('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
   ),
   rule(feedRemoved, ({ removed }) => told('delete', 'inventory_feed', 'Deleted the inventory file', { vehiclesRemoved: removed })),
+  rule(watchChanged, ({ watching, healthy, path, message }) => {
+    if (!watching) return told('update', 'inventory_feed', `Stopped watching the folder ${path}`)
+    return told('update', 'inventory_feed', healthy ? `Watching the folder ${path}` : `The watched folder ${path} has a problem`, {
+      message,
+    })
+  }),
   rule(customerCreated, ({ customerName }) => told('create', 'customer', `Added the customer${after(customerName)}`)),
   rule(leadCreated, ({ customerName, vehicle }) => told('create', 'lead', `Added the lead${after(customerName)}`, aboutVehicle(vehicle))),
   rule(packetCreated, ({ customerName, vehicle }) =>

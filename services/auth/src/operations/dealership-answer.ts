@@ -9,7 +9,7 @@ export function toDealership(doc: DealershipDoc, now: Date): Dealership {
     _id: doc._id.toHexString(),
     name: doc.name,
     email: doc.email,
-    connected: isConnected(doc.feedUpdatedAt, now),
+    connected: isConnected(doc, now),
     csvFile: doc.csvFile,
     vehicles: doc.vehicleCount,
     feedUpdatedAt: doc.feedUpdatedAt?.toISOString() ?? null,

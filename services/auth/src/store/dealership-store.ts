@@ -22,6 +22,10 @@ export interface DealershipDoc {
   feedUpdatedAt: Date | null
   /** the time of the newest inventory event taken in */
   feedNotedAt: Date | null
+  /** a folder is watched for it and can be read */
+  watchHealthy: boolean
+  /** the time of the newest watch event taken in */
+  watchNotedAt: Date | null
 }
 
 export const dealershipCollection: CollectionSpec = {
@@ -76,6 +80,8 @@ export function createDealershipStore(db: Db) {
         csvFile: '',
         feedUpdatedAt: null,
         feedNotedAt: null,
+        watchHealthy: false,
+        watchNotedAt: null,
       }
       await dealerships.insertOne(doc, { session })
       return doc
@@ -112,6 +118,13 @@ export function createDealershipStore(db: Db) {
     /** Removes a dealership; null when it is not there. */
     remove: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
+    /** Notes how watching a folder goes; an older note than the one kept changes nothing. */
+    async noteWatch(dealershipId: string, { healthy, at }: { healthy: boolean; at: Date }): Promise<boolean> {
+      const newer = { $or: [{ watchNotedAt: null }, { watchNotedAt: { $lt: at } }] }
+      const set = { watchHealthy: healthy, watchNotedAt: at }
+      const { modifiedCount } = await dealerships.updateOne({ _id: new ObjectId(dealershipId), ...newer }, { $set: set })
+      return modifiedCount === 1
+    },
     /** Notes what a feed did; an older note than the one kept changes nothing, so that events may come twice or late. */
     async noteFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
       const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }

@@ -11,6 +11,7 @@ import { createDealershipStore } from '../store/dealership-store.ts'
 import { createFeedFileStore } from '../store/feed-file-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
 import { createVehicleStore } from '../store/vehicle-store.ts'
+import { createWatchStore } from '../store/watch-store.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
@@ -60,6 +61,7 @@ async function keptOf(dealershipId: string): Promise<Record<string, Document[]>>
   const kept: Record<string, Document[]> = {
     vehicles: await find('vehicles', { dealershipId: of }),
     'feed-versions': await find('feed-versions', { dealershipId: of }),
+    watches: await find('watches', { _id: of }),
   }
   for (const kind of ['feeds', 'rejected-rows']) {
     const files = await find(`${kind}.files`, { 'metadata.dealershipId': of })
@@ -68,7 +70,7 @@ async function keptOf(dealershipId: string): Promise<Record<string, Document[]>>
   }
   return Object.fromEntries(Object.entries(kept).filter(([, rows]) => rows.length > 0))
 }
-const EVERYTHING = ['feed-versions', 'feeds', 'feeds chunks', 'rejected-rows', 'rejected-rows chunks', 'vehicles']
+const EVERYTHING = ['feed-versions', 'feeds', 'feeds chunks', 'rejected-rows', 'rejected-rows chunks', 'vehicles', 'watches']
 const chunks = async () =>
   (await feed.db.collection('feeds.chunks').countDocuments()) + (await feed.db.collection('rejected-rows.chunks').countDocuments())
 
@@ -78,6 +80,7 @@ async function busyDealership(): Promise<TestDealership> {
   const rows = [...vehicleRows(30), { stock: '', vin: '' }]
   expect((await lot.upload(feedOf(rows))).body.version).toMatchObject({ state: 'imported', counts: { added: 30, rejected: 1 } })
   expect((await lot.upload(feedOf(vehicleRows(5)))).body.version).toMatchObject({ state: 'held' })
+  await feed.db.collection('watches').insertOne({ _id: new ObjectId(lot.dealershipId), path: 'its folder' })
   expect(Object.keys(await keptOf(lot.dealershipId)).sort()).toEqual(EVERYTHING)
   return lot
 }
@@ -152,7 +155,10 @@ it('goes on with a deletion that was cut off half-way; the door is closed meanwh
 })
 
 /** The same stores as the service's, with hands of the test on them. */
-function ownDeps(): Pick<FeedDeps, 'db' | 'dealerships' | 'versions' | 'vehicles' | 'files' | 'clock' | 'closing' | 'settings'> {
+function ownDeps(): Pick<
+  FeedDeps,
+  'db' | 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'clock' | 'closing' | 'settings'
+> {
   const { db } = feed
   return {
     db,
@@ -160,6 +166,7 @@ function ownDeps(): Pick<FeedDeps, 'db' | 'dealerships' | 'versions' | 'vehicles
     versions: createFeedVersionStore(db),
     vehicles: createVehicleStore(db),
     files: createFeedFileStore(db),
+    watches: createWatchStore(db),
     clock: () => new Date(),
     closing: new AbortController().signal,
     settings: FEED_SETTINGS,

@@ -103,7 +103,7 @@ export interface TestDealership {
   /** Uploads as ADMIN unless told; `text` may be bytes. */
   upload(file: string | Uint8Array, options?: UploadOptions): Promise<Answer<UploadAnswer>>
   get<T = Vehicle[]>(path: string, token?: string | null): Promise<Answer<T>>
-  send<T = FeedVersion>(method: 'POST' | 'DELETE', path: string, token?: string): Promise<Answer<T>>
+  send<T = FeedVersion>(method: 'POST' | 'DELETE', path: string, token?: string, body?: object): Promise<Answer<T>>
   versions(): Promise<FeedVersionDoc[]>
   /** listed vehicles, by key of the feed's order */
   vehicles(): Promise<StaffVehicleDoc[]>
@@ -132,8 +132,9 @@ async function testDealership(url: string, db: Db, name: string): Promise<TestDe
   const admin = staffToken('ADMIN', dealershipId)
   const sales = staffToken('SALES', dealershipId)
   const base = `/api/dealerships/${dealershipId}`
-  const call = async (method: string, path: string, token: string | null, body?: FormData, at = url) => {
+  const call = async (method: string, path: string, token: string | null, body?: FormData | string, at = url) => {
     const headers: Record<string, string> = token === null ? {} : { [IDENTITY_HEADER]: token }
+    if (typeof body === 'string') headers['content-type'] = 'application/json'
     const response = await fetch(`${at}${base}${path}`, { method, headers, ...(body && { body }) })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
@@ -149,7 +150,7 @@ async function testDealership(url: string, db: Db, name: string): Promise<TestDe
       return call('POST', `/upload-csv${check ? '?check=true' : ''}`, token, form, at)
     },
     get: (path, token = admin) => call('GET', path, token),
-    send: (method, path, token = admin) => call(method, path, token),
+    send: (method, path, token = admin, body) => call(method, path, token, body && JSON.stringify(body)),
     versions: () => createFeedVersionStore(db).list(dealershipId, 100),
     vehicles: () => createVehicleStore(db).list(dealershipId, { filter: 'all' }, { sort: 'stock', skip: 0, limit: 1_000_000 }),
   }

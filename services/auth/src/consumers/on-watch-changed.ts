@@ -1,0 +1,15 @@
+import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import type { AuthDeps } from '../deps.ts'
+
+/** A dealership whose folder is watched is connected while that works (spec/1 section 2.4). May run twice and late. */
+export function onWatchChanged({ dealerships, messaging }: AuthDeps) {
+  return messaging.consume({
+    durable: 'watch-changed',
+    event: watchChanged,
+    handler: async ({ data, occurredAt }) => {
+      const healthy = data.watching && data.healthy
+      const changed = await dealerships.noteWatch(data.dealershipId, { healthy, at: new Date(occurredAt) })
+      if (changed) messaging.live.publish({ topic: 'dealership.changed', dealershipId: data.dealershipId })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { acquireLease } from '@forecourt/mongo/lease'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { FeedDeps } from '../deps.ts'
+import { lookAtFolder } from '../watch/look-at-folder.ts'
+
+/**
+ * Looks into every watched folder again and again (spec/1 section 4.2): by listing it, which works on network file systems too. One replica
+ * looks after a folder as long as it lives; when it dies, another takes over once its lease has run out.
+ */
+export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): { close(): Promise<void> } {
+  const { watchEveryMs, watchLeaseTtlMs } = deps.settings
+  const holder = randomUUID()
+  const closing = new AbortController()
+  const held = new Map<string, { release(): Promise<void> }>()
+
+  const lookAtAll = async () => {
+    for (const watch of await deps.watches.list()) {
+      if (closing.signal.aborted) return
+      const dealershipId = watch._id.toHexString()
+      const lease = await acquireLease(deps.db, `watch:${dealershipId}`, holder, watchLeaseTtlMs)
+      if (lease === null) continue
+      held.set(dealershipId, lease)
+      await lookAtFolder(deps, root, watch).catch((error: unknown) => {
+        logger.warn({ err: error, dealershipId }, 'a watched folder could not be looked at now')
+      })
+    }
+  }
+  const loop = async () => {
+    while (!closing.signal.aborted) {
+      await lookAtAll().catch((error: unknown) => logger.warn({ err: error }, 'the watched folders could not be looked at now'))
+      await delay(watchEveryMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const looping = loop()
+  return {
+    async close() {
+      closing.abort()
+      await looping
+      await Promise.all([...held.values()].map((lease) => lease.release().catch(() => {})))
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { knownDealership } from './known-dealership.ts'
+
+/** Stops watching; the inventory stays. Twice is harmless. */
+export function stopWatching(deps: FeedDeps): Handler<typeof inventoryFeedOperations.stopWatching> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    await knownDealership(deps, call)
+    const message = 'The folder is not watched any more. The inventory stays as it is.'
+    await deps.transaction(async (session) => {
+      const ended = await deps.watches.end(dealershipId, session)
+      if (ended === null) return
+      const data = { dealershipId, watching: false, healthy: false, path: ended.path, message }
+      await deps.messaging.outbox.add(session, watchChanged, data, call.context(dealershipId))
+    })
+    return { message }
+  }
+}

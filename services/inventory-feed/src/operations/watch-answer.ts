@@ -1,0 +1,7 @@
+import type { FeedWatch } from '@forecourt/contracts/inventory-feed/operations'
+import type { WatchDoc } from '../store/watch-store.ts'
+
+/** A watch as staff see it. */
+export function toFeedWatch({ path, healthy, message, startedAt, startedBy, checkedAt }: WatchDoc): FeedWatch {
+  return { path, healthy, message, startedBy, startedAt: startedAt.toISOString(), checkedAt: checkedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,40 @@
+import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { AppError, conflict } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { findFolder, WatchProblem } from '../watch/watched-folder.ts'
+import { knownDealership } from './known-dealership.ts'
+import { toFeedWatch } from './watch-answer.ts'
+
+const NOW_WATCHING = 'Now watching directory for new CSV files. The most recent CSV will be used automatically.'
+
+/**
+ * Begins to watch a folder of the server (spec/1 section 4.2). Throws 409 when this server has no folder to watch below, 422 when the path is
+ * not a readable folder below it.
+ */
+export function watchCsvPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.watchCsvPath> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const { watchRoot } = deps.settings
+    await knownDealership(deps, call)
+    if (watchRoot === null)
+      throw conflict('WATCHING_OFF', 'This server has no folder to watch. Ask your administrator to set FEED_WATCH_ROOT.')
+    const { path } = await findFolder(watchRoot, call.body.path).catch((error: unknown) => {
+      throw error instanceof WatchProblem ? new AppError({ status: 422, code: error.code, message: error.message }) : error
+    })
+    const facts = {
+      path,
+      startedBy: personOf(call.caller),
+      startedAt: deps.clock(),
+      message: 'The folder is looked into for the first time.',
+    }
+    const watch = await deps.transaction(async (session) => {
+      const data = { dealershipId, watching: true, healthy: true, path, message: facts.message }
+      await deps.messaging.outbox.add(session, watchChanged, data, call.context(dealershipId))
+      return deps.watches.begin(dealershipId, facts, session)
+    })
+    return { message: NOW_WATCHING, watch: toFeedWatch(watch) }
+  }
+}

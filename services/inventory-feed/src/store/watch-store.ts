@@ -1,0 +1,63 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** What tells one state of a file in a folder from another. */
+export interface FileMark {
+  name: string
+  bytes: number
+  /** of its last change, milliseconds since the epoch */
+  changedAtMs: number
+}
+
+/** A dealership's watched folder; one at most. */
+export interface WatchDoc {
+  /** the dealership's id */
+  _id: ObjectId
+  /** tells this watch from an earlier one of the dealership */
+  watchId: ObjectId
+  /** below the watch root */
+  path: string
+  startedBy: Person | null
+  startedAt: Date
+  healthy: boolean
+  message: string
+  checkedAt: Date | null
+  /** the newest file as it was at the last look: one that still changes is waited for */
+  seen: FileMark | null
+  /** the last file that was handed in, or that cannot be, and what there is to say of it */
+  done: (FileMark & { healthy: boolean; message: string }) | null
+}
+/** What a look into the folder found out. */
+export type WatchNote = Partial<Pick<WatchDoc, 'healthy' | 'message' | 'seen' | 'done'>> & { checkedAt: Date }
+
+export const watchCollection: CollectionSpec = { name: 'watches', indexes: [] }
+
+/** Which folders are watched for whom: the only place that names the collection. */
+export function createWatchStore(db: Db) {
+  const watches = db.collection<WatchDoc>(watchCollection.name)
+  return {
+    find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId) }),
+    /** All of them, for the watcher, which works over all dealerships. */
+    list: () => watches.find().toArray(),
+    /** Begins to watch; takes the place of an earlier watch of the dealership. */
+    async begin(
+      dealershipId: string,
+      facts: Pick<WatchDoc, 'path' | 'startedBy' | 'startedAt' | 'message'>,
+      session: ClientSession,
+    ): Promise<WatchDoc> {
+      const fresh = { watchId: new ObjectId(), healthy: true, checkedAt: null, seen: null, done: null }
+      const doc = { _id: new ObjectId(dealershipId), ...facts, ...fresh }
+      await watches.replaceOne({ _id: doc._id }, doc, { upsert: true, session })
+      return doc
+    },
+    /** Notes what a look found. False when the watch has ended or another has taken its place. */
+    async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
+      const { matchedCount } = await watches.updateOne({ _id, watchId }, { $set: note }, { session })
+      return matchedCount === 1
+    },
+    /** Ends watching; null when there was none. */
+    end: (dealershipId: string, session?: ClientSession) => watches.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
+  }
+}
+export type WatchStore = ReturnType<typeof createWatchStore>

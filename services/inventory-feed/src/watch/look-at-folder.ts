@@ -1,0 +1,61 @@
+import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import { AppError } from '@forecourt/service-kit/errors'
+import type { FeedDeps } from '../deps.ts'
+import type { FileMark, WatchDoc, WatchNote } from '../store/watch-store.ts'
+import { takeFile } from './take-file.ts'
+import { findFolder, isSame, newestCsv, WatchProblem } from './watched-folder.ts'
+
+/**
+ * Looks once into a watched folder: the newest CSV file that has stopped changing is handed in, unless it was before; what was found, or what is
+ * wrong, is noted for the screen and told when it is news. A half-written file is one that differs from the last look.
+ */
+export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc): Promise<void> {
+  const found = await look(deps, root, watch).catch((error: unknown) => {
+    if (error instanceof WatchProblem) return { healthy: false, message: error.message }
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  })
+  if (found === null) await deps.watches.end(watch._id.toHexString())
+  else await noteAndTell(deps, watch, { ...found, checkedAt: deps.clock() })
+}
+
+async function look(deps: FeedDeps, root: string, watch: WatchDoc): Promise<Omit<WatchNote, 'checkedAt'>> {
+  const { folder } = await findFolder(root, watch.path)
+  const newest = await newestCsv(folder)
+  if (newest === null) return { healthy: true, message: 'There is no CSV file in the folder yet.', seen: null }
+  if (watch.done !== null && isSame(newest, watch.done)) return { healthy: watch.done.healthy, message: watch.done.message, seen: null }
+  const waiting = `${newest.name} is being written. It is taken in when it stops changing.`
+  if (!isSame(newest, watch.seen)) return { healthy: true, message: waiting, seen: newest }
+  try {
+    const message = await takeFile(deps, watch._id.toHexString(), folder, newest)
+    return message === null ? { healthy: true, message: waiting, seen: null } : doneWith(newest, true, message)
+  } catch (error) {
+    // said once: it is not tried again until the file changes or another comes
+    if (error instanceof WatchProblem) return doneWith(newest, false, error.message)
+    throw error
+  }
+}
+
+function doneWith(file: FileMark, healthy: boolean, message: string): Omit<WatchNote, 'checkedAt'> {
+  return { healthy, message, seen: null, done: { ...file, healthy, message } }
+}
+
+async function noteAndTell(deps: FeedDeps, watch: WatchDoc, note: WatchNote): Promise<void> {
+  const { healthy = watch.healthy, message = watch.message } = note
+  if (healthy === watch.healthy) {
+    await deps.watches.note(watch, note)
+    return
+  }
+  const dealershipId = watch._id.toHexString()
+  const context = {
+    dealershipId,
+    actor: { kind: 'system', name: 'Folder watch' } as const,
+    correlationId: watch.watchId.toHexString(),
+    now: note.checkedAt,
+  }
+  await deps.transaction(async (session) => {
+    if (!(await deps.watches.note(watch, note, session))) return
+    const data = { dealershipId, watching: true, healthy, path: watch.path, message }
+    await deps.messaging.outbox.add(session, watchChanged, data, context)
+  })
+}

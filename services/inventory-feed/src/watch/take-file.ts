@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { FEED_MAX_BYTES } from '@forecourt/contracts/inventory-feed/operations'
+import { AppError } from '@forecourt/service-kit/errors'
+import type { FeedDeps } from '../deps.ts'
+import { recordVersion } from '../import/record-version.ts'
+import { storeUpload } from '../import/store-upload.ts'
+import { tellVersion } from '../operations/tell-version.ts'
+import type { FileMark } from '../store/watch-store.ts'
+import { isSame, markOf, openCsv, toMark, WatchProblem } from './watched-folder.ts'
+
+/** Who the events of a file name that came by itself. */
+const WATCHER = { kind: 'system', name: 'Folder watch' } as const
+
+/**
+ * Hands in a file of a watched folder as if somebody had uploaded it. Returns what is to be told of it; null when it changed while it was read:
+ * then nothing of it was kept, and it is to be looked at again. Throws WatchProblem when it cannot be used.
+ */
+export async function takeFile(deps: FeedDeps, dealershipId: string, folder: string, mark: FileMark): Promise<string | null> {
+  if (mark.bytes > FEED_MAX_BYTES) throw new WatchProblem('FILE_TOO_LARGE', `${mark.name} is larger than a feed file may be.`)
+  const file = await openCsv(folder, mark)
+  if (file === null) return null
+  try {
+    if (!isSame(toMark(mark.name, await file.stat()), mark)) return null
+    const stored = await storeUpload(deps.files, dealershipId, file.createReadStream({ autoClose: false })).catch((error: unknown) => {
+      if (error instanceof AppError && error.status < 500) throw new WatchProblem(error.code, `${mark.name}: ${error.message}`)
+      throw error
+    })
+    if (!isSame(await markOf(folder, mark.name), mark)) {
+      await deps.files.delete(dealershipId, 'feeds', stored.fileId)
+      return null
+    }
+    const context = () => ({ dealershipId, actor: WATCHER, correlationId: randomUUID(), now: deps.clock() })
+    const by = { caller: { kind: 'internal' }, params: { dealershipId }, context } as const
+    const version = await recordVersion(deps, by, { ...stored, fileName: mark.name, source: 'watch', checkOnly: false, confirmed: false })
+    tellVersion(deps.messaging, version)
+    return version.state === 'unchanged' ? `${mark.name} is the same as the current file.` : `${mark.name} was taken in.`
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FeedWatch } from '@forecourt/contracts/inventory-feed/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+let root: string
+const settings = { watchEveryMs: 30, watchLeaseTtlMs: 600 }
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'forecourt-watch-'))
+  feed = await startInventoryFeed({ settings: { ...settings, watchRoot: root } })
+})
+afterAll(async () => {
+  await feed.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+interface WatchAnswer {
+  path: string
+  watch: FeedWatch | null
+  message?: string
+  code?: string
+}
+const watchIt = (lot: TestDealership, path: string, token?: string) => lot.send<WatchAnswer>('POST', '/watch-csv-path', token, { path })
+const watchOf = async (lot: TestDealership) => (await lot.get<WatchAnswer>('/csv-watch-path')).body.watch
+const saysOf = async (lot: TestDealership) => (await watchOf(lot))?.message
+const stateOf = async (lot: TestDealership) =>
+  (await lot.versions()).map(({ fileName, state, source }) => `${fileName} ${state} by ${source}`)
+
+/** A dealership with an empty folder of its own that is watched. */
+async function watchedLot() {
+  const lot = await feed.dealership()
+  const folder = join(root, lot.dealershipId)
+  await mkdir(folder)
+  expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
+  return { lot, folder }
+}
+/** Puts a file there in one step, as careful programs do. */
+async function put(folder: string, name: string, text: string, changedAt = new Date()) {
+  await writeFile(join(folder, `.${name}`), text)
+  await utimes(join(folder, `.${name}`), changedAt, changedAt)
+  await rename(join(folder, `.${name}`), join(folder, name))
+}
+
+describe('a watched folder', () => {
+  it('is said to be watched, by whom and how it goes', async () => {
+    const { lot } = await watchedLot()
+    expect(await watchOf(lot)).toMatchObject({ path: lot.dealershipId, healthy: true, startedBy: { role: 'ADMIN' } })
+    await eventually(() => saysOf(lot)).toBe('There is no CSV file in the folder yet.')
+  })
+
+  it('gives its newest CSV file to the inventory, once', async () => {
+    const { lot, folder } = await watchedLot()
+    await put(folder, 'old.csv', feedOf(vehicleRows(1)), new Date(Date.now() - 60_000))
+    await put(folder, 'new.CSV', feedOf(vehicleRows(3)))
+    await put(folder, 'newest.txt', 'not a feed')
+    await eventually(() => stateOf(lot)).toEqual(['new.CSV imported by watch'])
+    expect(await lot.vehicles()).toHaveLength(3)
+    await put(folder, 'newer.csv', feedOf(vehicleRows(4)), new Date(Date.now() + 5_000))
+    await eventually(() => stateOf(lot)).toEqual(['newer.csv imported by watch', 'new.CSV imported by watch'])
+  })
+
+  it('is waited for while a file in it is being written', async () => {
+    const { lot, folder } = await watchedLot()
+    let size = 1
+    const writing = async () => writeFile(join(folder, 'growing.csv'), feedOf(vehicleRows(++size)))
+    await writing()
+    await eventually(async () => {
+      await writing()
+      return saysOf(lot)
+    }).toBe('growing.csv is being written. It is taken in when it stops changing.')
+    await eventually(() => stateOf(lot)).toEqual(['growing.csv imported by watch'])
+    expect(await lot.vehicles()).toHaveLength(size)
+  })
+
+  it('says that a file is the same as the current one', async () => {
+    const { lot, folder } = await watchedLot()
+    await lot.upload(feedOf(vehicleRows(2)))
+    await put(folder, 'same.csv', feedOf(vehicleRows(2)))
+    await eventually(() => saysOf(lot)).toBe('same.csv is the same as the current file.')
+    expect(await stateOf(lot)).toEqual(['same.csv unchanged by watch', 'feed.csv imported by upload'])
+  })
+
+  it('that disappears is said on screen and told, loses nothing, and works again when it is back', async () => {
+    const { lot, folder } = await watchedLot()
+    await put(folder, 'stock.csv', feedOf(vehicleRows(2)))
+    await eventually(() => stateOf(lot)).toEqual(['stock.csv imported by watch'])
+    await rename(folder, `${folder}-away`)
+    await eventually(() => watchOf(lot)).toMatchObject({ healthy: false, message: expect.stringContaining('The folder is not there.') })
+    expect(await lot.vehicles()).toHaveLength(2)
+    await rename(`${folder}-away`, folder)
+    await eventually(() => watchOf(lot)).toMatchObject({ healthy: true, message: 'stock.csv was taken in.' })
+    const told = async () => (await feed.events('inventory.watch.changed.v1', lot.dealershipId)).map(({ data }) => data.healthy)
+    await eventually(told).toEqual([true, false, true])
+  })
+
+  it('with a file that is no feed says why, leaves the inventory, and goes on with the next', async () => {
+    const { lot, folder } = await watchedLot()
+    await put(folder, 'a.csv', feedOf(vehicleRows(2)))
+    await eventually(() => stateOf(lot)).toEqual(['a.csv imported by watch'])
+    await put(folder, 'picture.csv', '\u0089PNG\r\n\u001a\n'.repeat(100), new Date(Date.now() + 5_000))
+    await eventually(async () => (await watchOf(lot))?.healthy).toBe(false)
+    expect(await saysOf(lot)).toMatch(/^picture\.csv: ./)
+    expect(await lot.vehicles()).toHaveLength(2)
+    await put(folder, 'b.csv', feedOf(vehicleRows(3)), new Date(Date.now() + 10_000))
+    await eventually(() => stateOf(lot)).toEqual(['b.csv imported by watch', 'a.csv imported by watch'])
+    expect(await watchOf(lot)).toMatchObject({ healthy: true })
+  })
+
+  it('that is not watched any more is left alone', async () => {
+    const { lot, folder } = await watchedLot()
+    expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
+    expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
+    const { lot: other, folder: otherFolder } = await watchedLot()
+    await put(folder, 'late.csv', feedOf(vehicleRows(2)))
+    await put(otherFolder, 'marker.csv', feedOf(vehicleRows(1)))
+    await eventually(() => stateOf(other)).toEqual(['marker.csv imported by watch'])
+    expect(await stateOf(lot)).toEqual([])
+    expect((await lot.get<WatchAnswer>('/csv-watch-path')).body).toEqual({ path: '', watch: null, available: true })
+  })
+
+  it('is looked after by another replica when the one that did is gone, and by one at a time', async () => {
+    const { lot, folder } = await watchedLot()
+    const replicas = [await feed.replica({ ...settings, watchRoot: root }), await feed.replica({ ...settings, watchRoot: root })]
+    await put(folder, 'one.csv', feedOf(vehicleRows(2)))
+    await eventually(() => stateOf(lot)).toEqual(['one.csv imported by watch'])
+    await Promise.all(replicas.map(({ service }) => service.close()))
+    await put(folder, 'two.csv', feedOf(vehicleRows(3)), new Date(Date.now() + 5_000))
+    await eventually(() => stateOf(lot)).toEqual(['two.csv imported by watch', 'one.csv imported by watch'])
+  })
+})
+
+describe('a folder', () => {
+  it.each([
+    ['outside the root', () => '..', 'OUTSIDE_WATCH_ROOT'],
+    ['of the system', () => '/etc', 'OUTSIDE_WATCH_ROOT'],
+    ['that is not there', () => 'nowhere', 'FOLDER_GONE'],
+    ['that is a link to one outside', () => linkTo('/etc'), 'OUTSIDE_WATCH_ROOT'],
+    ['that is a file', () => fileIn(root), 'NOT_A_FOLDER'],
+  ])('%s cannot be watched', async (_what, path, code) => {
+    const lot = await feed.dealership()
+    const answer = await watchIt(lot, await path())
+    expect([answer.status, answer.body.code]).toEqual([422, code])
+    expect(await watchOf(lot)).toBeNull()
+  })
+
+  it('is watched for managers only, and not at all where the server has no place for it', async () => {
+    const lot = await feed.dealership()
+    expect((await watchIt(lot, '.', lot.sales)).status).toBe(403)
+    const { url } = await feed.replica({ watchRoot: null })
+    const headers = { 'content-type': 'application/json', 'x-forecourt-identity': lot.admin }
+    const body = JSON.stringify({ path: '.' })
+    const answer = await fetch(`${url}/api/dealerships/${lot.dealershipId}/watch-csv-path`, { method: 'POST', headers, body })
+    expect([answer.status, ((await answer.json()) as WatchAnswer).code]).toEqual([409, 'WATCHING_OFF'])
+  })
+
+  it('gives no file that is a link, so that nothing outside is read', async () => {
+    const { lot, folder } = await watchedLot()
+    const secret = join(root, `secret-${lot.dealershipId}.csv`)
+    await writeFile(secret, feedOf(vehicleRows(5)))
+    await symlink(secret, join(folder, 'link.csv'))
+    await put(folder, 'plain.csv', feedOf(vehicleRows(1)), new Date(Date.now() - 60_000))
+    await eventually(() => stateOf(lot)).toEqual(['plain.csv imported by watch'])
+  })
+})
+
+let serial = 0
+async function linkTo(target: string): Promise<string> {
+  const name = `link-${++serial}`
+  await symlink(target, join(root, name))
+  return name
+}
+async function fileIn(folder: string): Promise<string> {
+  const name = `file-${++serial}.csv`
+  await writeFile(join(folder, name), 'VIN\n')
+  return name
+}

@@ -1,0 +1,85 @@
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { FileMark } from '../store/watch-store.ts'
+
+/** A folder cannot be watched now: a code for programs, a sentence for people. */
+export class WatchProblem extends Error {
+  override name = 'WatchProblem'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * The real place of a folder below the watch root, links resolved: `path` is relative to the root or lies in it. Throws WatchProblem when it is
+ * outside (DESIGN section 8), not there, not a folder or not readable.
+ */
+export async function findFolder(root: string, path: string): Promise<{ folder: string; path: string }> {
+  const realRoot = await realpath(root).catch(() => {
+    throw new WatchProblem('WATCH_ROOT_GONE', 'The server’s folder for watched files cannot be read. Ask your administrator.')
+  })
+  const outside = new WatchProblem('OUTSIDE_WATCH_ROOT', `Only folders below ${root} can be watched.`)
+  if (!isWithin(root, resolve(root, path))) throw outside
+  const folder = await realpath(resolve(root, path)).catch((error: NodeJS.ErrnoException) => {
+    throw problemOf(error)
+  })
+  if (!isWithin(realRoot, folder)) throw outside
+  if (!(await stat(folder)).isDirectory()) throw new WatchProblem('NOT_A_FOLDER', 'This path is a file. Watch the folder it is in.')
+  return { folder, path: relative(realRoot, folder) || '.' }
+}
+
+/** The newest CSV file of a folder; null when it holds none. Links and hidden files are left alone. Throws WatchProblem. */
+export async function newestCsv(folder: string): Promise<FileMark | null> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw problemOf(error)
+  })
+  const names = entries.filter((entry) => entry.isFile() && /^[^.].*\.csv$/i.test(entry.name)).map(({ name }) => name)
+  const found = await Promise.all(names.map((name) => markOf(folder, name)))
+  return found.reduce((newest, mark) => (mark !== null && (newest === null || isNewer(mark, newest)) ? mark : newest), null)
+}
+
+/** Opens a file of a folder for reading, never through a link; null when it is gone meanwhile. Throws WatchProblem. */
+export function openCsv(folder: string, { name }: FileMark): Promise<FileHandle | null> {
+  return open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
+    throw error.code === 'EACCES' || error.code === 'EPERM'
+      ? new WatchProblem('FILE_UNREADABLE', `The file ${name} may not be read. Let the server read it.`)
+      : problemOf(error)
+  })
+}
+
+/** The state a file is in; null when it is gone. */
+export async function markOf(folder: string, name: string): Promise<FileMark | null> {
+  const found = await lstat(join(folder, name)).catch(() => null)
+  return found?.isFile() ? toMark(name, found) : null
+}
+
+export function toMark(name: string, { size, mtimeMs }: Stats): FileMark {
+  return { name, bytes: size, changedAtMs: mtimeMs }
+}
+
+/** Whether a file is in the same state as it was. */
+export function isSame(a: FileMark | null, b: FileMark | null): boolean {
+  return a !== null && b !== null && a.name === b.name && a.bytes === b.bytes && a.changedAtMs === b.changedAtMs
+}
+
+function isNewer(a: FileMark, b: FileMark): boolean {
+  return a.changedAtMs === b.changedAtMs ? a.name > b.name : a.changedAtMs > b.changedAtMs
+}
+
+function isWithin(root: string, path: string): boolean {
+  const base = resolve(root)
+  return path === base || path.startsWith(base.endsWith(sep) ? base : base + sep)
+}
+
+function problemOf({ code = 'UNKNOWN' }: NodeJS.ErrnoException): WatchProblem {
+  if (code === 'EACCES' || code === 'EPERM')
+    return new WatchProblem('FOLDER_UNREADABLE', 'The folder may not be read. Let the server read it.')
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return new WatchProblem('FOLDER_GONE', 'The folder is not there. Make it again, or watch another one.')
+  return new WatchProblem('FOLDER_UNREADABLE', `The folder cannot be read (${code}).`)
+}
