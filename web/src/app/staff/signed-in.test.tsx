@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callOperation } from '../../api/call-operation.ts'
@@ -42,6 +43,7 @@ class StubLive extends EventTarget {
 }
 
 beforeEach(() => {
+  dialogHears.mockClear()
   stubBrowser()
   StubLive.open = []
   vi.stubGlobal('EventSource', StubLive)
@@ -54,7 +56,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A dialog of the page, in what it hears of the keyboard. */
+const dialogHears = vi.fn()
+
 function Page({ name }: { name: string }) {
+  useEffect(() => {
+    window.addEventListener('keydown', dialogHears, { capture: true })
+    return () => window.removeEventListener('keydown', dialogHears, { capture: true })
+  }, [])
   const { user, logout } = useSession()
   const list = useQuery({ queryKey: ['list'], queryFn: () => callOperation('auth.listDealerships', {}) })
   return (
@@ -214,10 +223,7 @@ describe('the inactivity limit', () => {
   })
 
   test('Escape stays, and closes nothing that the warning lies upon', async () => {
-    const dialogHears = vi.fn()
     open('/admin/dashboard')
-    await pass(0)
-    window.addEventListener('keydown', dialogHears, { capture: true })
     await pass(177 * MINUTE)
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await pass(0)
@@ -226,7 +232,6 @@ describe('the inactivity limit', () => {
     expect(dialogHears).not.toHaveBeenCalled()
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(dialogHears).toHaveBeenCalledTimes(1)
-    window.removeEventListener('keydown', dialogHears, { capture: true })
   })
 
   test("'Stay Logged In' ends it when the server no longer knows the session", async () => {
