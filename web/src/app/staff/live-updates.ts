@@ -22,6 +22,7 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       return
     case 'dealership.changed':
       invalidate(queryKeys.dealerships)
+      invalidate(queryKeys.feedWatch(dealershipId))
       return
     case 'lead.changed':
       invalidate(queryKeys.leads(dealershipId))

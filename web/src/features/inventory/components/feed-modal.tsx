@@ -8,6 +8,7 @@ import { CurrentFile } from './current-file.tsx'
 import { FeedHistory } from './feed-history.tsx'
 import { FeedOutcome } from './feed-outcome.tsx'
 import { FeedUpload } from './feed-upload.tsx'
+import { FeedWatch } from './feed-watch.tsx'
 import { InventoryData } from './inventory-data.tsx'
 
 interface FeedModalProps {
@@ -24,6 +25,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
   return (
     <Dialog width={960} title={`CSV File Management – ${dealership.name}`} onClose={onClose}>
       <Stack gap="lg">
+        <FeedWatch dealershipId={dealership._id} canManage={canManage} />
         <CurrentFile dealership={dealership} canManage={canManage} />
         {canManage ? <FeedUpload dealershipId={dealership._id} /> : null}
         {newest === undefined ? null : <FeedOutcome version={newest} canManage={canManage} />}

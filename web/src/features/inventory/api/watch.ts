@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+/** spec/1 section 4.2: while watching is active, what the folder gives is read again so often. */
+const WATCHING_REFETCH_MS = 15_000
+
+/** The folder that is watched for a dealership, and how that goes. */
+export function feedWatchQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: queryKeys.feedWatch(dealershipId),
+    queryFn: ({ signal }) => callOperation('inventory-feed.getCsvWatchPath', { params: { dealershipId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.watch ? WATCHING_REFETCH_MS : false),
+  })
+}
+
+/** Begins to watch a folder. */
+export function useWatchPath(dealershipId: string) {
+  const refresh = useRefreshWatch(dealershipId)
+  return useMutation({
+    mutationFn: (path: string) => callOperation('inventory-feed.watchCsvPath', { params: { dealershipId }, body: { path } }),
+    onSettled: refresh,
+  })
+}
+
+export function useStopWatching(dealershipId: string) {
+  const refresh = useRefreshWatch(dealershipId)
+  return useMutation({
+    mutationFn: () => callOperation('inventory-feed.stopWatching', { params: { dealershipId } }),
+    onSettled: refresh,
+  })
+}
+
+function useRefreshWatch(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return async () => {
+    const stale = [queryKeys.feedWatch(dealershipId), queryKeys.dealerships]
+    await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/operations'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, stubServer } from '../../../testing/stub-server.ts'
+import { FeedWatch } from './feed-watch.tsx'
+
+const ID = 'd'.repeat(24)
+const PATH = `/api/dealerships/${ID}/csv-watch-path`
+const WATCHING = 'Now watching directory for new CSV files. The most recent CSV will be used automatically.'
+const ada = { id: 'a'.repeat(24), name: 'Ada Admin', email: 'ada@dealer.test', role: 'ADMIN' }
+
+let watch: Watch | null
+let available: boolean
+beforeEach(() => {
+  stubBrowser()
+  watch = null
+  available = true
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const watchOf = (changes: Partial<Watch> = {}): Watch => ({
+  path: 'northgate',
+  healthy: true,
+  message: 'stock.csv was taken in.',
+  startedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  startedBy: ada,
+  checkedAt: new Date().toISOString(),
+  ...changes,
+})
+function show(canManage = true, answers: Parameters<typeof stubServer>[0] = {}) {
+  const server = stubServer({ [`GET ${PATH}`]: () => ({ path: watch?.path ?? '', watch, available }), ...answers })
+  renderPortal(<FeedWatch dealershipId={ID} canManage={canManage} />)
+  return server
+}
+
+test('a path can be watched once it is there, and the banner says so', async () => {
+  const user = userEvent.setup()
+  const begin = () => {
+    watch = watchOf()
+    return { message: WATCHING, watch }
+  }
+  const server = show(true, { [`POST /api/dealerships/${ID}/watch-csv-path`]: begin })
+  const button = await screen.findByRole('button', { name: 'Watch Path' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Watch directory'), ' northgate ')
+  await user.click(button)
+  expect(await screen.findByText('WATCHING')).toBeTruthy()
+  expect(await screen.findByText(WATCHING)).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ path: 'northgate' })
+  expect(screen.queryByLabelText('Watch directory')).toBeNull()
+})
+
+test('a path that cannot be watched is told at the field, and stays to be mended', async () => {
+  const user = userEvent.setup()
+  const answers = { [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, 'Only folders below /srv can be watched.') }
+  show(true, answers)
+  await user.type(await screen.findByLabelText('Watch directory'), '/etc')
+  await user.click(screen.getByRole('button', { name: 'Watch Path' }))
+  expect(await screen.findByText('Only folders below /srv can be watched.')).toBeTruthy()
+  expect(screen.getByLabelText('Watch directory')).toHaveProperty('value', '/etc')
+})
+
+test('a folder that went away is said, with when somebody looked last', async () => {
+  watch = watchOf({ healthy: false, message: 'The folder is not there. Make it again, or watch another one.' })
+  show()
+  expect(await screen.findByText(/The folder is not there/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Watched folder' }).textContent).toMatch(/Looked into \d+ s ago.*started by Ada Admin/)
+})
+
+test('salespeople see what is watched and change nothing; without a place for it there is nothing to see', async () => {
+  watch = watchOf()
+  show(false)
+  expect(await screen.findByText('WATCHING')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stop watching' })).toBeNull()
+  cleanup()
+  watch = null
+  available = false
+  const server = show()
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(screen.queryByLabelText('Watch directory')).toBeNull()
+})

@@ -1,0 +1,104 @@
+import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { feedWatchQuery, useStopWatching, useWatchPath } from '../api/watch.ts'
+import styles from './feed-watch.module.css'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+
+/** Watching a folder of the server for newer CSV files (spec/1 sections 2.6 and 4.2): the banner while it is on, the input while it is off. */
+export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; canManage: boolean }) {
+  const { data } = useQuery(feedWatchQuery(dealershipId))
+  if (data === undefined) return null
+  if (data.watch !== null) return <WatchBanner dealershipId={dealershipId} watch={data.watch} canManage={canManage} />
+  return canManage && data.available ? <WatchForm dealershipId={dealershipId} /> : null
+}
+
+function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string; watch: Watch; canManage: boolean }) {
+  const stop = useStopWatching(dealershipId)
+  const askAndStop = async () => {
+    const text = `New files in ${watch.path} are not taken in any more. The inventory stays as it is.`
+    if (!(await confirm({ title: 'Stop watching?', text, confirmLabel: 'Stop watching' }))) return
+    try {
+      toast((await stop.mutateAsync()).message)
+    } catch (error) {
+      toast(`Error: ${errorMessage(error)}`)
+    }
+  }
+  return (
+    <section className={styles.banner} aria-label="Watched folder" data-healthy={watch.healthy}>
+      <div className={styles.text}>
+        <Group gap="xs">
+          <StatusPill tone={watch.healthy ? 'good' : 'bad'} dot={watch.healthy}>
+            WATCHING
+          </StatusPill>
+          <Text fw={600} className={styles.path}>
+            {watch.path}
+          </Text>
+        </Group>
+        <Text size="sm" mt={6} role="status">
+          {watch.message}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <LastLook at={watch.checkedAt} />, watching since <RelativeTime at={watch.startedAt} />
+          {watch.startedBy === null ? '' : `, started by ${watch.startedBy.name}`}
+        </Text>
+      </div>
+      {canManage ? (
+        <Button variant="default" loading={stop.isPending} onClick={() => void askAndStop()}>
+          Stop watching
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function LastLook({ at }: { at: string | null }) {
+  const seconds = useElapsedSeconds(at)
+  return <span className="tabular">{seconds === null ? 'Not looked into yet' : `Looked into ${seconds} s ago`}</span>
+}
+
+function WatchForm({ dealershipId }: { dealershipId: string }) {
+  const [path, setPath] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const watch = useWatchPath(dealershipId)
+  const begin = async () => {
+    setProblem(null)
+    try {
+      toast((await watch.mutateAsync(path.trim())).message)
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (path.trim() !== '' && !watch.isPending) void begin()
+      }}
+    >
+      <TextInput
+        className={styles.input}
+        label="Watch directory"
+        description="A folder on the server; its newest CSV file becomes the inventory by itself"
+        placeholder="northgate"
+        value={path}
+        maxLength={1_000}
+        error={problem}
+        onChange={(event) => {
+          setPath(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" variant="default" disabled={path.trim() === ''} loading={watch.isPending}>
+        Watch Path
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** spec/1 section 4.2: the elapsed-time display ticks every 2 seconds. */
+const TICK_MS = 2_000
+
+/** Seconds since a time, ticking; null without one. A clock that runs behind the server's says 0. */
+export function useElapsedSeconds(since: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return since === null ? null : Math.max(0, Math.round((now - Date.parse(since)) / 1000))
+}
