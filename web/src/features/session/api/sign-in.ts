@@ -2,6 +2,9 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { whileChangingPassword } from '../model/password-change.ts'
 
+/** An answer that does not come must not keep the next attempt from being made. */
+const EXTEND_TIMEOUT_MS = 20_000
+
 export function signIn(email: string, password: string): Promise<AnswerOf<'auth.login'>> {
   return callOperation('auth.login', { body: { email, password } })
 }
@@ -17,7 +20,7 @@ export function whoIsSignedIn(signal?: AbortSignal): Promise<AnswerOf<'auth.getS
 
 /** Tells the server that somebody is there (spec/1 section 4.1); throws ApiError 401 when the session has ended. */
 export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
-  return callOperation('auth.extendSession', {})
+  return callOperation('auth.extendSession', {}, { signal: AbortSignal.timeout(EXTEND_TIMEOUT_MS) })
 }
 
 /**
