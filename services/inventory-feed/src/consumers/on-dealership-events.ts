@@ -25,7 +25,10 @@ export function onDealershipEvents(deps: FeedDeps) {
 export async function follow(deps: Parameters<typeof removeDealership>[0], envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
-  } else if (isEvent(dealershipCreated, envelope) || isEvent(dealershipUpdated, envelope)) {
+  } else if (isEvent(dealershipUpdated, envelope)) {
+    const { dealershipId, name, email, settings } = envelope.data
+    await deps.dealerships.keep(dealershipId, { name, email, publicPriceFallback: settings.publicPriceFallback }, envelope.id)
+  } else if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name, email } = envelope.data
     await deps.dealerships.keep(dealershipId, { name, email }, envelope.id)
   }

@@ -2,6 +2,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { publicPrice } from '@forecourt/vehicle/prices'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { FeedDeps } from '../deps.ts'
 import { identifierKey } from '../domain/search.ts'
@@ -13,9 +14,10 @@ import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
 export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getVehicle> {
   return async (call) => {
     const { dealershipId, vehicleId } = call.params
-    await knownDealership(deps, call)
-    const found = await findVehicle(deps, dealershipId, vehicleId)
-    if (!found) throw notFound('Vehicle')
+    const { publicPriceFallback } = await knownDealership(deps, call)
+    const stored = await findVehicle(deps, dealershipId, vehicleId)
+    if (!stored) throw notFound('Vehicle')
+    const found = { ...stored, facts: { ...stored.facts, price: publicPrice(stored.facts.prices, publicPriceFallback) } }
     return call.caller.kind === 'staff' ? toStaffVehicle(found) : toPublicVehicle(found)
   }
 }

@@ -7,8 +7,8 @@ import { toStaffVehicle } from './vehicle-answers.ts'
 /** The inventory with everything the feed says, for staff screens (spec/1 section 7). */
 export function listVehiclesCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehiclesCsv> {
   return async (call) => {
-    await knownDealership(deps, call)
-    const part = { sort: 'photos', skip: 0, limit: call.query.limit } as const
+    const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
+    const part = { sort: 'photos', skip: 0, limit: call.query.limit, priceFallback } as const
     const docs = await deps.vehicles.list(call.params.dealershipId, { filter: 'all' }, part)
     return { vehicles: docs.map(toStaffVehicle) }
   }

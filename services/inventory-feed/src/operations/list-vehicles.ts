@@ -10,12 +10,14 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
   return async (call) => {
     const { dealershipId } = call.params
     const { page, pageSize, search, sort, filter } = call.query
-    await knownDealership(deps, call)
+    const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
     const query = { search, filter }
-    const read = async (part: VehicleSlice) =>
-      call.caller.kind === 'staff'
+    const read = async (slice: VehicleSlice) => {
+      const part = { ...slice, priceFallback }
+      return call.caller.kind === 'staff'
         ? (await deps.vehicles.list(dealershipId, query, part)).map(toStaffVehicle)
         : (await deps.vehicles.listPublic(dealershipId, query, part)).map(toPublicVehicle)
+    }
 
     if (page === undefined) return read({ sort, skip: 0, limit: VEHICLE_FETCH_LIMIT })
     const [vehicles, total] = await Promise.all([

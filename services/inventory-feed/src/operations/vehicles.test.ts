@@ -1,7 +1,8 @@
 import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDealershipStore } from '../store/dealership-store.ts'
 import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
-import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 
 interface Page {
   vehicles: Vehicle[]
@@ -39,6 +40,27 @@ afterAll(() => feed.close())
 
 const stocks = (vehicles: Vehicle[]) => vehicles.map(({ stockNumber }) => stockNumber)
 const page = async (query: string) => (await lot.get<Page>(`/vehicles?page=1&${query}`, null)).body
+
+describe('a dealership that lets the public price fall back to any price (DESIGN 7.3)', () => {
+  it('shows it to everybody, in lists, sorts and alone, and still no cost by its name; another dealership does not', async () => {
+    const rows = vehicleRows(3).map((row, index) => ({ ...row, price: index === 0 ? '20000' : '', cost: String(15000 + index) }))
+    const [lot, other] = [await feed.dealership(), await feed.dealership()]
+    for (const each of [lot, other]) await each.upload(feedOf(rows))
+    await createDealershipStore(feed.db).keep(lot.dealershipId, { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' }, 'z')
+    const pricesOf = async (each: TestDealership, path: string, token: string | null) => {
+      const { body } = await each.get<Vehicle | Vehicle[]>(path, token)
+      if (token === null) expect(JSON.stringify(body)).not.toMatch(/"prices"|"cost"/)
+      return [body].flat().map(({ price }) => price)
+    }
+    for (const token of [null, lot.admin]) {
+      expect(await pricesOf(lot, '/vehicles?sort=price', token)).toEqual([15001, 15002, 20000])
+      expect(await pricesOf(lot, '/vehicles?sort=stock', token)).toEqual([20000, 15001, 15002])
+      expect(await pricesOf(lot, '/vehicle/S100001', token)).toEqual([15001])
+    }
+    expect(await pricesOf(other, '/vehicles?sort=price', null)).toEqual([20000, null, null])
+    expect(await pricesOf(other, '/vehicle/S100001', null)).toEqual([null])
+  })
+})
 
 describe('the list of vehicles', () => {
   it('is an array of all of them, most photos first, to anyone', async () => {

@@ -1,3 +1,4 @@
+import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
@@ -17,6 +18,8 @@ export interface DealershipDoc {
   _id: ObjectId
   name: string
   email: string
+  /** which prices the public price may come from (DESIGN 7.3); absent until the dealership has chosen */
+  publicPriceFallback?: DealershipSettings['publicPriceFallback']
   /** number of the newest feed version */
   feedSeq: number
   current: CurrentFeed | null
@@ -45,7 +48,7 @@ export function createDealershipStore(db: Db) {
      * Takes in what an event of auth says. May run twice; what is older than what is known, and anything of a deleted dealership, changes
      * nothing.
      */
-    async keep(dealershipId: string, facts: { name: string; email: string }, eventId: string): Promise<void> {
+    async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>, eventId: string): Promise<void> {
       const asKnown = { ...living(dealershipId), eventId: { $not: { $gt: eventId } } }
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
       try {

@@ -1,7 +1,9 @@
+import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+import { FULL_PRICE_ORDER } from '@forecourt/vehicle/prices'
 import { type Db, type Document, type Filter, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey, searchPattern } from '../domain/search.ts'
@@ -66,14 +68,23 @@ const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string }> 
   '-updated': { by: { updatedAt: -1, _id: 1 } },
 }
 
+/** The first price above 0 in the order of dealerships that chose 'any', as publicPrice works it out. */
+const ANY_PRICE = FULL_PRICE_ORDER.map((kind) => `$facts.prices.${kind}`).reduceRight<Document | null>(
+  (otherwise, price) => ({ $cond: [{ $gt: [price, 0] }, price, otherwise] }),
+  null,
+)
+
 export interface VehicleQuery {
   search?: string | undefined
   filter: 'all' | 'used' | 'new'
 }
+export type PriceFallback = DealershipSettings['publicPriceFallback']
 export interface VehicleSlice {
   sort: VehicleSort
   skip: number
   limit: number
+  /** which prices the public price may come from; 'public' unless the dealership chose otherwise */
+  priceFallback?: PriceFallback | undefined
 }
 
 /** The vehicles of the dealerships: the only place that names the collection. */
@@ -83,8 +94,11 @@ export function createVehicleStore(db: Db) {
   const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: Document[]) => {
     const { by, last } = SORTS[part.sort]
     const order = last === undefined ? [{ $sort: by }] : [{ $set: { _last: { $eq: [`$${last}`, null] } } }, { $sort: { _last: 1, ...by } }]
-    const cut = [{ $skip: part.skip }, { $limit: part.limit }, { $project: STAFF_PROJECTION }, ...project]
-    return vehicles.aggregate<T>([{ $match: listed(dealershipId, query) }, ...order, ...cut]).toArray()
+    const prices = part.priceFallback === 'any' ? [{ $set: { 'facts.price': ANY_PRICE } }] : []
+    // before the sort only where it matters there: an index cannot sort what was changed
+    const [early, late] = part.sort.endsWith('price') ? [prices, []] : [[], prices]
+    const cut = [{ $skip: part.skip }, { $limit: part.limit }, ...late, { $project: STAFF_PROJECTION }, ...project]
+    return vehicles.aggregate<T>([{ $match: listed(dealershipId, query) }, ...early, ...order, ...cut]).toArray()
   }
 
   return {
