@@ -1,9 +1,6 @@
+import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { z } from 'zod'
 
-/** spec/3 section 9: the fixed doc fee, in dollars; here the default of a setting (DESIGN 7.9). */
-export const DEFAULT_DOC_FEE = 245.28
-/** spec/3 section 9: tax rate where no ZIP rate is known (DESIGN 7.9). */
-export const DEFAULT_TAX_RATE = 0.07
 /** Days and dates are counted in it where a dealership says nothing else (DESIGN 7.14). */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
@@ -32,10 +29,21 @@ const settings = {
 export const dealershipSettingsSchema = z.object(settings)
 export type DealershipSettings = z.infer<typeof dealershipSettingsSchema>
 
+/** What anyone may know of them: the customer's pages are made by it. */
+export const publicDealershipSettingsSchema = dealershipSettingsSchema.pick({
+  docFee: true,
+  defaultTaxRate: true,
+  financeApplicationUrl: true,
+  tradeInCalculatorUrl: true,
+  brandColor: true,
+  logoUrl: true,
+})
+export type PublicDealershipSettings = z.infer<typeof publicDealershipSettingsSchema>
+
 /** The settings of a dealership that has not chosen any. */
 export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
-  docFee: DEFAULT_DOC_FEE,
-  defaultTaxRate: DEFAULT_TAX_RATE,
+  docFee: DOC_FEE_CENTS / 100,
+  defaultTaxRate: DEFAULT_TAX_PERCENT / 100,
   publicPriceFallback: 'public',
   timeZone: DEFAULT_TIME_ZONE,
   financeApplicationUrl: '',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
-import { dealershipSettingsSchema } from './dealership-settings.ts'
+import { dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
 
 /** A dealership as staff see it (spec/1 section 3.2). Counts come from inventory events, not from a call per card. */
 export const dealershipSchema = z.object({
@@ -145,9 +145,12 @@ export const authOperations = {
     path: '/api/dealerships/:dealershipId',
     access: { kind: 'public' },
     tenant: { from: 'params', name: 'dealershipId' },
-    summary: 'One dealership: its name for anyone (customer pages show it), everything for its staff.',
+    summary: 'One dealership: for anyone its name and what customer pages are made by, everything for its staff.',
     params: dealershipParams,
-    response: dealershipSchema.partial().required({ _id: true, name: true }),
+    response: dealershipSchema
+      .partial()
+      .required({ _id: true, name: true })
+      .extend({ settings: dealershipSettingsSchema.partial().extend(publicDealershipSettingsSchema.shape) }),
   },
   listAdminUsers: {
     method: 'GET',

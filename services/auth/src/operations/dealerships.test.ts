@@ -46,11 +46,20 @@ describe('dealerships', () => {
     expect(response.json().fields.map(({ path }: { path: string }) => path.split('.')[0])).toContain(field)
   })
 
-  test('anybody may read the name of a dealership and nothing else of it', async () => {
+  test('anybody may read the name of a dealership and what customer pages are made by, and nothing else of it', async () => {
     const made = await auth.makeDealership()
-    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` }, null)).toEqual({ _id: made._id, name: made.name })
+    const settings = {
+      docFee: 245.28,
+      defaultTaxRate: 0.07,
+      financeApplicationUrl: '',
+      tradeInCalculatorUrl: '',
+      brandColor: '',
+      logoUrl: '',
+    }
+    const known = { _id: made._id, name: made.name, settings }
+    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` }, null)).toEqual(known)
     const stranger = memberOf('0123456789abcdef01234567', 'ADMIN')
-    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` }, stranger)).toEqual({ _id: made._id, name: made.name })
+    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` }, stranger)).toEqual(known)
     expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` })).toEqual(made)
   })
 

@@ -4,13 +4,18 @@ import { queryKeys } from '../../../api/query-keys.ts'
 
 /** spec/1 section 4.2: while watching is active, what the folder gives is read again so often. */
 const WATCHING_REFETCH_MS = 15_000
+/** Until somebody has looked into the folder for the first time people wait for just that. */
+const FIRST_LOOK_REFETCH_MS = 2_000
 
 /** The folder that is watched for a dealership, and how that goes. */
 export function feedWatchQuery(dealershipId: string) {
   return queryOptions({
     queryKey: queryKeys.feedWatch(dealershipId),
     queryFn: ({ signal }) => callOperation('inventory-feed.getCsvWatchPath', { params: { dealershipId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.watch ? WATCHING_REFETCH_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.watch) return false
+      return data.watch.checkedAt === null ? FIRST_LOOK_REFETCH_MS : WATCHING_REFETCH_MS
+    },
   })
 }
 

@@ -15,11 +15,10 @@ export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['pr
           The first {formatCount(shown)} of {formatCount(changes.count)}
         </Text>
       ) : null}
-      <Table.ScrollContainer minWidth={420} maxHeight={240} type="native">
+      <Table.ScrollContainer minWidth={0} maxHeight={240} type="native">
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Stock #</Table.Th>
               <Table.Th>Vehicle</Table.Th>
               <Table.Th ta="right">Before</Table.Th>
               <Table.Th ta="right">Now</Table.Th>
@@ -28,8 +27,12 @@ export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['pr
           <Table.Tbody>
             {changes.first.map(({ vehicleId, stockNumber, name, from, to }) => (
               <Table.Tr key={vehicleId}>
-                <Table.Td>{stockNumber || '–'}</Table.Td>
-                <Table.Td>{name}</Table.Td>
+                <Table.Td>
+                  {name}
+                  <Text size="xs" c="dimmed">
+                    {stockNumber}
+                  </Text>
+                </Table.Td>
                 <Table.Td className="tabular" ta="right">
                   {formatPrice(from)}
                 </Table.Td>

@@ -2,6 +2,7 @@ import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/o
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import type { PacketPath } from '../model/packet-path.ts'
 import type { CloseAction } from '../model/visit.ts'
 
@@ -20,12 +21,13 @@ export async function loadVehicle(
   }
 }
 
-/** The dealership's name; '' when it cannot be had, which must not cost the customer the vehicle. */
-export async function loadDealershipName(dealershipId: string, signal: AbortSignal): Promise<string> {
+/** The dealership; what stands for one that is not known when it cannot be had. */
+export async function loadDealership(dealershipId: string, signal: AbortSignal): Promise<PacketDealership> {
   try {
-    return (await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })).name
+    const { name, settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
+    return { ...settings, name }
   } catch {
-    return ''
+    return UNKNOWN_DEALERSHIP
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatCents } from '@forecourt/money/price-display'
 import { useState } from 'react'
 import { type CalculatorField, type CalculatorState, calculate, changeField, startState } from '../model/calculator.ts'
+import type { PacketDealership } from '../model/packet-dealership.ts'
 import { Breakdown } from './breakdown.tsx'
 import styles from './calculator.module.css'
 import { FinanceFields } from './finance-fields.tsx'
@@ -12,7 +13,7 @@ interface CalculatorProps {
   /** dollars */
   price: number
   currency: string
-  dealershipName: string
+  dealership: PacketDealership
   visit: PacketVisit
 }
 
@@ -25,9 +26,9 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
   return <OpenCalculator key={template} template={template} visit={visit} {...rest} />
 }
 
-function OpenCalculator({ template, price, currency, dealershipName, visit }: CalculatorProps & { template: 'default' | 'cash-only' }) {
+function OpenCalculator({ template, price, currency, dealership, visit }: CalculatorProps & { template: 'default' | 'cash-only' }) {
   const [state, setState] = useState(() => startState(template))
-  const result = calculate(state, price)
+  const result = calculate(state, price, dealership)
   const financed = state.paymentType === 'finance'
   const set: SetField = (field, value) => {
     const next = changeField(state, field, value)
@@ -74,7 +75,7 @@ function OpenCalculator({ template, price, currency, dealershipName, visit }: Ca
       </label>
       <TradeInFields state={state} set={set} />
       <Breakdown state={state} result={result} price={price} currency={currency} />
-      <NextStep state={state} price={price} dealershipName={dealershipName} visit={visit} />
+      <NextStep state={state} price={price} dealership={dealership} visit={visit} />
     </section>
   )
 }

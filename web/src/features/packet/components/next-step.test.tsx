@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { submitOptions } from '../api/packet.ts'
 import { startState } from '../model/calculator.ts'
 import type { LogQueue } from '../model/log-queue.ts'
+import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { NextStep } from './next-step.tsx'
 import type { PacketVisit } from './use-packet-visit.ts'
 
@@ -18,10 +19,11 @@ const visit: PacketVisit = {
   logs: { takeAll, putBack } as unknown as LogQueue,
 }
 
+const northside = { ...UNKNOWN_DEALERSHIP, name: 'Northside' }
 beforeEach(() => {
   vi.clearAllMocks()
   takeAll.mockReturnValue(entries)
-  render(<NextStep state={startState('default')} price={30_000} dealershipName="Northside" visit={visit} />)
+  render(<NextStep state={startState('default')} price={30_000} dealership={northside} visit={visit} />)
 })
 afterEach(cleanup)
 
@@ -45,6 +47,24 @@ test('a failed submission says so, loses no log entry and may be tried again', a
 
 test('a link the platform does not know offers no submission', () => {
   cleanup()
-  render(<NextStep state={startState('default')} price={30_000} dealershipName="" visit={{ ...visit, opened: 'unknown' }} />)
+  render(<NextStep state={startState('default')} price={30_000} dealership={UNKNOWN_DEALERSHIP} visit={{ ...visit, opened: 'unknown' }} />)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a dealership with a finance application gets the customer there two seconds after submitting, and only then', async () => {
+  cleanup()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
+  const dealership = { ...northside, financeApplicationUrl: 'https://finance.example/apply' }
+  render(<NextStep state={startState('default')} price={30_000} dealership={dealership} visit={visit} />)
+  await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
+  expect(screen.getByRole('status').textContent).toBe('Options submitted! Redirecting to finance application')
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(assign).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(assign).toHaveBeenCalledWith('https://finance.example/apply')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import type { PacketPath } from '../model/packet-path.ts'
@@ -9,7 +9,8 @@ import { usePacketVisit } from './use-packet-visit.ts'
 
 /** A customer's packet page (spec/3 section 2.2): loading, then the vehicle or 'Vehicle not found.'. */
 export function PacketPage({ path }: { path: PacketPath }) {
-  const { vehicle, dealershipName, retry } = usePacketVehicle(path)
+  const { vehicle, dealership, retry } = usePacketVehicle(path)
+  const { name: dealershipName, brandColor, logoUrl } = dealership
   const visit = usePacketVisit(path)
   const title = vehicle.state === 'found' ? vehicleTitle(vehicle.vehicle) : 'Your vehicle packet'
   useEffect(() => {
@@ -18,11 +19,9 @@ export function PacketPage({ path }: { path: PacketPath }) {
 
   return (
     <>
-      <header className={styles.bar}>
+      <header className={styles.bar} style={brandColor === '' ? undefined : { borderTop: `4px solid ${brandColor}` }}>
         <div className={styles.barInner}>
-          <span className={styles.initial} aria-hidden="true">
-            {dealershipName.charAt(0).toUpperCase()}
-          </span>
+          <DealershipMark name={dealershipName} logoUrl={logoUrl} />
           <span className={styles.dealer}>{dealershipName}</span>
         </div>
       </header>
@@ -32,8 +31,19 @@ export function PacketPage({ path }: { path: PacketPath }) {
       {vehicle.state === 'loading' ? <PacketSkeleton /> : null}
       {vehicle.state === 'missing' ? <VehicleNotFound dealershipName={dealershipName} /> : null}
       {vehicle.state === 'failed' ? <VehicleFailed onRetry={retry} /> : null}
-      {vehicle.state === 'found' ? <PacketVehicle vehicle={vehicle.vehicle} dealershipName={dealershipName} visit={visit} /> : null}
+      {vehicle.state === 'found' ? <PacketVehicle vehicle={vehicle.vehicle} dealership={dealership} visit={visit} /> : null}
     </>
+  )
+}
+
+/** The dealership's logo, or its initial while there is none that can be shown. */
+function DealershipMark({ name, logoUrl }: { name: string; logoUrl: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (logoUrl !== '' && !isBroken) return <img className={styles.logo} src={logoUrl} alt="" onError={() => setBroken(true)} />
+  return (
+    <span className={styles.initial} aria-hidden="true">
+      {name.charAt(0).toUpperCase()}
+    </span>
   )
 }
 

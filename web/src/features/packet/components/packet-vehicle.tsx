@@ -4,20 +4,21 @@ import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
+import type { PacketDealership } from '../model/packet-dealership.ts'
 import { Calculator } from './calculator.tsx'
 import styles from './packet-page.module.css'
 import type { PacketVisit } from './use-packet-visit.ts'
 
 interface PacketVehicleProps {
   vehicle: AnswerOf<'inventory-feed.getVehicle'>
-  dealershipName: string
+  dealership: PacketDealership
   visit: PacketVisit
 }
 
 /** Photos, title, price, facts, description and video, and beside them the calculator (spec/3 section 2.2). */
-export function PacketVehicle({ vehicle, dealershipName, visit }: PacketVehicleProps) {
+export function PacketVehicle({ vehicle, dealership, visit }: PacketVehicleProps) {
   const title = vehicleTitle(vehicle)
-  const dealer = dealershipName === '' ? 'The dealership' : dealershipName
+  const dealer = dealership.name === '' ? 'The dealership' : dealership.name
   const facts: [string, string][] = [
     ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
     ['Exterior', vehicle.exteriorColor],
@@ -82,14 +83,14 @@ export function PacketVehicle({ vehicle, dealershipName, visit }: PacketVehicleP
         {vehicle.listed ? (
           <aside className={styles.side} id="payment">
             {hasPrice ? (
-              <Calculator price={vehicle.price ?? 0} currency={vehicle.currency} dealershipName={dealershipName} visit={visit} />
+              <Calculator price={vehicle.price ?? 0} currency={vehicle.currency} dealership={dealership} visit={visit} />
             ) : (
               <p className={styles.gone}>{dealer} will gladly tell you today's price and work out a payment with you.</p>
             )}
           </aside>
         ) : null}
       </div>
-      <footer className={styles.footer}>{dealershipName}</footer>
+      <footer className={styles.footer}>{dealership.name}</footer>
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../api/operation-types.ts'
-import { loadDealershipName, loadVehicle } from '../api/packet.ts'
+import { loadDealership, loadVehicle } from '../api/packet.ts'
+import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import type { PacketPath } from '../model/packet-path.ts'
 
 export type LoadedVehicle =
@@ -9,10 +10,10 @@ export type LoadedVehicle =
   | { state: 'failed' }
   | { state: 'found'; vehicle: AnswerOf<'inventory-feed.getVehicle'> }
 
-/** The vehicle and the dealership's name, asked for at once; the name is '' until it is known. */
-export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealershipName: string; retry: () => void } {
+/** The vehicle and the dealership, asked for at once. */
+export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
   const [vehicle, setVehicle] = useState<LoadedVehicle>({ state: 'loading' })
-  const [dealershipName, setDealershipName] = useState('')
+  const [dealership, setDealership] = useState(UNKNOWN_DEALERSHIP)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reason to load
@@ -20,7 +21,7 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     const controller = new AbortController()
     const { signal } = controller
     const set = (loaded: LoadedVehicle) => signal.aborted || setVehicle(loaded)
-    void loadDealershipName(path.dealershipId, signal).then((name) => signal.aborted || setDealershipName(name))
+    void loadDealership(path.dealershipId, signal).then((found) => signal.aborted || setDealership(found))
     loadVehicle(path, signal).then(
       (found) => set(found === null ? { state: 'missing' } : { state: 'found', vehicle: found }),
       () => set({ state: 'failed' }),
@@ -32,5 +33,5 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     setVehicle({ state: 'loading' })
     setAttempt((count) => count + 1)
   }, [])
-  return { vehicle, dealershipName, retry }
+  return { vehicle, dealership, retry }
 }

@@ -3,15 +3,14 @@ import {
   cashTotalCents,
   DEFAULT_APR_PERCENT,
   DEFAULT_CREDIT_SCORE,
-  DEFAULT_TAX_PERCENT,
   DEFAULT_TERM_MONTHS,
-  DOC_FEE_CENTS,
   financedCents,
   monthlyPaymentCents,
   suggestedApr,
   taxCents,
   tradeCreditCents,
 } from '@forecourt/money/payment'
+import type { PacketDealership } from './packet-dealership.ts'
 
 /** The calculator as the customer sees it; amounts in whole dollars, named as the contract names them. */
 export interface CalculatorState {
@@ -60,11 +59,15 @@ export interface CalculatorResult {
   cashCents: number
 }
 
+/** What a dealership asks of everybody: its doc fee in dollars, its tax as a fraction. */
+type Terms = Pick<PacketDealership, 'docFee' | 'defaultTaxRate'>
+
 /** Works the deal out for a price in dollars. */
-export function calculate(state: CalculatorState, price: number): CalculatorResult {
+export function calculate(state: CalculatorState, price: number, { docFee, defaultTaxRate }: Terms): CalculatorResult {
   const deal = {
     priceCents: toCents(price),
-    taxPercent: state.includeTaxes ? DEFAULT_TAX_PERCENT : null,
+    taxPercent: state.includeTaxes ? inPercent(defaultTaxRate) : null,
+    docFeeCents: toCents(docFee),
     tradeInCents: state.showTradeIn ? toCents(state.tradeInValue) : 0,
     tradePayoffCents: state.showTradeIn && state.hasTradePayoff ? toCents(state.tradePayoff) : 0,
     downPaymentCents: toCents(state.calcDownPayment),
@@ -73,7 +76,7 @@ export function calculate(state: CalculatorState, price: number): CalculatorResu
   }
   return {
     taxCents: taxCents(deal),
-    docFeeCents: DOC_FEE_CENTS,
+    docFeeCents: deal.docFeeCents,
     tradeCreditCents: tradeCreditCents(deal),
     financedCents: financedCents(deal),
     monthlyCents: monthlyPaymentCents(deal),
@@ -82,12 +85,12 @@ export function calculate(state: CalculatorState, price: number): CalculatorResu
 }
 
 /** What is submitted to the dealership (spec/3 section 3). */
-export function submission(state: CalculatorState, price: number): SubmittedOptions {
+export function submission(state: CalculatorState, price: number, terms: Terms): SubmittedOptions {
   const financed = state.paymentType === 'finance'
   return {
     paymentType: state.paymentType,
     includeTaxes: state.includeTaxes,
-    taxRate: state.includeTaxes ? DEFAULT_TAX_PERCENT / 100 : null,
+    taxRate: state.includeTaxes ? terms.defaultTaxRate : null,
     showTradeIn: state.showTradeIn,
     tradeInValue: state.showTradeIn ? state.tradeInValue : 0,
     hasTradePayoff: state.showTradeIn && state.hasTradePayoff,
@@ -98,7 +101,7 @@ export function submission(state: CalculatorState, price: number): SubmittedOpti
           calcTerm: state.calcTerm,
           calcCreditScore: state.calcCreditScore,
           calcApr: state.calcApr,
-          monthlyPayment: calculate(state, price).monthlyCents / 100,
+          monthlyPayment: calculate(state, price, terms).monthlyCents / 100,
         }
       : {}),
   }
@@ -115,4 +118,9 @@ export function typedDollars(text: string, max: number): number {
 
 function toCents(dollars: number): number {
   return Math.round(dollars * 100)
+}
+
+/** A fraction in per cent, without the last digits that binary fractions add: 0.07 is 7. */
+function inPercent(fraction: number): number {
+  return Math.round(fraction * 1e6) / 1e4
 }

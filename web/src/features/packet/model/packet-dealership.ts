@@ -1,0 +1,18 @@
+import type { PublicDealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
+
+/** What the packet page knows of its dealership. */
+export interface PacketDealership
+  extends Pick<PublicDealershipSettings, 'docFee' | 'defaultTaxRate' | 'financeApplicationUrl' | 'brandColor' | 'logoUrl'> {
+  name: string
+}
+
+/** As long as it is not known, and when it cannot be had, which must not cost the customer the vehicle. */
+export const UNKNOWN_DEALERSHIP: PacketDealership = {
+  name: '',
+  docFee: DOC_FEE_CENTS / 100,
+  defaultTaxRate: DEFAULT_TAX_PERCENT / 100,
+  financeApplicationUrl: '',
+  brandColor: '',
+  logoUrl: '',
+}
