@@ -9,7 +9,8 @@ const PRICE_CHANGES_TOLD = 50
 
 /**
  * Tells of every vehicle that the import has added, changed or removed, by the marks it left: also of what an earlier attempt did that was cut
- * off, and again when this one is. Returns the price changes for the report.
+ * off, and again when this one is. Every event is stored by NATS, or waits in the outbox while it is away, when this resolves. Returns the price
+ * changes for the report.
  */
 export async function tellChanges({ deps, dealershipId, versionId, version, lease }: ImportRun): Promise<FeedVersion['priceChanges']> {
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
@@ -17,13 +18,13 @@ export async function tellChanges({ deps, dealershipId, versionId, version, leas
   const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
   for await (const pack of deps.vehicles.changedBy(dealershipId, version._id)) {
     for (const vehicle of pack) notePrice(priceChanges, vehicle)
+    lease.assertHeld()
+    const told: Promise<void>[] = []
     for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) {
-      lease.assertHeld()
       const vehicles = pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent)
-      await deps.transaction(async (session) => {
-        await deps.messaging.outbox.add(session, vehicleChanged, { dealershipId, versionId, vehicles }, context)
-      })
+      told.push(deps.messaging.publisher.publish(vehicleChanged, { dealershipId, versionId, vehicles }, context))
     }
+    await Promise.all(told)
   }
   return priceChanges
 }
