@@ -15,7 +15,9 @@ export interface StoredFile {
  * that much less.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
-const PIECES = { chunkSize: 256 * 1024 }
+/** Room between the steps, so that hashing, compressing and storing go on at the same time. */
+const AHEAD_BYTES = 1024 * 1024
+const PIECES = { chunkSize: 256 * 1024, highWaterMark: AHEAD_BYTES }
 /** What reads the files again, by the compression that is noted with them. */
 const READERS = { brotli: () => createBrotliDecompress(PIECES), gzip: () => createGunzip(PIECES) }
 type Compression = keyof typeof READERS
@@ -29,6 +31,7 @@ export async function storeFile(bucket: GridFSBucket, name: string, source: Read
   const hash = createHash('sha256')
   let bytes = 0
   const meter = new Transform({
+    highWaterMark: AHEAD_BYTES,
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       bytes += chunk.length

@@ -16,16 +16,20 @@ export async function tellChanges({ deps, dealershipId, versionId, version, leas
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
   const { actor, correlationId, receivedEventId: causationId } = version
   const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
+  // all of them together are some 100 bytes a vehicle
+  const told: Promise<void>[] = []
   for await (const pack of deps.vehicles.changedBy(dealershipId, version._id)) {
     for (const vehicle of pack) notePrice(priceChanges, vehicle)
     lease.assertHeld()
-    const told: Promise<void>[] = []
     for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) {
       const vehicles = pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent)
-      told.push(deps.messaging.publisher.publish(vehicleChanged, { dealershipId, versionId, vehicles }, context))
+      const telling = deps.messaging.publisher.publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
+      // waited for below, or of no interest any more when something else fails first
+      telling.catch(() => {})
+      told.push(telling)
     }
-    await Promise.all(told)
   }
+  await Promise.all(told)
   return priceChanges
 }
 

@@ -3,6 +3,8 @@ import { AppError } from '@forecourt/service-kit/errors'
 import { FEED_HEAD_BYTES, inspectFeedHead } from '@forecourt/vehicle/preflight'
 import { LineGuard } from '../domain/line-guard.ts'
 
+/** Read on while what came before is being stored. */
+const AHEAD_BYTES = 1024 * 1024
 export const MAX_LINE_BYTES = 1024 * 1024
 const LONG_LINE = 'A line of the file is longer than 1 MB: this does not look like a vehicle feed. Please check the export.'
 
@@ -14,6 +16,10 @@ export class UploadDoor extends Transform {
   readonly #lines = new LineGuard(MAX_LINE_BYTES)
   #head: Buffer[] | null = []
   #headBytes = 0
+
+  constructor() {
+    super({ highWaterMark: AHEAD_BYTES })
+  }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     try {
