@@ -59,7 +59,10 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
         },
         { signal: closing.signal, log },
       )
-      for (const { message } of batch) delivery.done(message)
+      for (const { message, envelope } of batch) {
+        delivery.done(message)
+        logger.debug({ eventId: envelope.id, type: envelope.type, correlationId: envelope.correlationId }, 'event handled')
+      }
     } catch (error) {
       if (batch.length === 1 || error instanceof TransientError || closing.signal.aborted) {
         await Promise.all(batch.map(({ message, envelope }) => delivery.failed(message, envelope, error)))

@@ -325,6 +325,16 @@ describe('a password that somebody else has set', () => {
     await heading('Dashboard')
   })
 
+  test('chosen in another tab is asked for no longer once this one is looked at again', async () => {
+    signedIn()
+    let chosen = false
+    open('/admin/dashboard', { [SESSION]: () => ({ ...person, mustChangePassword: !chosen }) })
+    await heading('Choose your own password')
+    chosen = true
+    fireEvent.focus(window)
+    await heading('Dashboard')
+  })
+
   test('changed meanwhile ends the old session and nobody is signed out: live updates are asked for anew', async () => {
     signedIn()
     let answer: (value: unknown) => void = () => {}

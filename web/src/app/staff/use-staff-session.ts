@@ -40,6 +40,8 @@ export function useStaffSession(): StaffSession {
   const [user, setUser] = useState<StoredSession | null>(() => readSession(localStorage, new Date()))
   const shown = useRef(user)
   const [mustChoosePassword, setMustChoosePassword] = useState(false)
+  const asksForPassword = useRef(false)
+  asksForPassword.current = mustChoosePassword
   const [warning, setWarning] = useState<SessionWarning | null>(null)
   const [renewals, setRenewals] = useState(0)
   const signedIn = user !== null
@@ -120,6 +122,13 @@ export function useStaffSession(): StaffSession {
     ]
     // The cookie decides: a 401 ends the session by itself, anything else shows up on the page's own calls.
     whoIsSignedIn(controller.signal).then(adopt, () => {})
+    // another tab may have chosen the password that this one still asks for
+    const onFocus = () => {
+      const goOn = (answer: SessionUser) => setMustChoosePassword(answer.mustChangePassword === true)
+      if (asksForPassword.current) whoIsSignedIn(controller.signal).then(goOn, () => {})
+    }
+    window.addEventListener('focus', onFocus)
+    stops.push(() => window.removeEventListener('focus', onFocus))
     return () => {
       for (const stop of stops) stop()
     }
