@@ -1,6 +1,6 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { bury, keepLiving, LIVING, living } from '@forecourt/mongo/tombstones'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The feed file the inventory was made from. */
@@ -28,46 +28,26 @@ export interface DealershipDoc {
   /** of the newest of auth's events that was taken in: ids are in order of time */
   eventId?: string
 }
-/** What stays of a deleted dealership, so that nothing that is told of it late brings it back. */
-interface Tombstone {
-  _id: ObjectId
-  deletedAt: Date
-}
 
 export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
-
-const LIVING = { deletedAt: { $exists: false } }
 
 /** The dealerships as this service knows them: the only place that names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
-  const tombstones = db.collection<Tombstone>(dealershipCollection.name)
-  const living = (dealershipId: string) => ({ _id: new ObjectId(dealershipId), ...LIVING })
   return {
     /**
      * Takes in what an event of auth says. May run twice; what is older than what is known, and anything of a deleted dealership, changes
      * nothing.
      */
     async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>, eventId: string): Promise<void> {
-      const asKnown = { ...living(dealershipId), eventId: { $not: { $gt: eventId } } }
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
-      try {
-        await dealerships.updateOne(asKnown, { $set: { ...facts, eventId }, $setOnInsert }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
+      await keepLiving(dealerships, dealershipId, { $set: { ...facts, eventId }, $setOnInsert }, { eventId: { $not: { $gt: eventId } } })
     },
     /** Leaves nothing but that it was deleted: from then on it is nowhere to be found. May run twice. */
-    async bury(dealershipId: string, deletedAt: Date): Promise<void> {
-      try {
-        await tombstones.replaceOne(living(dealershipId), { deletedAt }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
-    },
+    bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
     /** Whether there was such a dealership once. */
     async wasDeleted(dealershipId: string): Promise<boolean> {
-      return (await tombstones.findOne({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } })) !== null
+      return (await dealerships.countDocuments({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } }, { limit: 1 })) > 0
     },
     find: (dealershipId: string, session?: ClientSession) => dealerships.findOne(living(dealershipId), { session }),
     /** All of them, by name. */

@@ -1,6 +1,6 @@
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { bury, keepLiving, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
 import { LRUCache } from 'lru-cache'
 import { type Db, ObjectId } from 'mongodb'
 
@@ -12,11 +12,6 @@ export interface DealershipDoc {
   settings?: Partial<DealershipSettings>
   /** of the newest event that was taken in: ids are in order of time */
   eventId?: string
-}
-/** What stays of a deleted dealership, so that nothing that is told of it late brings it back. */
-interface Tombstone {
-  _id: ObjectId
-  deletedAt: Date
 }
 type StoredDealership = (DealershipDoc & { deletedAt?: undefined }) | Tombstone
 
@@ -46,22 +41,12 @@ export function createDealershipStore(db: Db) {
      * changes nothing.
      */
     async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
-      const asKnown = { _id: new ObjectId(dealershipId), deletedAt: { $exists: false }, eventId: { $not: { $gt: eventId } } }
-      try {
-        await dealerships.updateOne(asKnown, { $set: { ...facts, eventId } }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
+      await keepLiving(dealerships, dealershipId, { $set: { ...facts, eventId } }, { eventId: { $not: { $gt: eventId } } })
       remembered.delete(dealershipId)
     },
     /** Leaves nothing but that it was deleted. May run twice. */
     async bury(dealershipId: string, deletedAt: Date): Promise<void> {
-      const living = { _id: new ObjectId(dealershipId), deletedAt: { $exists: false } }
-      try {
-        await dealerships.replaceOne(living, { deletedAt }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
+      await bury(dealerships, dealershipId, deletedAt)
       remembered.delete(dealershipId)
     },
     /** The defaults for a dealership that has not been heard of yet. */
@@ -77,7 +62,7 @@ export function createDealershipStore(db: Db) {
     },
     /** Names by id; of dealerships that are known here. */
     async names(dealershipIds: readonly ObjectId[]): Promise<Map<string, string>> {
-      const known = { _id: { $in: [...dealershipIds] }, deletedAt: { $exists: false } }
+      const known = { _id: { $in: [...dealershipIds] }, ...LIVING }
       const found = await dealerships.find<Pick<DealershipDoc, '_id' | 'name'>>(known, { projection: { name: 1 } }).toArray()
       return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]))
     },
