@@ -1,4 +1,5 @@
 import type { Document, ObjectId } from 'mongodb'
+import { packLines } from './known-pack.ts'
 
 /** What one import did to one vehicle. */
 export interface ChangedVehicle {
@@ -12,24 +13,17 @@ export interface ChangedVehicle {
   priceWas: number | null
 }
 
-/** Many changed vehicles, one a line: their fields separated by tabs, which no fact from a feed contains. */
-export interface ChangedPack {
-  lines: string[]
-}
-
-/** The aggregation stages that find what an import has changed and pack it; see known-pack.ts for why. */
+/** The aggregation stages that find what an import has changed and pack it, fields separated by tabs, which no fact from a feed contains. */
 export function packChanged(versionId: ObjectId): Document[] {
   const text = (value: string) => ({ $ifNull: [{ $toString: value }, ''] })
   const change = { $cond: ['$listed', { $cond: [{ $eq: ['$mark.was', null] }, 'added', 'changed'] }, 'removed'] }
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
   const facts = [text('$mark.priceWas'), text('$facts.price'), '$facts.vin', '$facts.stockNumber', '$facts.name']
   const line = { $concat: [text('$_id'), '\t', change, '\t', fields, ...facts.flatMap((fact) => ['\t', fact])] }
-  const pack = { $substrBytes: ['$rowHash', 0, 1] }
   return [
     // a row that changed a vehicle and a later one that changed it back have done nothing
     { $match: { 'mark.versionId': versionId, $expr: { $not: { $and: ['$listed', { $eq: ['$mark.was', '$hash'] }] } } } },
-    { $project: { _id: 0, line, pack } },
-    { $group: { _id: '$pack', lines: { $push: '$line' } } },
+    ...packLines(line),
   ]
 }
 

@@ -2,22 +2,26 @@ import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { Document, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 
-/** Many known vehicles, one a line: its fields separated by line ends, the key last. */
-export interface KnownPack {
+/** Many vehicles in one answer, one a line. */
+export interface VehiclePack {
   lines: string[]
+}
+
+/** The aggregation stages that pack vehicles by the expression that makes a vehicle's line. Packs stay far below MongoDB's 16 MB. */
+export function packLines(line: Document): Document[] {
+  // a hash begins with any of 64 characters
+  const pack = { $substrBytes: ['$rowHash', 0, 1] }
+  return [{ $project: { _id: 0, line, pack } }, { $group: { _id: '$pack', lines: { $push: '$line' } } }]
 }
 
 const NOT_MARKED = '-'
 const NOT_LISTED = '!'
 
-/** The aggregation stages that pack vehicles; `versionId` is the version whose marks are wanted. Packs stay far below MongoDB's 16 MB. */
+/** Packs known vehicles, their fields separated by line ends, the key last; `versionId` is the version whose marks are wanted. */
 export function packKnown(versionId: ObjectId): Document[] {
   const mark = { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', NOT_LISTED] }, NOT_MARKED] }
   const listed = { $cond: ['$listed', '1', '0'] }
-  const line = { $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] }
-  // a hash begins with any of 64 characters
-  const pack = { $substrBytes: ['$rowHash', 0, 1] }
-  return [{ $project: { _id: 0, line, pack } }, { $group: { _id: '$pack', lines: { $push: '$line' } } }]
+  return packLines({ $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] })
 }
 
 /** A vehicle out of a pack. */

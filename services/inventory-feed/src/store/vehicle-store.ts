@@ -7,8 +7,8 @@ import { FULL_PRICE_ORDER } from '@forecourt/vehicle/prices'
 import { type Db, type Document, type Filter, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey, searchPattern } from '../domain/search.ts'
-import { type ChangedPack, type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
-import { type KnownPack, packKnown, unpackKnown } from './known-pack.ts'
+import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
+import { packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { duplicateKeys, removal, toInsert, toUpdate, type VehicleMark, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
 
 /** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
@@ -134,7 +134,7 @@ export function createVehicleStore(db: Db) {
      */
     async *known(dealershipId: string, versionId: ObjectId): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const { lines } of vehicles.aggregate<KnownPack>(pipeline, { hint: 'list' })) yield lines.map(unpackKnown)
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list' })) yield lines.map(unpackKnown)
     },
 
     /** What the feed says about stored vehicles and what the last import did to them, by key. */
@@ -146,7 +146,7 @@ export function createVehicleStore(db: Db) {
     /** What an import has added, changed and removed, as its marks tell, thousands at a time. */
     async *changedBy(dealershipId: string, versionId: ObjectId): AsyncGenerator<ChangedVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packChanged(versionId)]
-      for await (const { lines } of vehicles.aggregate<ChangedPack>(pipeline, { hint: 'list' })) yield lines.map(unpackChanged)
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list' })) yield lines.map(unpackChanged)
     },
 
     /**
