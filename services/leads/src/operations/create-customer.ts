@@ -1,16 +1,12 @@
-import { customerCreated } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type AppError, conflict } from '@forecourt/service-kit/errors'
-import { personOf } from '@forecourt/service-kit/identity'
-import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
-import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
+import { addCustomer } from './add-customer.ts'
 import { toCustomer } from './customer-answer.ts'
 import { livingDealership } from './living-dealership.ts'
-
-type CreateCustomerCall = Call<typeof leadsOperations.createCustomer>
 
 /** Adds a customer. Throws 409 CUSTOMER_EXISTS with the existing one, also for the slower of two who add the same person at once. */
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {
@@ -19,30 +15,15 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
     await livingDealership(deps, dealershipId)
     const existing = await deps.customers.findSamePerson(dealershipId, call.body)
     if (existing !== null) throw customerExists(existing)
-    const made = await addCustomer(deps, call).catch(async (error: unknown) => {
-      const winner = isDuplicateKey(error) ? await deps.customers.findSamePerson(dealershipId, call.body) : null
-      throw winner === null ? error : customerExists(winner)
-    })
+    const made = await deps
+      .transaction((session) => addCustomer(deps, call, dealershipId, call.body, session))
+      .catch(async (error: unknown) => {
+        const winner = isDuplicateKey(error) ? await deps.customers.findSamePerson(dealershipId, call.body) : null
+        throw winner === null ? error : customerExists(winner)
+      })
     deps.hints.changed(dealershipId, made._id.toHexString())
     return toCustomer(made)
   }
-}
-
-function addCustomer(deps: LeadsDeps, call: CreateCustomerCall): Promise<CustomerDoc> {
-  const { dealershipId } = call.params
-  const { firstName, lastName, email, phone, zip } = call.body
-  const context = call.context(dealershipId)
-  return deps.transaction(async (session) => {
-    const facts = { firstName, lastName, email, phone, zip, createdBy: personOf(call.caller), createdAt: context.now }
-    const made = await deps.customers.insert(dealershipId, facts, session)
-    await deps.messaging.outbox.add(
-      session,
-      customerCreated,
-      { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) },
-      context,
-    )
-    return made
-  })
 }
 
 /** The existing customer rides along, so that the screen can select it (spec/2 section 8). */

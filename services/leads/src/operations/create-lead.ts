@@ -1,4 +1,4 @@
-import { customerCreated, leadCreated } from '@forecourt/contracts/leads/events'
+import { leadCreated } from '@forecourt/contracts/leads/events'
 import { type leadsOperations, vehicleSummarySchema } from '@forecourt/contracts/leads/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
@@ -8,6 +8,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
+import { addCustomer } from './add-customer.ts'
 import { toLead } from './lead-answer.ts'
 import { livingDealership } from './living-dealership.ts'
 import { presence } from './presence.ts'
@@ -60,14 +61,5 @@ async function customerOf(deps: LeadsDeps, call: CreateLeadCall, session: Client
   const contact = { firstName, lastName, email, phone }
   const found = await deps.customers.findForLead(dealershipId, contact, session)
   if (found !== null) return found
-  const context = call.context(dealershipId)
-  const facts = { ...contact, zip, createdBy: personOf(call.caller), createdAt: context.now }
-  const made = await deps.customers.insert(dealershipId, facts, session)
-  await deps.messaging.outbox.add(
-    session,
-    customerCreated,
-    { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) },
-    context,
-  )
-  return made
+  return addCustomer(deps, call, dealershipId, { ...contact, zip }, session)
 }

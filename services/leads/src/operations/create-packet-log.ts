@@ -5,8 +5,8 @@ import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
-import { customerName } from '../domain/customer-name.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import { livingDealership } from './living-dealership.ts'
@@ -56,7 +56,7 @@ function addPacketLog(
     const made = await deps.packetLogs.insert(dealershipId, log, session)
     await deps.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
-    await deps.messaging.outbox.add(session, packetCreated, { ...ids, customerName: customerName(customer), vehicle }, context)
+    await deps.messaging.outbox.add(session, packetCreated, { ...ids, ...packetSummary({ customer, vehicle }) }, context)
     return made
   })
 }

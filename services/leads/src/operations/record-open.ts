@@ -2,7 +2,7 @@ import { packetOpened } from '@forecourt/contracts/leads/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import { customerName } from '../domain/customer-name.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-store.ts'
 import { visitIds } from './packet-visit.ts'
@@ -16,7 +16,6 @@ export async function recordOpen(
   session: ClientSession,
 ): Promise<void> {
   await deps.packetLogs.noteOpened(packet, visit.startedAt, session)
-  const about = { customerName: customerName(packet.customer), vehicle: packet.vehicle }
-  const opened = { ...visitIds(visit), ...about, openedAt: visit.startedAt.toISOString() }
+  const opened = { ...visitIds(visit), ...packetSummary(packet), openedAt: visit.startedAt.toISOString() }
   await deps.messaging.outbox.add(session, packetOpened, opened, context)
 }

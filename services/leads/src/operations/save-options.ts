@@ -6,7 +6,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
-import { customerName } from '../domain/customer-name.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
 import type { VisitDoc } from '../store/visit-store.ts'
 import { visitIds, visitOf } from './packet-visit.ts'
 import { recordOpen } from './record-open.ts'
@@ -52,8 +52,7 @@ async function submit(
     // The same submission again is a page that did not hear the answer: the staff are told once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return
     await deps.packetLogs.noteSubmitted(packet, options, context.now, session)
-    const about = { customerName: customerName(packet.customer), vehicle: packet.vehicle }
-    const submitted = { ...visitIds(visit), ...about, at: context.now.toISOString(), options }
+    const submitted = { ...visitIds(visit), ...packetSummary(packet), at: context.now.toISOString(), options }
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.forget(visit)

@@ -1,0 +1,25 @@
+import { customerCreated } from '@forecourt/contracts/leads/events'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { CallContext } from '@forecourt/service-kit/implement'
+import type { ClientSession } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import type { CustomerDoc } from '../store/customer-store.ts'
+
+type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone' | 'zip'>
+
+/** Adds a customer and tells of it, in the caller's transaction. Throws MongoDB's duplicate-key error when the person is there already. */
+export async function addCustomer(
+  { customers, messaging }: Pick<LeadsDeps, 'customers' | 'messaging'>,
+  call: CallContext,
+  dealershipId: string,
+  { firstName, lastName, email, phone, zip }: NewCustomer,
+  session: ClientSession,
+): Promise<CustomerDoc> {
+  const context = call.context(dealershipId)
+  const facts = { firstName, lastName, email, phone, zip, createdBy: personOf(call.caller), createdAt: context.now }
+  const made = await customers.insert(dealershipId, facts, session)
+  const data = { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) }
+  await messaging.outbox.add(session, customerCreated, data, context)
+  return made
+}
