@@ -1,10 +1,10 @@
 import type { ServiceDeps } from '@forecourt/service-kit/service'
+import pLimit from 'p-limit'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { isMeant, PENDING_STATES } from '../domain/version-state.ts'
 import { type HeldLease, withFeedLease } from './feed-lease.ts'
 import { importVersion } from './import-version.ts'
-import { createSlots } from './slots.ts'
 
 export interface Importer {
   /**
@@ -19,7 +19,7 @@ export interface Importer {
 /** What turns stored feed files into inventory. */
 export function createImporter(deps: FeedDeps): Importer {
   const closing = new AbortController()
-  const slots = createSlots(deps.settings.importsAtOnce)
+  const atOnce = pLimit(deps.settings.importsAtOnce)
   const running = new Set<Promise<void>>()
 
   const importPending = async (dealershipId: string, log: ServiceDeps['logger']) => {
@@ -32,7 +32,7 @@ export function createImporter(deps: FeedDeps): Importer {
 
   return {
     run(dealershipId, log) {
-      const run = slots.take(async () => {
+      const run = atOnce(async () => {
         closing.signal.throwIfAborted()
         await importPending(dealershipId, log)
       })
