@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import type { Importer } from '../import/importer.ts'
+import { repeat } from './repeat.ts'
 
 /**
  * Picks up imports that nobody works on: left half-way by a process that died, or waiting while NATS is away. An import that somebody holds
@@ -12,25 +12,13 @@ export function startResumeImports(
   importer: Importer,
   logger: ServiceDeps['logger'],
 ): { close(): Promise<void> } {
-  const closing = new AbortController()
-  const resumeAll = async () => {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'could not look for imports to resume')
+  const resumeAll = async (signal: AbortSignal) => {
     for (const dealershipId of await versions.dealershipsWithPending()) {
       await importer.run(dealershipId, logger.child({ dealershipId })).catch((error: unknown) => {
-        if (!closing.signal.aborted) logger.warn({ err: error, dealershipId }, 'an import could not be resumed now')
+        if (!signal.aborted) logger.warn({ err: error, dealershipId }, 'an import could not be resumed now')
       })
     }
   }
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      await resumeAll().catch((error: unknown) => logger.warn({ err: error }, 'could not look for imports to resume'))
-      await delay(settings.resumeEveryMs, undefined, { signal: closing.signal }).catch(() => {})
-    }
-  }
-  const looping = loop()
-  return {
-    async close() {
-      closing.abort()
-      await looping
-    },
-  }
+  return repeat(resumeAll, { everyMs: settings.resumeEveryMs, onError })
 }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { FILE_KINDS } from '../store/feed-file-store.ts'
+import { repeat } from './repeat.ts'
 
 const EVERY_MS = 6 * 60 * 60 * 1000
 /** Longer than any upload takes: what is younger may still become a version's file. */
@@ -30,19 +30,10 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
 
 /** Sweeps now and then, beginning some time after the start. */
 export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): { close(): Promise<void> } {
-  const closing = new AbortController()
-  const pause = () => delay(EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
-  const loop = async () => {
-    for (await pause(); !closing.signal.aborted; await pause()) {
-      const swept = await sweepFiles(deps).catch((error: unknown) => logger.warn({ err: error }, 'old files could not be swept'))
-      if (swept) logger.info({ swept }, 'deleted files that no feed version points to')
-    }
+  const onError = (error: unknown) => logger.warn({ err: error }, 'old files could not be swept')
+  const sweep = async () => {
+    const swept = await sweepFiles(deps)
+    if (swept > 0) logger.info({ swept }, 'deleted files that no feed version points to')
   }
-  const looping = loop()
-  return {
-    async close() {
-      closing.abort()
-      await looping
-    },
-  }
+  return repeat(sweep, { everyMs: EVERY_MS, onError, waitsFirst: true })
 }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { acquireLease } from '@forecourt/mongo/lease'
+import { acquireLease, type Lease } from '@forecourt/mongo/lease'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { lookAtFolder } from '../watch/look-at-folder.ts'
+import { repeat } from './repeat.ts'
 
 /**
  * Looks into every watched folder again and again (spec/1 section 4.2): by listing it, which works on network file systems too. One replica
  * looks after a folder as long as it lives; when it dies, another takes over once its lease has run out.
  */
 export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): { close(): Promise<void> } {
-  const { watchEveryMs, watchLeaseTtlMs } = deps.settings
+  const { watchEveryMs: everyMs, watchLeaseTtlMs } = deps.settings
   const holder = randomUUID()
-  const closing = new AbortController()
-  const held = new Map<string, { release(): Promise<void> }>()
+  const held = new Map<string, Lease>()
+  const onError = (error: unknown) => logger.warn({ err: error }, 'the watched folders could not be looked at now')
 
-  const lookAtAll = async () => {
+  const lookAtAll = async (signal: AbortSignal) => {
     for (const watch of await deps.watches.list()) {
-      if (closing.signal.aborted) return
+      if (signal.aborted) return
       const dealershipId = watch._id.toHexString()
       const lease = await acquireLease(deps.db, `watch:${dealershipId}`, holder, watchLeaseTtlMs)
       if (lease === null) continue
@@ -27,17 +27,10 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
       })
     }
   }
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      await lookAtAll().catch((error: unknown) => logger.warn({ err: error }, 'the watched folders could not be looked at now'))
-      await delay(watchEveryMs, undefined, { signal: closing.signal }).catch(() => {})
-    }
-  }
-  const looping = loop()
+  const looking = repeat(lookAtAll, { everyMs, onError })
   return {
     async close() {
-      closing.abort()
-      await looping
+      await looking.close()
       await Promise.all([...held.values()].map((lease) => lease.release().catch(() => {})))
     },
   }
