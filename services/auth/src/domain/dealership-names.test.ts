@@ -1,5 +1,6 @@
+import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
 import { expect, test } from 'vitest'
-import { dealershipNameKey, dealershipSlug, firstWordOf } from './dealership-names.ts'
+import { dealershipNameKey, dealershipSlug } from './dealership-names.ts'
 
 test.each([
   ['Lakeside Honda', 'lakeside-honda'],

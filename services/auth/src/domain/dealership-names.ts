@@ -13,8 +13,3 @@ export function dealershipSlug(name: string): string {
     .replace(/^-|-$/g, '')
   return slug || 'dealership'
 }
-
-/** The first word of a name as it stands in trade-in links (spec/1 section 2.4). */
-export function firstWordOf(name: string): string {
-  return dealershipNameKey(name).split(' ')[0] ?? ''
-}

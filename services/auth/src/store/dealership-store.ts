@@ -1,7 +1,8 @@
+import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
-import { dealershipNameKey, dealershipSlug, firstWordOf } from '../domain/dealership-names.ts'
+import { dealershipNameKey, dealershipSlug } from '../domain/dealership-names.ts'
 
 export interface DealershipDoc {
   _id: ObjectId

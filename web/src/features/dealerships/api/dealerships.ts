@@ -1,9 +1,10 @@
+import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { firstWordIsUnique, firstWordOf, tradeInPath } from '../model/trade-in-path.ts'
+import { firstWordIsUnique, tradeInPath } from '../model/trade-in-path.ts'
 
 /** The dealerships the caller may see. */
 export const dealershipsQuery = queryOptions({

@@ -1,12 +1,9 @@
+import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
+
 interface Named {
   _id: string
   name: string
   slug: string
-}
-
-/** The first word of a dealership's name as it stands in links; '' without a name. */
-export function firstWordOf(name: string): string {
-  return name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
 }
 
 /** Whether the first word of the name leads to this dealership and to no other of `all` (DESIGN 7.8; a slug comes before a first word). */
