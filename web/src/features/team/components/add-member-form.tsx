@@ -1,11 +1,11 @@
-import { PASSWORD_MIN_LENGTH } from 'virtual:contract-constants'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddSalesperson } from '../api/team.ts'
 import { emailText, passwordText, requiredText } from '../model/member-form.ts'
 import { ADD_FAILURE, failureText } from '../model/messages.ts'
 import { focusFirstError, showFieldErrors } from './form-errors.ts'
+import { MemberFields } from './member-fields.tsx'
 import styles from './team.module.css'
 
 const EMPTY = { name: '', email: '', password: '' }
@@ -44,17 +44,7 @@ export function AddMemberForm({ dealershipId, say }: { dealershipId: string; say
         Add a sales team member
       </h3>
       <div className={`${styles.fields} ${styles.withButton}`}>
-        <TextInput {...form.getInputProps('name')} label="Name" required autoComplete="off" maxLength={200} />
-        <TextInput {...form.getInputProps('email')} label="Email" type="email" required autoComplete="off" maxLength={254} />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          label="Password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters; they choose their own at the first sign-in`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          autoComplete="new-password"
-          maxLength={200}
-        />
+        <MemberFields propsOf={form.getInputProps} />
         <Button type="submit" leftSection={<IconPlus size={16} />} loading={add.isPending}>
           Add Member
         </Button>

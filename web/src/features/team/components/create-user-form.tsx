@@ -1,12 +1,12 @@
-import { PASSWORD_MIN_LENGTH } from 'virtual:contract-constants'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '../../../ui/icons.tsx'
 import { useCreateUser } from '../api/team.ts'
 import { emailText, passwordText, requiredText } from '../model/member-form.ts'
 import { CREATE_FAILURE, failureText } from '../model/messages.ts'
 import { focusFirstError, showFieldErrors } from './form-errors.ts'
+import { MemberFields } from './member-fields.tsx'
 import styles from './team.module.css'
 
 interface CreateUserFormProps {
@@ -67,17 +67,7 @@ export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
         Create user
       </h3>
       <div className={styles.fields}>
-        <TextInput {...form.getInputProps('name')} label="Name" required autoComplete="off" maxLength={200} data-autofocus />
-        <TextInput {...form.getInputProps('email')} label="Email" type="email" required autoComplete="off" maxLength={254} />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          label="Password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters; they choose their own at the first sign-in`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          autoComplete="new-password"
-          maxLength={200}
-        />
+        <MemberFields propsOf={form.getInputProps} focusesName />
         <Select
           {...form.getInputProps('role')}
           label="Role"
