@@ -90,6 +90,12 @@ describe('the activity log', () => {
     })
   })
 
+  test('is kept for 400 days', async () => {
+    const { mongo, databasePrefix } = auth.deps()
+    const indexes = await mongo.db(`${databasePrefix}auth`).collection('activity-logs').indexes()
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { timestamp: 1 }, expireAfterSeconds: 400 * 86_400 }))
+  })
+
   test('is read by page, by action and by days, newest first', async () => {
     const { _id } = await auth.makeDealership()
     const now = Date.now()
