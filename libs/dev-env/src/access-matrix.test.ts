@@ -132,6 +132,7 @@ const MARKERS = {
   dealershipSlug: '',
   spareDealershipId: '',
   customerEmail: '',
+  vehicleId: 'A RECORD',
   vin: '',
   link: '',
   logId: '',

@@ -14,15 +14,21 @@ import { createImporter, type Importer } from './import/importer.ts'
 import { startResumeImports } from './jobs/resume-imports.ts'
 import { startSweepFiles } from './jobs/sweep-files.ts'
 import { startWatchFolders } from './jobs/watch-folders.ts'
+import { changeFeedFormat } from './operations/change-feed-format.ts'
 import { confirmFeedVersion } from './operations/confirm-feed-version.ts'
 import { deleteCsv } from './operations/delete-csv.ts'
 import { discardFeedVersion } from './operations/discard-feed-version.ts'
 import { downloadCsv } from './operations/download-csv.ts'
 import { downloadRejectedRows } from './operations/download-rejected-rows.ts'
+import { editVehicle } from './operations/edit-vehicle.ts'
+import { exportVehicles } from './operations/export-vehicles.ts'
 import { getCsvWatchPath } from './operations/get-csv-watch-path.ts'
+import { getFeedFormat } from './operations/get-feed-format.ts'
 import { getFeedVersion } from './operations/get-feed-version.ts'
 import { getVehicle } from './operations/get-vehicle.ts'
+import { listFeedVersionChanges } from './operations/list-feed-version-changes.ts'
 import { listFeedVersions } from './operations/list-feed-versions.ts'
+import { listVehicleFacets } from './operations/list-vehicle-facets.ts'
 import { listVehicles } from './operations/list-vehicles.ts'
 import { listVehiclesCsv } from './operations/list-vehicles-csv.ts'
 import { restoreFeedVersion } from './operations/restore-feed-version.ts'
@@ -87,6 +93,12 @@ function handlers(feed: FeedDeps, importer: Importer): Handlers<typeof inventory
   return {
     listVehicles: listVehicles(feed),
     listVehiclesCsv: listVehiclesCsv(feed),
+    listVehicleFacets: listVehicleFacets(feed),
+    exportVehicles: exportVehicles(feed),
+    editVehicle: editVehicle(feed),
+    getFeedFormat: getFeedFormat(feed),
+    changeFeedFormat: changeFeedFormat(feed),
+    listFeedVersionChanges: listFeedVersionChanges(feed),
     getVehicle: getVehicle(feed),
     uploadCsv: uploadCsv(feed),
     downloadCsv: downloadCsv(feed),

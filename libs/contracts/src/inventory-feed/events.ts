@@ -46,11 +46,13 @@ export const VEHICLES_PER_EVENT = 500
 
 export const vehicleChanged = defineEvent(
   'inventory.vehicle.changed.v1',
-  'inventory-feed, for every vehicle that an import has added, changed or removed, many at a time, before its inventory.feed.updated.v1; may come ' +
-    'twice after a crash. Deleting a feed tells inventory.feed.removed.v1 instead. Services outside this repository listen.',
+  'inventory-feed, for every vehicle that an import has added, changed or removed, many at a time, before its inventory.feed.updated.v1, and for ' +
+    'one that staff have edited; may come twice after a crash. Deleting a feed tells inventory.feed.removed.v1 instead. Services outside this ' +
+    'repository listen.',
   z.object({
     dealershipId: objectIdField,
-    versionId: objectIdField,
+    /** null: no import, but staff */
+    versionId: objectIdField.nullable(),
     vehicles: z
       .array(
         z.object({
@@ -66,4 +68,36 @@ export const vehicleChanged = defineEvent(
   }),
 )
 
-export const inventoryFeedEvents = [feedReceived, feedUpdated, feedHeld, feedFailed, feedRemoved, watchChanged, vehicleChanged]
+export const vehicleEdited = defineEvent(
+  'inventory.vehicle.edited.v1',
+  'inventory-feed, when staff say something of a vehicle in the feed’s place, or let the feed say it again. auth notes it in the activity log.',
+  z.object({
+    dealershipId: objectIdField,
+    vehicleId: objectIdField,
+    vin: z.string(),
+    stockNumber: z.string(),
+    name: z.string(),
+    /** the facts that staff say now */
+    edited: z.array(z.string()),
+    /** the facts that are the feed's again */
+    dropped: z.array(z.string()),
+  }),
+)
+
+export const feedFormatChanged = defineEvent(
+  'inventory.feed-format.changed.v1',
+  'inventory-feed, when staff say how feed files are to be read. auth notes it in the activity log.',
+  z.object({ dealershipId: objectIdField, columnsMapped: z.number().int(), mileageUnit: z.string(), currency: z.string() }),
+)
+
+export const inventoryFeedEvents = [
+  feedReceived,
+  feedUpdated,
+  feedHeld,
+  feedFailed,
+  feedRemoved,
+  watchChanged,
+  vehicleChanged,
+  vehicleEdited,
+  feedFormatChanged,
+]

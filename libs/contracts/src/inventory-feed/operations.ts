@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
-import { objectIdField, pagingQuery, personSchema, timeField } from '../fields.ts'
+import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
 /** Facts about a vehicle that anyone may see (spec/1 section 3.3, DESIGN 7.3). A public answer holds these and nothing else. */
@@ -45,6 +45,33 @@ export const publicVehicleSchema = z.object({
 })
 export type PublicVehicle = z.infer<typeof publicVehicleSchema>
 
+/** What staff may say of a vehicle in the feed's place (spec/1 section 2.7: Edit Vehicle modal). Distances in the vehicle's own unit. */
+const vehicleEditFields = {
+  /** dollars; 0 shows 'Call for Price' */
+  price: z.number().min(0).max(100_000_000),
+  mileage: z.number().int().min(0).max(10_000_000),
+  exteriorColor: textField(300),
+  interiorColor: textField(300),
+  description: textField(20_000),
+  /** the order of the photos: those named first, in this order, then the feed's others */
+  photos: z.array(z.url({ protocol: /^https?$/, error: 'must be a photo of the vehicle' }).max(2_000)).max(500),
+  videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(2_000)]),
+}
+export const vehicleEditSchema = z.object(vehicleEditFields).partial()
+export type VehicleEdit = z.infer<typeof vehicleEditSchema>
+export const EDITABLE_FACTS = Object.keys(vehicleEditFields) as (keyof VehicleEdit)[]
+
+/** What staff say of a vehicle in the feed's place; it survives every import until it is dropped. */
+export const vehicleEditsSchema = z.object({
+  /** what staff say, fact by fact */
+  values: vehicleEditSchema,
+  /** what the feed says of the same facts now */
+  feedSays: z.object({ ...vehicleEditFields, price: z.number().nullable(), mileage: z.number().nullable() }).partial(),
+  editedAt: timeField,
+  editedBy: personSchema,
+})
+export type VehicleEdits = z.infer<typeof vehicleEditsSchema>
+
 /** What staff see on top: every price the feed gave, cost among them, and columns nobody recognised. */
 export const staffVehicleSchema = publicVehicleSchema.extend({
   prices: z.object({
@@ -60,6 +87,8 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   /** columns nobody recognised, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),
+  /** null when every fact is the feed's */
+  edits: vehicleEditsSchema.nullable(),
 })
 export type StaffVehicle = z.infer<typeof staffVehicleSchema>
 
@@ -89,7 +118,8 @@ export const feedVersionSchema = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  source: z.enum(['upload', 'restore', 'watch', 'demo']),
+  /** `format`: the current file, read again because the feed format was changed */
+  source: z.enum(['upload', 'restore', 'watch', 'demo', 'format']),
   /** it was handed in to see what it would change: it waits for a decision whatever that is */
   checkOnly: z.boolean(),
   /** its file is kept, and it is not what the inventory is made from */
@@ -139,17 +169,124 @@ export const feedWatchSchema = z.object({
 })
 export type FeedWatch = z.infer<typeof feedWatchSchema>
 
+/** A vehicle as the list of what a feed file changes names it. */
+const changedVehicle = z.object({ name: z.string(), vin: z.string(), stockNumber: z.string(), price: z.number().nullable() })
+/** Vehicles named in each list of `feedVersionChangesSchema` at most. */
+export const CHANGES_LISTED = 500
+const changeList = <T extends z.ZodType>(item: T) => z.object({ count: z.number().int(), first: z.array(item).max(CHANGES_LISTED) })
+/** What a feed file changes, or would change while it is held: how many vehicles, and the first of them. */
+export const feedVersionChangesSchema = z.object({
+  added: changeList(changedVehicle),
+  changed: changeList(changedVehicle.extend({ facts: z.array(z.object({ fact: z.string(), from: z.string(), to: z.string() })) })),
+  removed: changeList(changedVehicle),
+})
+export type FeedVersionChanges = z.infer<typeof feedVersionChangesSchema>
+
+/** What a column of a feed file may be read as when staff say so. `ignore`: as nothing. */
+export const FEED_COLUMN_FIELDS = [
+  'vin',
+  'stockNumber',
+  'year',
+  'make',
+  'model',
+  'trim',
+  'name',
+  'body',
+  'mileage',
+  'mileageUnit',
+  'condition',
+  'certified',
+  'exteriorColor',
+  'interiorColor',
+  'drivetrain',
+  'transmission',
+  'engine',
+  'fuel',
+  'internetPrice',
+  'price',
+  'retail',
+  'msrp',
+  'cost',
+  'wholesalePrice',
+  'currency',
+  'description',
+  'photos',
+  'videoUrl',
+  'ignore',
+] as const
+export type FeedColumnField = (typeof FEED_COLUMN_FIELDS)[number]
+
+/** How a dealership's feed files are read where they do not say it themselves. Remembered for every file to come. */
+export const feedFormatSchema = z.object({
+  /** columns that staff have mapped, by their header folded to [a-z0-9] (feeds' spelling of blanks and case varies) */
+  columns: z.record(z.string().regex(/^[\p{L}\p{N}]{1,100}$/u, 'must be a folded header'), z.enum(FEED_COLUMN_FIELDS)),
+  /** where a mileage names no unit */
+  mileageUnit: z.enum(['mi', 'km']),
+  /** where a price names no currency */
+  currency: z.enum(['USD', 'CAD']),
+})
+export type FeedFormat = z.infer<typeof feedFormatSchema>
+/** The format of a dealership that has not said anything. */
+export const DEFAULT_FEED_FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
+/** Columns that may be mapped for a dealership. */
+export const FEED_COLUMNS_MAPPED_MAX = 200
+
+/** A column of the newest feed file, and what it is read as. */
+export const feedColumnSchema = z.object({
+  /** as the file spells it */
+  header: z.string(),
+  /** folded: the key in `feedFormatSchema.columns` */
+  key: z.string(),
+  readAs: z.enum(FEED_COLUMN_FIELDS).nullable(),
+  /** who says so: the alias table, staff, or nobody (it is kept among the other fields) */
+  by: z.enum(['name', 'staff', 'nobody']),
+  /** what its first cells say */
+  samples: z.array(z.string()),
+})
+export type FeedColumn = z.infer<typeof feedColumnSchema>
+
 /** Largest feed file accepted, bytes. */
 export const FEED_MAX_BYTES = 512 * 1024 * 1024
 /** spec/1 section 9: vehicle fetch limit. */
 export const VEHICLE_FETCH_LIMIT = 9999
 
-export const VEHICLE_SORTS = ['photos', 'price', '-price', 'year', '-year', 'mileage', '-mileage', 'stock', 'make', '-updated'] as const
+export const VEHICLE_SORTS = [
+  'photos',
+  'price',
+  '-price',
+  'year',
+  '-year',
+  'mileage',
+  '-mileage',
+  'stock',
+  '-stock',
+  'make',
+  '-make',
+  '-updated',
+] as const
+
+/** What narrows a list of vehicles (spec/1 section 2.5), besides paging and sorting. */
+const vehicleFilter = {
+  search: pagingQuery.search,
+  filter: z.enum(['all', 'used', 'new']).default('all'),
+  make: z.string().trim().max(300).optional(),
+  model: z.string().trim().max(300).optional(),
+  yearFrom: z.coerce.number().int().min(1900).max(2100).optional(),
+  yearTo: z.coerce.number().int().min(1900).max(2100).optional(),
+  /** dollars; vehicles without a price do not match */
+  priceFrom: z.coerce.number().min(0).max(100_000_000).optional(),
+  priceTo: z.coerce.number().min(0).max(100_000_000).optional(),
+  mileageTo: z.coerce.number().min(0).max(10_000_000).optional(),
+  /** only vehicles that lack it (spec/1 section 2.6) */
+  missing: z.enum(['photo', 'price']).optional(),
+}
 
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const versionParams = dealershipParams.extend({ versionId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
+
+type EditBody = { [K in keyof typeof vehicleEditFields]: z.ZodOptional<z.ZodNullable<(typeof vehicleEditFields)[K]>> }
 
 export const inventoryFeedOperations = {
   listVehicles: {
@@ -161,13 +298,89 @@ export const inventoryFeedOperations = {
     params: dealershipParams,
     query: z.object({
       ...pagingQuery,
-      filter: z.enum(['all', 'used', 'new']).default('all'),
+      ...vehicleFilter,
       sort: z.enum(VEHICLE_SORTS).default('photos'),
     }),
     response: z.union([
       z.array(vehicleAnswer),
       z.object({ vehicles: z.array(vehicleAnswer), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
     ]),
+  },
+  listVehicleFacets: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/vehicle-facets',
+    access: { kind: 'public' },
+    tenant: inDealership,
+    summary: 'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts.',
+    params: dealershipParams,
+    response: z.object({
+      total: z.number().int(),
+      used: z.number().int(),
+      new: z.number().int(),
+      makes: z.array(
+        z.object({
+          make: z.string(),
+          count: z.number().int(),
+          models: z.array(z.object({ model: z.string(), count: z.number().int() })),
+        }),
+      ),
+      /** null when no vehicle has one */
+      years: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+      /** public prices, dollars */
+      prices: z.object({ from: z.number(), to: z.number() }).nullable(),
+      missingPhoto: z.number().int(),
+      missingPrice: z.number().int(),
+    }),
+  },
+  exportVehicles: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/vehicles-export',
+    access: { kind: 'staff' },
+    tenant: inDealership,
+    summary: 'The vehicles in the inventory as a CSV file that is safe to open in a spreadsheet (DESIGN 7.12).',
+    params: dealershipParams,
+    query: z.object({ ...vehicleFilter, sort: z.enum(VEHICLE_SORTS).default('photos') }),
+    response: { kind: 'raw', contentType: 'text/csv' },
+  },
+  editVehicle: {
+    method: 'PATCH',
+    path: '/api/dealerships/:dealershipId/vehicle/:vehicleId',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Say something of a vehicle in the feed’s place, or with null let the feed say it again. It survives every import.',
+    params: dealershipParams.extend({ vehicleId: objectIdField }),
+    body: z
+      .object(Object.fromEntries(EDITABLE_FACTS.map((fact) => [fact, vehicleEditFields[fact].nullable().optional()])) as EditBody)
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    response: staffVehicleSchema,
+  },
+  getFeedFormat: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/feed-format',
+    access: managers,
+    tenant: inDealership,
+    summary: 'How feed files are read, and what the columns of the newest one are read as.',
+    params: dealershipParams,
+    response: z.object({
+      format: feedFormatSchema,
+      /** the newest file that is kept; null when there is none */
+      file: z.object({ versionId: objectIdField, fileName: z.string() }).nullable(),
+      columns: z.array(feedColumnSchema),
+    }),
+  },
+  changeFeedFormat: {
+    method: 'PUT',
+    path: '/api/dealerships/:dealershipId/feed-format',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Say how feed files are to be read from now on; the current file is read again that way.',
+    params: dealershipParams,
+    body: feedFormatSchema.refine(({ columns }) => Object.keys(columns).length <= FEED_COLUMNS_MAPPED_MAX, 'maps too many columns'),
+    response: z.object({
+      format: feedFormatSchema,
+      /** the reading of the current file that has begun; null when there is none, or nothing changes for it */
+      version: feedVersionSchema.nullable(),
+    }),
   },
   listVehiclesCsv: {
     method: 'GET',
@@ -243,6 +456,15 @@ export const inventoryFeedOperations = {
     params: versionParams,
     response: feedVersionSchema,
   },
+  listFeedVersionChanges: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/feed-versions/:versionId/changes',
+    access: { kind: 'staff' },
+    tenant: inDealership,
+    summary: 'The vehicles that a feed file has added, changed and removed, or would while it is held.',
+    params: versionParams,
+    response: feedVersionChangesSchema,
+  },
   downloadRejectedRows: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/rejected-rows',
@@ -310,6 +532,8 @@ export const inventoryFeedOperations = {
     tenant: inDealership,
     summary: 'Make the inventory from an earlier feed file again; it becomes the newest version.',
     params: versionParams,
+    /** `check=true`: only say what it would change; it then waits for a decision */
+    query: z.object({ check: z.enum(['true', 'false']).default('false') }),
     response: feedVersionSchema,
     status: 202,
   },

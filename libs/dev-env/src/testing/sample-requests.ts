@@ -97,6 +97,23 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'accord', filter: 'all', sort: 'price' } }),
     },
     listVehiclesCsv: ofDealership,
+    listVehicleFacets: ofDealership,
+    exportVehicles: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { filter: 'used', make: 'Honda' } }) },
+    editVehicle: {
+      request: ({ dealershipId, vehicleId }) => ({
+        params: { dealershipId, vehicleId },
+        body: { price: 12_345, description: 'One owner.', photos: null },
+      }),
+      needsFeed: true,
+    },
+    getFeedFormat: ofDealership,
+    changeFeedFormat: {
+      request: ({ dealershipId }) => ({
+        params: { dealershipId },
+        body: { columns: { dlrnote: 'ignore' }, mileageUnit: 'mi', currency: 'USD' },
+      }),
+    },
+    listFeedVersionChanges: ofVersion,
     getVehicle: { request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicleId: vin } }), needsFeed: true },
     uploadCsv: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: sampleFeed() }) },
     downloadCsv: { ...ofDealership, needsFeed: true },

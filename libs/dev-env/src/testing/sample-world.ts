@@ -13,6 +13,8 @@ export interface World {
   /** a feed file from before that one */
   earlierVersionId: string
   vin: string
+  /** the vehicle with that VIN */
+  vehicleId: string
   /** a packet link of the customer; a guess in the hands of nobody */
   link: string
   /** how the caller names the packet log: a visit token, its `_id`, or a guess */
@@ -84,6 +86,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const upload = (body: FormData) => owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
   const { version: earlier } = await upload(sampleFeed(5995))
   const { version } = await upload(sampleFeed())
+  const { _id: vehicleId } = await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: VIN } })
   const customerEmail = 'carla@customers.test'
   const person = { firstName: 'Carla', lastName: 'Customer', email: customerEmail }
   const { customerId } = await sales.call(leadsOperations.createLead, {
@@ -114,6 +117,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     versionId: version._id,
     earlierVersionId: earlier._id,
     vin: VIN,
+    vehicleId,
     login: users.SALES ?? platform.owner,
   }
   return {
@@ -142,6 +146,7 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     dealershipId,
     dealershipSlug: 'nowhere',
     customerId: MISSING_ID,
+    vehicleId: MISSING_ID,
     versionId: MISSING_ID,
     earlierVersionId: MISSING_ID,
     logId: MISSING_ID,

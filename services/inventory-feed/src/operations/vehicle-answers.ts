@@ -45,5 +45,6 @@ export function toStaffVehicle(doc: StaffVehicleDoc): StaffVehicle {
     vinValid: doc.facts.vinValid,
     otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
+    edits: null,
   }
 }

@@ -64,7 +64,9 @@ const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string }> 
   mileage: { by: { 'facts.mileage': 1, _id: 1 }, last: 'facts.mileage' },
   '-mileage': { by: { 'facts.mileage': -1, _id: 1 } },
   stock: { by: { 'facts.stockNumber': 1, _id: 1 } },
+  '-stock': { by: { 'facts.stockNumber': -1, _id: 1 } },
   make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 } },
+  '-make': { by: { 'facts.make': -1, 'facts.model': -1, 'facts.year': -1, _id: 1 } },
   '-updated': { by: { updatedAt: -1, _id: 1 } },
 }
 

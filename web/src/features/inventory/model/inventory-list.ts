@@ -20,8 +20,10 @@ export const SORT_LABELS = {
   '-year': 'Year, newest first',
   mileage: 'Mileage, lowest first',
   '-mileage': 'Mileage, highest first',
-  stock: 'Stock number',
-  make: 'Make and model',
+  stock: 'Stock number, A to Z',
+  '-stock': 'Stock number, Z to A',
+  make: 'Make and model, A to Z',
+  '-make': 'Make and model, Z to A',
   '-updated': 'Recently changed',
 } as const satisfies Record<VehicleSort, string>
 export const INVENTORY_SORTS = Object.keys(SORT_LABELS) as [VehicleSort, ...VehicleSort[]]
@@ -30,7 +32,6 @@ export type SortableColumn = 'price' | 'year' | 'mileage' | 'stock'
 
 /** What a click on a column's heading sorts by: a second click turns it around, where it can be turned. */
 export function nextSort(column: SortableColumn, current: VehicleSort): VehicleSort {
-  if (column === 'stock') return 'stock'
   const first = column === 'year' ? `-${column}` : column
   const second = column === 'year' ? column : `-${column}`
   return (current === first ? second : first) as VehicleSort

@@ -1,0 +1,10 @@
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+
+export function getFeedFormat(_deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedFormat> {
+  return async () => {
+    throw notFound('Operation')
+  }
+}
