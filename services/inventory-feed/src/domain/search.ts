@@ -23,7 +23,12 @@ export function searchText({ make, model, stockNumber, vin }: Searchable): strin
 /** A pattern that finds what a person typed anywhere in a search text, taken literally; null when nothing was typed. */
 export function searchPattern(typed: string | undefined): string | null {
   const folded = foldForSearch(typed ?? '')
-  return folded === '' ? null : folded.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return folded === '' ? null : literally(folded)
+}
+
+/** A text as a pattern that matches exactly it. */
+export function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
 /** VINs and stock numbers as they are compared: letters and digits only, upper case (spec/1 section 5.4). */

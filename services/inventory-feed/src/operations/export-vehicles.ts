@@ -1,10 +1,55 @@
+import { Readable } from 'node:stream'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { notFound } from '@forecourt/service-kit/errors'
+import { attachment } from '@forecourt/service-kit/attachment'
+import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
+import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
+import { knownDealership } from './known-dealership.ts'
 
-export function exportVehicles(_deps: FeedDeps): Handler<typeof inventoryFeedOperations.exportVehicles> {
-  return async () => {
-    throw notFound('Operation')
+type Facts = StaffVehicleDoc['facts']
+/** Headers that an import understands: an exported file can be mended and uploaded. */
+const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => string | number | null])[] = [
+  ['VIN', ({ vin }) => vin],
+  ['Stock Number', ({ stockNumber }) => stockNumber],
+  ['Year', ({ year }) => year],
+  ['Make', ({ make }) => make],
+  ['Model', ({ model }) => model],
+  ['Trim', ({ trim }) => trim],
+  ['Body', ({ body }) => body],
+  ['Condition', ({ condition, usedOrNew }) => condition || usedOrNew],
+  ['Certified', ({ certified }) => (certified ? 'Yes' : 'No')],
+  ['Mileage', ({ mileage, mileageUnit }) => (mileage === null ? null : mileageUnit === 'mi' ? mileage : `${mileage} ${mileageUnit}`)],
+  ['Exterior Color', ({ exteriorColor }) => exteriorColor],
+  ['Interior Color', ({ interiorColor }) => interiorColor],
+  ['Drivetrain', ({ drivetrain }) => drivetrain],
+  ['Transmission', ({ transmission }) => transmission],
+  ['Engine', ({ engine }) => engine],
+  ['Fuel', ({ fuel }) => fuel],
+  ['Internet Price', ({ price }) => price],
+  ['Retail', ({ prices }) => prices.retail],
+  ['MSRP', ({ prices }) => prices.msrp],
+  ['Cost', ({ prices }) => prices.cost],
+  ['Wholesale Price', ({ prices }) => prices.wholesalePrice],
+  ['Currency', ({ currency }) => currency],
+  ['Photos', ({ photos }) => photos.join('|')],
+  ['Video URL', ({ videoUrl }) => videoUrl],
+  ['Description', ({ description }) => description],
+]
+
+/** The inventory as a CSV file, narrowed and sorted as the screen shows it (spec/1 section 2.6); no cell of it is a formula (DESIGN 7.12). */
+export function exportVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.exportVehicles> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const { sort, ...query } = call.query
+    const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
+    const file = Readable.from(csvOf(deps.vehicles.all(dealershipId, query, sort, priceFallback)))
+    await call.reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('inventory.csv')).send(file)
+    return undefined
   }
+}
+
+async function* csvOf(vehicles: AsyncIterable<StaffVehicleDoc>): AsyncGenerator<string> {
+  yield `${CSV_BYTE_ORDER_MARK}${csvLines([COLUMNS.map(([header]) => header)])}`
+  for await (const { facts } of vehicles) yield csvLines([COLUMNS.map(([, cell]) => cell(facts) ?? '')])
 }

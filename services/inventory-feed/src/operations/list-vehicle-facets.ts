@@ -1,10 +1,13 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
+import { toFacets } from '../domain/vehicle-facets.ts'
+import { knownDealership } from './known-dealership.ts'
 
-export function listVehicleFacets(_deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
-  return async () => {
-    throw notFound('Operation')
+/** What the inventory can be narrowed by, for staff and for customers. */
+export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
+  return async (call) => {
+    const { publicPriceFallback } = await knownDealership(deps, call)
+    return toFacets(await deps.vehicles.facets(call.params.dealershipId, publicPriceFallback))
   }
 }

@@ -9,9 +9,8 @@ import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
   return async (call) => {
     const { dealershipId } = call.params
-    const { page, pageSize, search, sort, filter } = call.query
+    const { page, pageSize, sort, ...query } = call.query
     const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
-    const query = { search, filter }
     const read = async (slice: VehicleSlice) => {
       const part = { ...slice, priceFallback }
       return call.caller.kind === 'staff'
@@ -22,7 +21,7 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     if (page === undefined) return read({ sort, skip: 0, limit: VEHICLE_FETCH_LIMIT })
     const [vehicles, total] = await Promise.all([
       read({ sort, skip: (page - 1) * pageSize, limit: pageSize }),
-      deps.vehicles.count(dealershipId, query),
+      deps.vehicles.count(dealershipId, query, priceFallback),
     ])
     return { vehicles, total, page, pageSize }
   }

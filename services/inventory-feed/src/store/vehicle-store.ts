@@ -1,14 +1,14 @@
-import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
-import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/operations'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
-import { FULL_PRICE_ORDER } from '@forecourt/vehicle/prices'
-import { type Db, type Document, type Filter, ObjectId } from 'mongodb'
+import { type Db, type Document, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
-import { foldForSearch, identifierKey, searchPattern } from '../domain/search.ts'
+import { foldForSearch, identifierKey } from '../domain/search.ts'
+import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import { facetStages } from './vehicle-facets.ts'
+import { ANY_PRICE, listedVehicles, type PriceFallback, SORTS, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
 import { duplicateKeys, removal, toInsert, toUpdate, type VehicleMark, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
 
 /** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
@@ -53,38 +53,11 @@ export const vehicleCollection: CollectionSpec = {
   ],
 }
 
-export type VehicleSort = (typeof VEHICLE_SORTS)[number]
-/** `last`: a field whose absence puts a vehicle behind those that have it. */
-const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string }> = {
-  photos: { by: { 'facts.photoCount': -1, _id: 1 } },
-  price: { by: { 'facts.price': 1, _id: 1 }, last: 'facts.price' },
-  '-price': { by: { 'facts.price': -1, _id: 1 } },
-  year: { by: { 'facts.year': 1, _id: 1 }, last: 'facts.year' },
-  '-year': { by: { 'facts.year': -1, _id: 1 } },
-  mileage: { by: { 'facts.mileage': 1, _id: 1 }, last: 'facts.mileage' },
-  '-mileage': { by: { 'facts.mileage': -1, _id: 1 } },
-  stock: { by: { 'facts.stockNumber': 1, _id: 1 } },
-  '-stock': { by: { 'facts.stockNumber': -1, _id: 1 } },
-  make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 } },
-  '-make': { by: { 'facts.make': -1, 'facts.model': -1, 'facts.year': -1, _id: 1 } },
-  '-updated': { by: { updatedAt: -1, _id: 1 } },
-}
-
-/** The first price above 0 in the order of dealerships that chose 'any', as publicPrice works it out. */
-const ANY_PRICE = FULL_PRICE_ORDER.map((kind) => `$facts.prices.${kind}`).reduceRight<Document | null>(
-  (otherwise, price) => ({ $cond: [{ $gt: [price, 0] }, price, otherwise] }),
-  null,
-)
-
-export interface VehicleQuery {
-  search?: string | undefined
-  filter: 'all' | 'used' | 'new'
-}
-export type PriceFallback = DealershipSettings['publicPriceFallback']
 export interface VehicleSlice {
   sort: VehicleSort
-  skip: number
-  limit: number
+  skip?: number
+  /** all of them where there is none */
+  limit?: number
   /** which prices the public price may come from; 'public' unless the dealership chose otherwise */
   priceFallback?: PriceFallback | undefined
 }
@@ -99,20 +72,33 @@ export function createVehicleStore(db: Db) {
     const prices = part.priceFallback === 'any' ? [{ $set: { 'facts.price': ANY_PRICE } }] : []
     // before the sort only where it matters there: an index cannot sort what was changed
     const [early, late] = part.sort.endsWith('price') ? [prices, []] : [[], prices]
-    const cut = [{ $skip: part.skip }, { $limit: part.limit }, ...late, { $project: STAFF_PROJECTION }, ...project]
-    return vehicles.aggregate<T>([{ $match: listed(dealershipId, query) }, ...early, ...order, ...cut]).toArray()
+    const match = listedVehicles(dealershipId, query, part.priceFallback)
+    const cut = part.limit === undefined ? [] : [{ $skip: part.skip ?? 0 }, { $limit: part.limit }]
+    return vehicles.aggregate<T>([{ $match: match }, ...early, ...order, ...cut, ...late, { $project: STAFF_PROJECTION }, ...project])
   }
 
   return {
     /** Listed vehicles with what staff may see. */
-    list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) => slice<StaffVehicleDoc>(dealershipId, query, part, []),
+    list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
+      slice<StaffVehicleDoc>(dealershipId, query, part, []).toArray(),
+
+    /** All listed vehicles with what staff may see, one after the other. */
+    all: (dealershipId: string, query: VehicleQuery, sort: VehicleSort, priceFallback?: PriceFallback): AsyncIterable<StaffVehicleDoc> =>
+      slice<StaffVehicleDoc>(dealershipId, query, { sort, priceFallback }, []),
 
     /** Listed vehicles with public facts only. */
     listPublic: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
-      slice<PublicVehicleDoc>(dealershipId, query, part, [WITHOUT_STAFF_FACTS]),
+      slice<PublicVehicleDoc>(dealershipId, query, part, [WITHOUT_STAFF_FACTS]).toArray(),
 
     /** How many listed vehicles match. */
-    count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }) => vehicles.countDocuments(listed(dealershipId, query)),
+    count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }, priceFallback?: PriceFallback) =>
+      vehicles.countDocuments(listedVehicles(dealershipId, query, priceFallback)),
+
+    /** What the listed vehicles can be narrowed by, make and model by make and model. */
+    facets: (dealershipId: string, priceFallback?: PriceFallback) =>
+      vehicles
+        .aggregate<ModelGroup>([{ $match: listedVehicles(dealershipId, { filter: 'all' }) }, ...facetStages(priceFallback)])
+        .toArray(),
 
     findById: (dealershipId: string, vehicleId: string) =>
       vehicles.findOne({ _id: new ObjectId(vehicleId), dealershipId: new ObjectId(dealershipId) }),
@@ -189,13 +175,3 @@ export function createVehicleStore(db: Db) {
 export type VehicleStore = ReturnType<typeof createVehicleStore>
 
 const STOCK_NUMBER_MATCHES = 5
-
-function listed(dealershipId: string, { search, filter }: VehicleQuery): Filter<VehicleDoc> {
-  const pattern = searchPattern(search)
-  return {
-    dealershipId: new ObjectId(dealershipId),
-    listed: true,
-    ...(pattern === null ? {} : { searchText: { $regex: pattern } }),
-    ...(filter === 'all' ? {} : { 'facts.usedOrNew': filter }),
-  }
-}

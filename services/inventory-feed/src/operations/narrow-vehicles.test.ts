@@ -1,0 +1,163 @@
+import type { inventoryFeedOperations, Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { ResponseOf } from '@forecourt/contracts/operation'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDealershipStore } from '../store/dealership-store.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+
+const ROWS: TestRow[] = [
+  { stock: 'A1', make: 'Honda', model: 'Civic', price: '9000', cost: '7000', miles: '50000', year: '2012' },
+  { stock: 'A2', make: 'HONDA', model: 'Civic', price: '12000', cost: '9500', miles: '20', year: '2026' },
+  { stock: 'A3', make: 'Honda', model: 'Accord', price: '', cost: '11000', miles: '30000', photos: [], year: '2020' },
+  { stock: 'B1', make: 'Land Rover', model: 'Range Rover (L405)', price: '30000', miles: '90000', year: '2018' },
+  { stock: 'B2', make: 'Land', model: 'Cruiser', price: '41000', miles: '', year: '' },
+]
+
+type Page = Extract<ResponseOf<typeof inventoryFeedOperations.listVehicles>, { total: number }>
+type Facets = ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>
+
+let feed: FeedFixture
+let lot: TestDealership
+let anyPrice: TestDealership
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+  lot = await feed.dealership()
+  anyPrice = await feed.dealership()
+  for (const each of [lot, anyPrice]) await each.upload(feedOf(ROWS))
+  const settings = { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' as const }
+  await createDealershipStore(feed.db).keep(anyPrice.dealershipId, settings, 'z')
+})
+afterAll(() => feed.close())
+
+const stocksOf = async (of: TestDealership, query: string) => {
+  const { status, body } = await of.get<Page>(`/vehicles?page=1&sort=stock&${query}`, null)
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.vehicles.length)
+  return body.vehicles.map(({ stockNumber }) => stockNumber).join(' ')
+}
+
+describe('the inventory narrowed', () => {
+  it.each([
+    ['make=honda', 'A1 A2 A3'],
+    ['make=Land', 'B2'],
+    ['make=honda&model=CIVIC', 'A1 A2'],
+    ['model=range rover (l405)', 'B1'],
+    ['yearFrom=2018', 'A2 A3 B1'],
+    ['yearFrom=2018&yearTo=2020', 'A3 B1'],
+    ['priceFrom=12000', 'A2 B1 B2'],
+    ['priceTo=12000', 'A1 A2'],
+    ['mileageTo=30000', 'A2 A3'],
+    ['missing=photo', 'A3'],
+    ['missing=price', 'A3'],
+    ['missing=price&priceTo=99999', ''],
+    ['filter=used&make=Honda&search=civic', 'A1'],
+    ['make=.*', ''],
+    ['make=Honda%24', ''],
+  ])('by %s holds %s', async (query, stocks) => {
+    expect(await stocksOf(lot, query)).toBe(stocks)
+  })
+
+  it.each([
+    ['priceTo=12000', 'A1 A2 A3'],
+    ['priceFrom=10500&priceTo=11500', 'A3'],
+    ['missing=price', ''],
+  ])('by %s goes by the price that is shown where it may be any', async (query, stocks) => {
+    expect(await stocksOf(anyPrice, query)).toBe(stocks)
+  })
+
+  it.each(['yearFrom=soon', 'priceTo=-1', 'missing=wheels', 'mileageTo=[]', 'sort=cost'])('by %s is a clear 400', async (query) => {
+    const { status, body } = await lot.get<{ code: string }>(`/vehicles?page=1&${query}`, null)
+    expect([status, body.code]).toEqual([400, 'VALIDATION'])
+  })
+
+  it('can be sorted the other way by stock number and by make', async () => {
+    const sorted = async (sort: string) =>
+      (await lot.get<Vehicle[]>(`/vehicles?sort=${sort}`, null)).body.map(({ stockNumber }) => stockNumber)
+    expect(await sorted('-stock')).toEqual(['B2', 'B1', 'A3', 'A2', 'A1'])
+    expect(await sorted('-make')).toEqual((await sorted('make')).toReversed())
+  })
+})
+
+describe('what the inventory can be narrowed by', () => {
+  const facetsOf = async (of: TestDealership) => (await of.get<Facets>('/vehicle-facets', null)).body
+
+  it('names makes once, whatever their case, with models, years, prices and what is missing', async () => {
+    expect(await facetsOf(lot)).toEqual({
+      total: 5,
+      used: 4,
+      new: 1,
+      makes: [
+        {
+          make: 'Honda',
+          count: 3,
+          models: [
+            { model: 'Accord', count: 1 },
+            { model: 'Civic', count: 2 },
+          ],
+        },
+        { make: 'Land', count: 1, models: [{ model: 'Cruiser', count: 1 }] },
+        { make: 'Land Rover', count: 1, models: [{ model: 'Range Rover (L405)', count: 1 }] },
+      ],
+      years: { from: 2012, to: 2026 },
+      prices: { from: 9000, to: 41_000 },
+      missingPhoto: 1,
+      missingPrice: 1,
+    })
+  })
+
+  it('counts what the list then shows', async () => {
+    const { makes } = await facetsOf(lot)
+    for (const { make, count } of makes) expect((await stocksOf(lot, `make=${make}`)).split(' ')).toHaveLength(count)
+  })
+
+  it('goes by the price that is shown where it may be any', async () => {
+    expect(await facetsOf(anyPrice)).toMatchObject({ prices: { from: 9000, to: 41_000 }, missingPrice: 0 })
+  })
+
+  it('is nothing for an empty inventory, and 404 where there is no dealership', async () => {
+    const empty = await feed.dealership()
+    expect(await facetsOf(empty)).toMatchObject({ total: 0, makes: [], years: null, prices: null })
+    expect((await fetch(`${feed.url}/api/dealerships/${'f'.repeat(24)}/vehicle-facets`)).status).toBe(404)
+  })
+})
+
+describe('the inventory as a CSV file', () => {
+  const exported = async (of: TestDealership, query: string, token: string | null = of.admin) => {
+    const headers = token === null ? {} : { 'x-forecourt-identity': token }
+    const answer = await fetch(`${feed.url}/api/dealerships/${of.dealershipId}/vehicles-export?${query}`, { headers })
+    return { status: answer.status, disposition: answer.headers.get('content-disposition'), text: await answer.text() }
+  }
+
+  it('holds what the screen shows, in its order, and can be uploaded again', async () => {
+    const { text, disposition } = await exported(lot, 'make=honda&sort=-year')
+    const { data } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
+    expect(data.map((row) => [row['Stock Number'], row.Year, row['Internet Price'], row.Cost])).toEqual([
+      ['A2', '2026', '12000', '9500'],
+      ['A3', '2020', '', '11000'],
+      ['A1', '2012', '9000', '7000'],
+    ])
+    expect(disposition).toContain('filename="inventory.csv"')
+    const again = await feed.dealership()
+    await again.upload(text)
+    const facts = (vehicles: Vehicle[]) => vehicles.map(({ _id, dealershipId, updatedAt, condition, otherFields, ...rest }) => rest)
+    const shown = async (of: TestDealership, query: string) =>
+      facts((await of.get<Page>(`/vehicles?page=1&sort=stock&${query}`)).body.vehicles)
+    expect(await shown(again, '')).toEqual(await shown(lot, 'make=honda'))
+  })
+
+  it('has no cell that a spreadsheet takes for a formula', async () => {
+    const hostile = await feed.dealership()
+    await hostile.upload(feedOf([{ stock: 'X1', model: '=HYPERLINK("https://bad.example","x")', note: '@SUM(A1)', text: '+1 owner' }]))
+    const { text } = await exported(hostile, '')
+    const { data } = Papa.parse<string[]>(text.replace('\uFEFF', ''))
+    for (const cell of data.flat()) expect(cell).not.toMatch(/^[=+@-]/)
+    expect(text).toContain(`'=HYPERLINK`)
+  })
+
+  it('is for the staff of the dealership', async () => {
+    expect((await exported(lot, '', null)).status).toBe(401)
+    expect((await exported(lot, '', anyPrice.admin)).status).toBe(404)
+    expect((await exported(lot, '', lot.sales)).status).toBe(200)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Document } from 'mongodb'
+import { ANY_PRICE, type PriceFallback } from './vehicle-query.ts'
+
+/** The stages that make one ModelGroup of each make and model; the matching is the caller's. */
+export function facetStages(priceFallback: PriceFallback = 'public'): Document[] {
+  const price = priceFallback === 'any' ? ANY_PRICE : '$facts.price'
+  const countIf = (condition: Document) => ({ $sum: { $cond: [condition, 1, 0] } })
+  return [
+    {
+      $project: {
+        make: '$facts.make',
+        model: '$facts.model',
+        year: '$facts.year',
+        used: '$facts.usedOrNew',
+        photos: '$facts.photoCount',
+        price,
+      },
+    },
+    {
+      $group: {
+        _id: { make: '$make', model: '$model' },
+        count: { $sum: 1 },
+        used: countIf({ $eq: ['$used', 'used'] }),
+        missingPhoto: countIf({ $eq: ['$photos', 0] }),
+        missingPrice: countIf({ $eq: ['$price', null] }),
+        yearFrom: { $min: '$year' },
+        yearTo: { $max: '$year' },
+        priceFrom: { $min: '$price' },
+        priceTo: { $max: '$price' },
+      },
+    },
+    { $replaceWith: { $mergeObjects: ['$_id', '$$ROOT'] } },
+    { $unset: '_id' },
+  ]
+}

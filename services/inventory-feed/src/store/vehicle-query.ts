@@ -1,0 +1,91 @@
+import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/operations'
+import { FULL_PRICE_ORDER } from '@forecourt/vehicle/prices'
+import { type Document, type Filter, ObjectId } from 'mongodb'
+import { literally, searchPattern } from '../domain/search.ts'
+import type { VehicleDoc } from './vehicle-store.ts'
+
+/** Which prices a public price may come from (DESIGN 7.3). */
+export type PriceFallback = DealershipSettings['publicPriceFallback']
+
+/** What narrows the inventory; what is left out narrows nothing. */
+export interface VehicleQuery {
+  filter: 'all' | 'used' | 'new'
+  search?: string | undefined
+  /** as it stands there, in any case */
+  make?: string | undefined
+  model?: string | undefined
+  yearFrom?: number | undefined
+  yearTo?: number | undefined
+  /** dollars, of the price that is shown */
+  priceFrom?: number | undefined
+  priceTo?: number | undefined
+  mileageTo?: number | undefined
+  missing?: 'photo' | 'price' | undefined
+}
+
+export type VehicleSort = (typeof VEHICLE_SORTS)[number]
+
+/** `last`: a field whose absence puts a vehicle behind those that have it. */
+export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string }> = {
+  photos: { by: { 'facts.photoCount': -1, _id: 1 } },
+  price: { by: { 'facts.price': 1, _id: 1 }, last: 'facts.price' },
+  '-price': { by: { 'facts.price': -1, _id: 1 } },
+  year: { by: { 'facts.year': 1, _id: 1 }, last: 'facts.year' },
+  '-year': { by: { 'facts.year': -1, _id: 1 } },
+  mileage: { by: { 'facts.mileage': 1, _id: 1 }, last: 'facts.mileage' },
+  '-mileage': { by: { 'facts.mileage': -1, _id: 1 } },
+  stock: { by: { 'facts.stockNumber': 1, _id: 1 } },
+  '-stock': { by: { 'facts.stockNumber': -1, _id: 1 } },
+  make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 } },
+  '-make': { by: { 'facts.make': -1, 'facts.model': -1, 'facts.year': -1, _id: 1 } },
+  '-updated': { by: { updatedAt: -1, _id: 1 } },
+}
+
+/** The first price above 0 in the order of dealerships that chose 'any', as publicPrice works it out. */
+export const ANY_PRICE = FULL_PRICE_ORDER.map((kind) => `$facts.prices.${kind}`).reduceRight<Document | null>(
+  (otherwise, price) => ({ $cond: [{ $gt: [price, 0] }, price, otherwise] }),
+  null,
+)
+
+/** The filter for the listed vehicles that a query asks for. Every text of it is a value or a pattern without special characters. */
+export function listedVehicles(dealershipId: string, query: VehicleQuery, priceFallback: PriceFallback = 'public'): Filter<VehicleDoc> {
+  const { search, filter, make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
+  const pattern = searchPattern(search)
+  const years = between(yearFrom, yearTo)
+  return {
+    dealershipId: new ObjectId(dealershipId),
+    listed: true,
+    ...(pattern === null ? {} : { searchText: { $regex: pattern } }),
+    ...(filter === 'all' ? {} : { 'facts.usedOrNew': filter }),
+    ...(make ? { 'facts.make': inAnyCase(make) } : {}),
+    ...(model ? { 'facts.model': inAnyCase(model) } : {}),
+    ...(years === null ? {} : { 'facts.year': years }),
+    ...(mileageTo === undefined ? {} : { 'facts.mileage': { $lte: mileageTo } }),
+    ...(missing === 'photo' ? { 'facts.photoCount': 0 } : {}),
+    ...priced(between(priceFrom, priceTo), missing === 'price', priceFallback),
+  }
+}
+
+function priced(range: Range | null, isMissing: boolean, fallback: PriceFallback): Filter<VehicleDoc> {
+  if (range === null && !isMissing) return {}
+  const matches: Record<string, unknown>[] = []
+  if (range !== null) matches.push({ ...range, $ne: null })
+  if (isMissing) matches.push({ $eq: null })
+  if (fallback === 'public') return { $and: matches.map((match) => ({ 'facts.price': match })) }
+  // what is shown is worked out; in an expression null is less than every number, in a match it is not
+  return {
+    $expr: { $and: matches.flatMap((match) => Object.entries(match).map(([compare, value]) => ({ [compare]: [ANY_PRICE, value] }))) },
+  }
+}
+
+type Range = { $gte?: number; $lte?: number }
+
+function between(from: number | undefined, to: number | undefined): Range | null {
+  if (from === undefined && to === undefined) return null
+  return { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) }
+}
+
+function inAnyCase(text: string): { $regex: string; $options: 'i' } {
+  return { $regex: `^${literally(text)}$`, $options: 'i' }
+}
