@@ -182,9 +182,10 @@ export const authOperations = {
     path: '/api/dealerships/by-name/:name',
     access: { kind: 'public' },
     tenant: { from: 'none' },
-    summary: 'A dealership by its slug, or by the first word of its name when that is unique (DESIGN 7.8).',
+    summary: 'A dealership by its id, its slug, or the first word of its name when that is unique (DESIGN 7.8).',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
-    response: z.object({ _id: objectIdField, name: z.string() }),
+    /** what anyone may know who has a link to it, and nothing else */
+    response: z.object({ _id: objectIdField, name: z.string(), slug: z.string(), logoUrl: z.string(), brandColor: z.string() }),
   },
   updateDealership: {
     method: 'PATCH',

@@ -14,7 +14,12 @@ export function toDealership(doc: DealershipDoc, now: Date): Dealership {
     vehicles: doc.vehicleCount,
     feedUpdatedAt: doc.feedUpdatedAt?.toISOString() ?? null,
     createdAt: doc.createdAt.toISOString(),
-    slug: doc.slug ?? dealershipSlug(doc.name),
+    slug: slugOf(doc),
     settings: settingsOf(doc),
   }
+}
+
+/** A dealership's name as it stands in links; records from before there were slugs are named by their name's. */
+export function slugOf(doc: Pick<DealershipDoc, 'slug' | 'name'>): string {
+  return doc.slug ?? dealershipSlug(doc.name)
 }

@@ -78,11 +78,15 @@ describe('dealerships', () => {
 describe('a dealership in a public link', () => {
   const byName = (name: string) => auth.inject({ method: 'GET', url: `/api/dealerships/by-name/${encodeURIComponent(name)}` }, null)
 
-  test('is found by its slug, and by the first word of its name while no other begins with it', async () => {
+  test('is found by its id, its slug, and by the first word of its name while no other begins with it', async () => {
     const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).json<Dealership>()
-    const nameAndId = { _id: zephyr._id, name: 'Zephyr Auto Mall' }
-    expect((await byName('zephyr-auto-mall')).json()).toEqual(nameAndId)
-    expect((await byName(' ZEPHYR ')).json()).toEqual(nameAndId)
+    const look = { logoUrl: 'https://zephyr.test/logo.svg', brandColor: '#123456' }
+    await auth.inject({ method: 'PATCH', url: `/api/dealerships/${zephyr._id}`, payload: { settings: look } })
+    const known = { _id: zephyr._id, name: 'Zephyr Auto Mall', slug: 'zephyr-auto-mall', ...look }
+    expect((await byName('zephyr-auto-mall')).json()).toEqual(known)
+    expect((await byName(zephyr._id.toUpperCase())).json()).toEqual(known)
+    expect((await byName(' ZEPHYR ')).json()).toEqual(known)
+    expect((await byName('f'.repeat(24))).statusCode).toBe(404)
     await add({ name: 'Zephyr Trucks', email: 'a@b.test' })
     expect((await byName('zephyr')).statusCode).toBe(404)
     expect((await byName('zephyr-trucks')).json()).toMatchObject({ name: 'Zephyr Trucks' })
@@ -91,8 +95,9 @@ describe('a dealership in a public link', () => {
   test('keeps its link when the name changes, because links are out there', async () => {
     const { _id, slug } = await auth.makeDealership()
     await auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload: { name: 'Renamed Once' } })
-    expect((await byName(slug)).json()).toEqual({ _id, name: 'Renamed Once' })
-    expect((await byName('renamed')).json()).toEqual({ _id, name: 'Renamed Once' })
+    const renamed = { _id, name: 'Renamed Once', slug, logoUrl: '', brandColor: '' }
+    expect((await byName(slug)).json()).toEqual(renamed)
+    expect((await byName('renamed')).json()).toEqual(renamed)
   })
 })
 

@@ -1,6 +1,7 @@
 import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import { dealershipNameKey, dealershipSlug } from '../domain/dealership-names.ts'
 
@@ -98,8 +99,10 @@ export function createDealershipStore(db: Db) {
       const found = await dealerships.find({ _id: { $in: _ids } }, { projection: { _id: 1 } }).toArray()
       return new Set(found.map(({ _id }) => _id.toHexString()))
     },
-    /** The dealership of that slug, otherwise the only one whose name begins with that word (DESIGN 7.8); null when none or several do. */
+    /** The dealership of that id or slug, otherwise the only one whose name begins with that word (DESIGN 7.8); null when none or several do. */
     async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
+      const byId = isObjectIdHex(linkName) ? await dealerships.findOne({ _id: new ObjectId(linkName) }) : null
+      if (byId !== null) return byId
       const bySlug = await dealerships.findOne({ slug: linkName })
       if (bySlug !== null) return bySlug
       const [only, another] = await dealerships.find({ firstWord: linkName }).limit(2).toArray()
