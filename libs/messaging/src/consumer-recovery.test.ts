@@ -233,3 +233,22 @@ test('a consumer that starts before its stream exists begins when it does, and o
   await leads.publisher.publish(noted, { n: 2 }, contextOf())
   await eventually(() => expect(heard.at(-1)).toBe(2))
 })
+
+test('a consumer deleted while its process asks for nothing comes back too', async () => {
+  const f = await fixture()
+  const messaging = await f.running()
+  const manager = await jetstreamManager(f.nats)
+  const heard: number[] = []
+  messaging.consume({
+    durable: 'busy',
+    event: noted,
+    async handler({ data }) {
+      if (heard.length === 0) await manager.consumers.delete('leads', 'leads-busy')
+      heard.push(data.n)
+    },
+  })
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  await eventually(() => expect(heard).toContain(1))
+  await messaging.publisher.publish(noted, { n: 2 }, contextOf())
+  await eventually(() => expect(heard).toContain(2))
+})

@@ -28,6 +28,11 @@ export interface PullSource {
 
 /** How long one request for messages stays open, in milliseconds. */
 const PULL_MS = 30_000
+/**
+ * How often an open request shows that it is still open, in milliseconds. A request that reaches a consumer deleted a moment ago is answered by
+ * nobody; it is given up after two of these.
+ */
+const HEARTBEAT_MS = 3_000
 /** A consumer that ran for so long was well; its next trouble is a new one. */
 const STEADY_MS = 10_000
 /** A service that starts before the one it listens to finds no stream for a moment; after so many attempts somebody should know. */
@@ -65,7 +70,7 @@ export function startPullSource(options: PullSourceOptions): PullSource {
     let left = count
     let messages: ConsumerMessages | null = null
     try {
-      messages = await consumer.fetch({ max_messages: count, expires: PULL_MS })
+      messages = await consumer.fetch({ max_messages: count, expires: PULL_MS, idle_heartbeat: HEARTBEAT_MS })
       open.add(messages)
       if (trouble !== null || stopping.signal.aborted) messages.stop()
       for await (const message of messages) {

@@ -16,16 +16,22 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
   const onError = (error: unknown) => logger.warn({ err: error }, 'the watched folders could not be looked at now')
 
   const lookAtAll = async (signal: AbortSignal) => {
-    for (const watch of await deps.watches.list()) {
+    for (const dealershipId of await deps.watches.dealerships()) {
       if (signal.aborted) return
-      const dealershipId = watch._id.toHexString()
       const lease = await acquireLease(deps.db, `watch:${dealershipId}`, holder, watchLeaseTtlMs)
       if (lease === null) continue
       held.set(dealershipId, lease)
-      await lookAtFolder(deps, root, watch).catch((error: unknown) => {
-        logger.warn({ err: error, dealershipId }, 'a watched folder could not be looked at now')
-      })
+      // a large file takes longer than a lease
+      const renewing = setInterval(() => lease.renew().catch(() => {}), watchLeaseTtlMs / 3)
+      await lookUnder(lease, dealershipId)
+        .catch((error: unknown) => logger.warn({ err: error, dealershipId }, 'a watched folder could not be looked at now'))
+        .finally(() => clearInterval(renewing))
     }
+  }
+  const lookUnder = async (lease: Lease, dealershipId: string) => {
+    // as it is now: until a moment ago another replica may have looked after it
+    const watch = await deps.watches.find(dealershipId)
+    if (watch !== null) await lookAtFolder(deps, root, watch, () => lease.renew())
   }
   const looking = repeat(lookAtAll, { everyMs, onError })
   return {

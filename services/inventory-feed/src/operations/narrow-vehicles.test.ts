@@ -124,7 +124,7 @@ describe('what the inventory can be narrowed by', () => {
 
 describe('the inventory as a CSV file', () => {
   const exported = async (of: TestDealership, query: string, token: string | null = of.admin) => {
-    const headers = token === null ? {} : { 'x-forecourt-identity': token }
+    const headers = new Headers(token === null ? [] : [['x-forecourt-identity', token]])
     const answer = await fetch(`${feed.url}/api/dealerships/${of.dealershipId}/vehicles-export?${query}`, { headers })
     return { status: answer.status, disposition: answer.headers.get('content-disposition'), text: await answer.text() }
   }

@@ -38,8 +38,11 @@ export function createWatchStore(db: Db) {
   const watches = db.collection<WatchDoc>(watchCollection.name)
   return {
     find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId) }),
-    /** All of them, for the watcher, which works over all dealerships. */
-    list: () => watches.find().toArray(),
+    /** For whom a folder is watched, for the watcher, which works over all dealerships. */
+    async dealerships(): Promise<string[]> {
+      const found = await watches.find({}, { projection: { _id: 1 } }).toArray()
+      return found.map(({ _id }) => _id.toHexString())
+    },
     /** Begins to watch; takes the place of an earlier watch of the dealership. */
     async begin(
       dealershipId: string,

@@ -7,10 +7,11 @@ import { findFolder, isSame, newestCsv, WatchProblem } from './watched-folder.ts
 
 /**
  * Looks once into a watched folder: the newest CSV file that has stopped changing is handed in, unless it was before; what was found, or what is
- * wrong, is noted for the screen and told when it is news. A half-written file is one that differs from the last look.
+ * wrong, is noted for the screen and told when it is news. A half-written file is one that differs from the last look. `isMine` says whether the
+ * folder is still this replica's to look after: a file is handed in by one of them only.
  */
-export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc): Promise<void> {
-  const found = await look(deps, root, watch).catch((error: unknown) => {
+export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<void> {
+  const found = await look(deps, root, watch, isMine).catch((error: unknown) => {
     if (error instanceof WatchProblem) return { healthy: false, message: error.message }
     if (error instanceof AppError && error.status === 404) return null
     throw error
@@ -19,7 +20,12 @@ export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc
   else await noteAndTell(deps, watch, { ...found, checkedAt: deps.clock() })
 }
 
-async function look(deps: FeedDeps, root: string, watch: WatchDoc): Promise<Omit<WatchNote, 'checkedAt'>> {
+async function look(
+  deps: FeedDeps,
+  root: string,
+  watch: WatchDoc,
+  isMine: () => Promise<boolean>,
+): Promise<Omit<WatchNote, 'checkedAt'>> {
   const { folder } = await findFolder(root, watch.path)
   const newest = await newestCsv(folder)
   if (newest === null) return { healthy: true, message: 'There is no CSV file in the folder yet.', seen: null }
@@ -27,7 +33,7 @@ async function look(deps: FeedDeps, root: string, watch: WatchDoc): Promise<Omit
   const waiting = `${newest.name} is being written. It is taken in when it stops changing.`
   if (!isSame(newest, watch.seen)) return { healthy: true, message: waiting, seen: newest }
   try {
-    const message = await takeFile(deps, watch._id.toHexString(), folder, newest)
+    const message = await takeFile(deps, watch._id.toHexString(), folder, newest, isMine)
     return message === null ? { healthy: true, message: waiting, seen: null } : doneWith(newest, true, message)
   } catch (error) {
     // said once: it is not tried again until the file changes or another comes

@@ -13,9 +13,16 @@ const WATCHER = { kind: 'system', name: 'Folder watch' } as const
 
 /**
  * Hands in a file of a watched folder as if somebody had uploaded it. Returns what is to be told of it; null when it changed while it was read:
- * then nothing of it was kept, and it is to be looked at again. Throws WatchProblem when it cannot be used.
+ * then nothing of it was kept, and it is to be looked at again. Throws WatchProblem when it cannot be used, and an error when another replica
+ * looks after the folder by now (`isMine`).
  */
-export async function takeFile(deps: FeedDeps, dealershipId: string, folder: string, mark: FileMark): Promise<string | null> {
+export async function takeFile(
+  deps: FeedDeps,
+  dealershipId: string,
+  folder: string,
+  mark: FileMark,
+  isMine: () => Promise<boolean>,
+): Promise<string | null> {
   if (mark.bytes > FEED_MAX_BYTES) throw new WatchProblem('FILE_TOO_LARGE', `${mark.name} is larger than a feed file may be.`)
   const file = await openCsv(folder, mark)
   if (file === null) return null
@@ -28,6 +35,10 @@ export async function takeFile(deps: FeedDeps, dealershipId: string, folder: str
     if (!isSame(await markOf(folder, mark.name), mark)) {
       await deps.files.delete(dealershipId, 'feeds', stored.fileId)
       return null
+    }
+    if (!(await isMine())) {
+      await deps.files.delete(dealershipId, 'feeds', stored.fileId)
+      throw new Error('another replica looks after this folder now')
     }
     const context = () => ({ dealershipId, actor: WATCHER, correlationId: randomUUID(), now: deps.clock() })
     const by = { caller: { kind: 'internal' }, params: { dealershipId }, context } as const

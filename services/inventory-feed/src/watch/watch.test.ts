@@ -9,7 +9,7 @@ import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 
 let feed: FeedFixture
 let root: string
-const settings = { watchEveryMs: 30, watchLeaseTtlMs: 600 }
+const settings = { watchEveryMs: 30, watchLeaseTtlMs: 3_000 }
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'forecourt-watch-'))
   feed = await startInventoryFeed({ settings: { ...settings, watchRoot: root } })
