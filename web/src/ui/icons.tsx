@@ -168,3 +168,15 @@ export function IconUp(props: IconProps) {
 export function IconDown(props: IconProps) {
   return <Glyph {...props} d="M6 9l6 6 6-6" />
 }
+
+export function IconEdit(props: IconProps) {
+  return <Glyph {...props} d="M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4z" />
+}
+
+export function IconColumns(props: IconProps) {
+  return <Glyph {...props} d="M4 5h16v14H4zM9.5 5v14M14.5 5v14" />
+}
+
+export function IconFilter(props: IconProps) {
+  return <Glyph {...props} d="M4 6h16M7 12h10M10 18h4" />
+}
