@@ -1,7 +1,7 @@
 export type UsedOrNew = 'used' | 'new'
 
 /** spec/1 section 5.5 and section 9: a vehicle that went further is used. */
-const USED_FROM_DISTANCE = 100
+export const USED_FROM_DISTANCE = 100
 
 /** Codes that say it in a letter or two: N/U, and the retail, fleet and wholesale codes of Status columns. */
 const CODES: Readonly<Record<string, UsedOrNew>> = {
