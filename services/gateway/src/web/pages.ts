@@ -7,6 +7,8 @@ export interface Page {
 }
 
 const STAFF = 'index.html'
+/** What it says of itself depends on the dealership (inventory-page.ts). */
+export const INVENTORY = 'inventory.html'
 
 /** The route table of spec/1 section 2.1 and spec/3 section 2.1. A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
@@ -16,8 +18,8 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/login', STAFF],
   ['/admin/dashboard', STAFF],
   ['/admin/vehicle/', STAFF],
-  ['/dealership/', STAFF],
-  ['/inventory/', STAFF],
+  ['/dealership/', INVENTORY],
+  ['/inventory/', INVENTORY],
   ['/vehicle-packet/', 'packet.html'],
   ['/trade-in/', 'trade-in.html'],
 ]

@@ -4,20 +4,22 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageOf } from './pages.ts'
+import { type InventoryPageOptions, sendInventoryPage } from './inventory-page.ts'
+import { INVENTORY, pageOf } from './pages.ts'
 import { pageHelmetOptions } from './security-headers.ts'
 
 export interface WebOptions {
   /** the built web app (web/dist); null when this gateway serves none */
   webDist: string | null
   https: boolean
+  inventoryPage: InventoryPageOptions
 }
 
 const NOT_BUILT =
   'Forecourt is running, but the web app is not built here: run `npx vite build` in web/, or set WEB_DIST to its dist folder.\n'
 
 /** Serves the web app: hashed assets for ever, HTML never from a cache, precompressed files where there are some. */
-export async function serveWeb(app: FastifyInstance, { webDist, https }: WebOptions): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { webDist, https, inventoryPage }: WebOptions): Promise<void> {
   await app.register(helmet, pageHelmetOptions({ https }))
   if (webDist === null) {
     app.get('/', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NOT_BUILT))
@@ -38,8 +40,10 @@ export async function serveWeb(app: FastifyInstance, { webDist, https }: WebOpti
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const page = path === null ? null : pageOf(path)
-    if (page !== null) return sendPage(reply, root, page.entry, page.status)
     if (path === null) return reply.callNotFound()
+    const file = join(root, INVENTORY)
+    if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
+    if (page !== null) return sendPage(reply, root, page.entry, page.status)
     return reply.sendFile(path)
   })
 }

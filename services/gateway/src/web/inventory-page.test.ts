@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rawRequest } from '../testing/raw-request.ts'
+import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const HTML = `<!doctype html><html><head><meta charset="utf-8" /><title>Inventory</title></head><body>${' '.repeat(2000)}</body></html>`
+const HOSTILE = `</title></script><script>alert("$&'1")</script>`
+
+const dealer = { _id: DEALERSHIP, name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: 'https://sunny.test/logo.png', brandColor: '#aa0000' }
+const car = {
+  _id: '65f0000000000000000000c1',
+  dealershipId: DEALERSHIP,
+  vin: '1GNERKKW5PJ188938',
+  stockNumber: 'A1',
+  year: 2023,
+  make: 'Chevrolet',
+  model: 'Traverse',
+  trim: 'Premier',
+  name: '',
+  body: 'SUV',
+  mileage: 12345,
+  mileageUnit: 'mi',
+  usedOrNew: 'used',
+  condition: 'Used',
+  certified: false,
+  exteriorColor: 'Black',
+  interiorColor: '',
+  drivetrain: 'AWD',
+  transmission: '',
+  engine: '',
+  fuel: '',
+  price: 38488,
+  currency: 'USD',
+  description: 'One owner.',
+  photos: ['https://photos.test/1.jpg?a=1&b=2', 'https://photos.test/2.jpg'],
+  photoCount: 2,
+  videoUrl: '',
+  listed: true,
+  updatedAt: '2026-05-04T12:00:00Z',
+}
+
+let dist: string
+let gateway: TestGateway
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'forecourt-inventory-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
+  await writeFile(join(dist, 'inventory.html'), HTML)
+  gateway = await startTestGateway({ webDist: dist, publicUrl: 'https://cars.example/' })
+})
+afterAll(async () => {
+  await gateway.close()
+  await rm(dist, { recursive: true })
+})
+
+let asked: string[]
+/** What the services answer, by the beginning of the path; what is not named is not there. A function answers as it likes, or never. */
+let answers: Record<string, unknown>
+beforeEach(() => {
+  gateway.passTime(60_000)
+  asked = []
+  answers = {
+    '/api/dealerships/by-name/sunny-cars': dealer,
+    [`/api/dealerships/${DEALERSHIP}/vehicles`]: { vehicles: [car], total: 1234, page: 1, pageSize: 1 },
+    [`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`]: car,
+  }
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'nobody'}`)
+    const found = answers[(request.url ?? '').split('?')[0] as string]
+    if (typeof found === 'function') return found(response)
+    response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ?? { error: 'Not found' }))
+  }
+  gateway.auth.answer(answer)
+  gateway.inventory.answer(answer)
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+const text = async (path: string) => (await get(path)).text()
+
+test('an inventory says what it is to whoever shows a preview of its link', async () => {
+  const response = await get('/inventory/sunny-cars')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await response.text()
+  expect(html).toContain('<title>Sunny Cars Inventory</title>')
+  expect(html).toContain('<meta name="description" content="Browse 1,234 vehicles for sale at Sunny Cars, with photos and prices." />')
+  expect(html).toContain('<meta property="og:title" content="Sunny Cars Inventory" />')
+  expect(html).toContain('<meta property="og:image" content="https://photos.test/1.jpg?a=1&amp;b=2" />')
+  expect(html).toContain('<meta property="og:url" content="https://cars.example/inventory/sunny-cars" />')
+  expect(html).toContain('<link rel="canonical" href="https://cars.example/inventory/sunny-cars" />')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />')
+  expect(html).toContain('<link rel="preload" as="image" href="https://photos.test/1.jpg?a=1&amp;b=2"')
+  expect(html).not.toContain('noindex')
+  expect(asked.every((request) => request.endsWith(' nobody'))).toBe(true)
+})
+
+test('a vehicle of it says what it is, under one address however it was asked for', async () => {
+  answers['/api/dealerships/by-name/sunny'] = dealer
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/A1`] = car
+  const html = await text('/dealership/sunny/?vehicle=A1&sort=price')
+  expect(html).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
+  expect(html).toContain('content="$38,488 · 12,345 mi · Black · Stock A1. One owner."')
+  expect(html).toContain('<link rel="canonical" href="https://cars.example/inventory/sunny-cars?vehicle=1GNERKKW5PJ188938" />')
+})
+
+test('a vehicle that has left the feed says so; one that never was is a 404 that still names the dealership', async () => {
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = { ...car, listed: false }
+  const gone = await get(`/inventory/sunny-cars?vehicle=${car.vin}`)
+  expect(gone.status).toBe(200)
+  expect(await gone.text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')
+  const never = await get('/inventory/sunny-cars?vehicle=NONE')
+  expect(never.status).toBe(404)
+  expect(await never.text()).toContain('<title>Sunny Cars Inventory</title>')
+})
+
+test('a dealership that is not there is a 404 with the page, which will say so', async () => {
+  for (const path of ['/inventory/nobody', '/dealership/nobody', `/inventory/${'x'.repeat(201)}`]) {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe(HTML)
+  }
+})
+
+test('nothing that a feed or a dealership says becomes more than text', async () => {
+  answers['/api/dealerships/by-name/sunny-cars'] = { ...dealer, name: HOSTILE, logoUrl: 'javascript:alert(1)' }
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = {
+    ...car,
+    model: HOSTILE,
+    description: HOSTILE,
+    photos: ['data:text/html,x', 'javascript:alert(1)', 'https://photos.test/"onload=alert(1)//.jpg'],
+  }
+  for (const path of ['/inventory/sunny-cars', `/inventory/sunny-cars?vehicle=${car.vin}`]) {
+    const html = await text(path)
+    const data = html.match(/<script type="application\/json" id="dealership">(.*)<\/script>/)?.[1] ?? ''
+    expect(JSON.parse(data).name).toBe(HOSTILE)
+    // one script element, which is data; the title ends where it should
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html.match(/<\/title>/g)).toHaveLength(1)
+    expect(html).toContain('&quot;$&amp;&#39;1&quot;')
+    expect(html).not.toMatch(/(href|content)="(javascript|data):/)
+    expect(html).not.toContain('"onload')
+  }
+})
+
+test('without photos the logo stands in, and without either there is no picture', async () => {
+  answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [], total: 0, page: 1, pageSize: 1 }
+  const empty = await text('/inventory/sunny-cars')
+  expect(empty).toContain('<meta property="og:image" content="https://sunny.test/logo.png" />')
+  expect(empty).toContain('<meta name="twitter:card" content="summary" />')
+  gateway.passTime(60_000)
+  answers['/api/dealerships/by-name/sunny-cars'] = { ...dealer, logoUrl: '' }
+  expect(await text('/inventory/sunny-cars')).not.toContain('og:image')
+})
+
+test('services that fail, answer nonsense or do not answer cost the preview and never the page', async () => {
+  const broken = [
+    (response: ServerResponse) => void response.writeHead(500).end('oops'),
+    (response: ServerResponse) => void response.writeHead(200).end('{"unexpected":true}'),
+    (response: ServerResponse) => void response.destroy(),
+    () => {},
+  ]
+  for (const answer of broken) {
+    gateway.passTime(60_000)
+    answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = answer
+    expect(await text('/inventory/sunny-cars')).toContain('content="Vehicles for sale at Sunny Cars, with photos and prices."')
+    answers['/api/dealerships/by-name/other'] = answer
+    const response = await get('/inventory/other')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(HTML)
+  }
+})
+
+test('the services are asked once for a while, and soon again after a failure', async () => {
+  await Promise.all([text('/inventory/sunny-cars'), text('/inventory/Sunny-Cars'), text('/dealership/sunny-cars')])
+  expect(asked).toHaveLength(2)
+  gateway.passTime(21_000)
+  answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = (response: ServerResponse) => void response.writeHead(503).end('{}')
+  await text('/inventory/sunny-cars')
+  answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [car], total: 7, page: 1, pageSize: 1 }
+  gateway.passTime(2_001)
+  expect(await text('/inventory/sunny-cars')).toContain('Browse 7 vehicles')
+})
+
+test('it is compressed on its way, and not sent again to who has it', async () => {
+  const first = await rawRequest(gateway.url, { path: '/inventory/sunny-cars', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(first.headers['content-encoding']).toBe('br')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  expect(first.headers.vary).toMatch(/accept-encoding/i)
+  const etag = String(first.headers.etag)
+  expect(etag).toMatch(/^W\/"/)
+  expect((await get('/inventory/sunny-cars', { 'if-none-match': etag })).status).toBe(304)
+  expect((await get(`/inventory/sunny-cars?vehicle=${car.vin}`, { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('without a public address links are made of the one it was reached by', async () => {
+  const bare = await startTestGateway({ webDist: dist })
+  try {
+    bare.auth.answer((_request, response) => response.writeHead(200).end(JSON.stringify(dealer)))
+    const { body } = await rawRequest(bare.url, { path: '/inventory/sunny-cars', headers: { host: 'box.local:8080' } })
+    expect(body).toContain('<link rel="canonical" href="http://box.local:8080/inventory/sunny-cars" />')
+  } finally {
+    await bare.close()
+  }
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { linkPreview, withPreview } from './link-preview.ts'
+import type { AskPreviewFacts, PreviewFacts } from './preview-facts.ts'
+
+/** As the contracts bound what names a dealership and a vehicle. */
+const NAME_MAX = 200
+const VEHICLE_MAX = 60
+
+export interface InventoryPageOptions {
+  ask: AskPreviewFacts
+  /** how people reach the platform; null: as this request did */
+  publicOrigin: string | null
+}
+
+/**
+ * Sends a page of the public inventory (spec/3 section 2.5) with what link previews need in its head. `file` is its HTML, `path` its decoded path.
+ * 404 with the page for a dealership or vehicle that is not there; the page as it is while the services cannot say.
+ */
+export async function sendInventoryPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, path, ask, publicOrigin }: InventoryPageOptions & { file: string; path: string },
+): Promise<FastifyReply> {
+  const name = path.split('/')[2]?.trim() ?? ''
+  const { vehicle: vehicleId, isFirstView } = viewOf(request)
+  const [html, facts] = await Promise.all([
+    readFile(file, 'utf8'),
+    name.length > NAME_MAX ? ({ state: 'missing' } as const) : ask(name, vehicleId),
+  ])
+  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+  const text = facts.state === 'known' ? withPreview(html, linkPreview(facts, { origin, preloadPhoto: isFirstView })) : html
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const status = isMissing(facts) ? 404 : 200
+  reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8')
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.code(status).send(text)
+}
+
+function isMissing(facts: PreviewFacts): boolean {
+  return facts.state === 'missing' || (facts.state === 'known' && facts.vehicle === 'missing')
+}
+
+/** The vehicle that the address names, and whether the page begins with its first photo, or that of the whole inventory. */
+function viewOf({ query }: FastifyRequest): { vehicle: string | null; isFirstView: boolean } {
+  const { vehicle: named, ...others } = query as Record<string, string | string[] | undefined>
+  const vehicle = (Array.isArray(named) ? named[0] : named)?.trim() ?? ''
+  if (vehicle !== '') return { vehicle: vehicle.length > VEHICLE_MAX ? null : vehicle, isFirstView: true }
+  return { vehicle: null, isFirstView: Object.keys(others).every((key) => key.startsWith('utm_')) }
+}

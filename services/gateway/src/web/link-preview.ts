@@ -1,0 +1,112 @@
+import { formatPrice } from '@forecourt/money/price-display'
+import type { PreviewFacts, VehicleFacts } from './preview-facts.ts'
+
+type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
+
+export interface LinkPreview {
+  title: string
+  /** what goes into the page's head beside the title, as HTML */
+  head: string
+}
+
+const DESCRIPTION_MAX = 200
+const URL_MAX = 2_000
+
+/**
+ * What a page of the public inventory says of itself to search engines, and to whoever shows a preview of a link that was shared. `origin` is
+ * where people reach the platform. `preloadPhoto`: the photo is the first thing the page will show.
+ */
+export function linkPreview(facts: KnownFacts, { origin, preloadPhoto }: { origin: string; preloadPhoto: boolean }): LinkPreview {
+  const { dealership } = facts
+  const vehicle = facts.vehicle === 'missing' ? null : facts.vehicle
+  const title = vehicle === null ? `${dealership.name} Inventory` : `${vehicleTitle(vehicle)} – ${dealership.name}`
+  const description = vehicle === null ? inventoryDescription(facts) : vehicleDescription(vehicle, dealership.name)
+  const photo = firstWebAddress((vehicle ?? facts.stock?.first)?.photos ?? [])
+  const image = photo ?? firstWebAddress([dealership.logoUrl])
+  const url = pageUrl(origin, dealership.slug, vehicle)
+  const tags = [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', dealership.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image === null ? [] : [meta('property', 'og:image', image)]),
+    meta('name', 'twitter:card', photo === null ? 'summary' : 'summary_large_image'),
+    ...(photo === null || !preloadPhoto ? [] : [preload(photo)]),
+    `<script type="application/json" id="dealership">${escapeJson(dealership)}</script>`,
+  ]
+  return { title, head: tags.join('\n    ') }
+}
+
+/** A page's HTML with the preview in its head, instead of the title it has. */
+export function withPreview(html: string, { title, head }: LinkPreview): string {
+  const titled = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+  return titled.replace('</head>', () => `  ${head}\n  </head>`)
+}
+
+function inventoryDescription({ dealership, stock }: KnownFacts): string {
+  if (stock === null || stock.total === 0) return `Vehicles for sale at ${dealership.name}, with photos and prices.`
+  const count = new Intl.NumberFormat('en-US').format(stock.total)
+  return `Browse ${count} ${stock.total === 1 ? 'vehicle' : 'vehicles'} for sale at ${dealership.name}, with photos and prices.`
+}
+
+function vehicleDescription(vehicle: VehicleFacts, dealershipName: string): string {
+  if (!vehicle.listed) return shortened(`No longer listed. See what else ${dealershipName} has for you.`)
+  const facts = [
+    formatPrice(vehicle.price, vehicle.currency),
+    vehicle.mileage === null ? '' : `${new Intl.NumberFormat('en-US').format(vehicle.mileage)} ${vehicle.mileageUnit}`,
+    vehicle.exteriorColor,
+    vehicle.stockNumber === '' ? '' : `Stock ${vehicle.stockNumber}`,
+  ]
+  const line = facts.filter((fact) => fact !== '').join(' · ')
+  return shortened(`${line}. ${vehicle.description}`)
+}
+
+function vehicleTitle({ year, make, model, trim, name }: VehicleFacts): string {
+  const parts = [year === null ? '' : String(year), make, model, trim].filter((part) => part !== '')
+  return parts.length >= 2 ? parts.join(' ') : name || 'Vehicle'
+}
+
+function pageUrl(origin: string, slug: string, vehicle: VehicleFacts | null): string {
+  const page = `${origin}/inventory/${encodeURIComponent(slug)}`
+  return vehicle === null ? page : `${page}?vehicle=${encodeURIComponent(vehicle.vin || vehicle._id)}`
+}
+
+/** The first of these texts that is an http(s) address; feeds and settings are not to be trusted with anything else. */
+function firstWebAddress(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    if (text.length > URL_MAX || !/^https?:\/\//i.test(text) || !URL.canParse(text)) continue
+    return new URL(text).href
+  }
+  return null
+}
+
+/** One line, cut between words where it is too long. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_MAX) return line
+  const cut = line.slice(0, DESCRIPTION_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const lastBlank = cut.lastIndexOf(' ')
+  return `${lastBlank > DESCRIPTION_MAX / 2 ? cut.slice(0, lastBlank) : cut}…`
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`
+}
+
+function preload(photo: string): string {
+  return `<link rel="preload" as="image" href="${escapeHtml(photo)}" fetchpriority="high" referrerpolicy="no-referrer" />`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

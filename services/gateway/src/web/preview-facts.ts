@@ -1,0 +1,107 @@
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations, publicVehicleSchema } from '@forecourt/contracts/inventory-feed/operations'
+import { LRUCache } from 'lru-cache'
+import type { Dispatcher } from 'undici'
+import { z } from 'zod'
+import type { Upstream } from '../routes.ts'
+
+const dealershipFacts = authOperations.getDealershipByName.response
+const vehicleFacts = publicVehicleSchema.omit({ updatedAt: true })
+const stockFacts = z.object({ total: z.number().int(), vehicles: z.array(vehicleFacts) })
+export type DealershipFacts = z.infer<typeof dealershipFacts>
+export type VehicleFacts = z.infer<typeof vehicleFacts>
+
+/** What an inventory page can say of itself before its script runs. */
+export type PreviewFacts =
+  /** nobody could be asked in time */
+  | { state: 'unanswered' }
+  /** there is no such dealership */
+  | { state: 'missing' }
+  | {
+      state: 'known'
+      dealership: DealershipFacts
+      /** how many vehicles are listed, and the first of them; null when that could not be asked, or a vehicle was */
+      stock: { total: number; first: VehicleFacts | null } | null
+      /** the vehicle that was asked for; null when none was, or it could not be asked for */
+      vehicle: VehicleFacts | 'missing' | null
+    }
+
+export interface PreviewFactsOptions {
+  dispatcher: Dispatcher
+  upstreams: Readonly<Record<Upstream, string>>
+  clock: () => Date
+}
+
+/** The page itself waits for this, so it is short: without an answer the page is sent as it is. */
+const TIMEOUT_MS = 800
+const KEPT_MS = 20_000
+/** While a service is away, so that not every page waits for it. */
+const FAILURE_KEPT_MS = 2_000
+const KEPT_PAGES = 500
+/** Services asked at once; beyond, pages are sent as they are: addresses that somebody makes up must not cost more than this. */
+const ASKED_AT_ONCE = 64
+
+/** Asks, as nobody in particular, what a page may tell of a dealership and its vehicles, and remembers it briefly. */
+export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFactsOptions) {
+  const kept = new LRUCache<string, { until: number; facts: Promise<PreviewFacts> }>({ max: KEPT_PAGES })
+  let asking = 0
+
+  const get = async (service: Upstream, path: string, signal: AbortSignal): Promise<unknown> => {
+    const { statusCode, body } = await dispatcher.request({ origin: upstreams[service], path, method: 'GET', signal })
+    const answer = await body.json()
+    if (statusCode === 200) return answer
+    // a stock number of several vehicles is as good as none
+    if (statusCode === 404 || statusCode === 400 || statusCode === 409) return null
+    throw new Error(`${service} answered ${statusCode}`)
+  }
+
+  const ask = async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const named = await get('auth', fill(authOperations.getDealershipByName.path, { name }), signal)
+    if (named === null) return { state: 'missing' }
+    const dealership = dealershipFacts.parse(named)
+    const known = { state: 'known', dealership, stock: null, vehicle: null } as const
+    try {
+      return { ...known, ...(await askInventory(dealership._id, vehicleId, signal)) }
+    } catch {
+      return known
+    }
+  }
+
+  const askInventory = async (dealershipId: string, vehicleId: string | null, signal: AbortSignal) => {
+    if (vehicleId === null) {
+      const list = fill(inventoryFeedOperations.listVehicles.path, { dealershipId })
+      const { total, vehicles } = stockFacts.parse(await get('inventory-feed', `${list}?page=1&pageSize=1`, signal))
+      return { stock: { total, first: vehicles[0] ?? null } }
+    }
+    const found = await get('inventory-feed', fill(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId }), signal)
+    return { vehicle: found === null ? ('missing' as const) : vehicleFacts.parse(found) }
+  }
+
+  /** The facts of a page of the dealership with that id or link name, and of one of its vehicles. Never throws. */
+  return async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
+    const key = JSON.stringify([name.toLowerCase(), vehicleId])
+    const now = clock().getTime()
+    const known = kept.get(key)
+    if (known !== undefined && known.until > now) return known.facts
+    if (asking >= ASKED_AT_ONCE) return { state: 'unanswered' }
+    asking++
+    const entry = { until: now + KEPT_MS, facts: ask(name, vehicleId).catch((): PreviewFacts => ({ state: 'unanswered' })) }
+    kept.set(key, entry)
+    const facts = await entry.facts
+    asking--
+    if (isHalf(facts, vehicleId)) entry.until = clock().getTime() + FAILURE_KEPT_MS
+    return facts
+  }
+}
+export type AskPreviewFacts = ReturnType<typeof createPreviewFacts>
+
+/** Whether a service did not answer. */
+function isHalf(facts: PreviewFacts, vehicleId: string | null): boolean {
+  if (facts.state !== 'known') return facts.state === 'unanswered'
+  return vehicleId === null ? facts.stock === null : facts.vehicle === null
+}
+
+function fill(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
