@@ -18,11 +18,14 @@ const CODES: Readonly<Record<string, UsedOrNew>> = {
   cpo: 'used',
 }
 
-const USED_WORDS = /used|pre-?\s?owned|\bcpo\b|like[- ]new|nearly[- ]new|usag|occasion/i
-const CERTIFIED_WORDS = /certified|\bcpo\b/i
-const NEGATED_CERTIFIED = /\b(?:not|non|un)[- ]?certified|uncertified/i
-const NEW_WORDS = /new|neuf/i
-const NEW_OR_USED_BOTH = /(?<!like |nearly |like-|nearly-)new\s*(?:\/|or|and|&|,)\s*used|used\s*(?:\/|or|and|&|,)\s*new/i
+const USED_WORDS = /used|pre-?\s?owned|\bcpo\b|like[- ]new|nearly[- ]new|usag|occasion|usad[oa]|semi-?\s?nuev|gebraucht|jahreswagen/i
+const CERTIFIED_WORDS = /certifi[eé]|certificad[oa]|zertifiziert|\bcpo\b/i
+const NEGATED_CERTIFIED = /\b(?:not|non|no|nicht|un)[- ]?(?:certifi|zertifi)|uncertified/i
+const NEW_WORDS = /new|neuf|neuve|nuev[oa]|\bneu\b|neuwagen|neufahrzeug/i
+const NEW = '(?<!like |nearly |like-|nearly-)(?:new|neuf|nuevo|neu)'
+const USED = '(?:used|usag[eé]|occasion|usado|gebraucht)'
+const OR = '\\s*(?:\\/|or|and|ou|et|o|y|oder|und|&|,)\\s*'
+const NEW_OR_USED_BOTH = new RegExp(`${NEW}${OR}${USED}|${USED}${OR}(?:new|neuf|nuevo|neu)`, 'i')
 
 /** What a condition cell says: 'used' for used, pre-owned and certified, 'new' for new; null when it says neither (DESIGN 7.5). */
 export function readCondition(text: string): UsedOrNew | null {
@@ -38,8 +41,9 @@ export function readCondition(text: string): UsedOrNew | null {
 }
 
 /** The whole of a cell that says used or new and nothing else. */
-const USED_HINT = /^(?:u|u[rfw]|used|pre-?\s?owned|cpo|certified|certified[- ](?:used|pre-?owned)|used (?:car|vehicle)s?)$/i
-const NEW_HINT = /^(?:n|n[rf]|new|neuf|new (?:car|vehicle)s?)$/i
+const USED_HINT =
+  /^(?:u|u[rfw]|used|pre-?\s?owned|cpo|certified|certified[- ](?:used|pre-?owned)|used (?:car|vehicle)s?|usag[eé]e?|(?:d['’])?occasion|usad[oa]|semi-?\s?nuev[oa]|gebraucht(?:wagen|fahrzeug)?)$/i
+const NEW_HINT = /^(?:n|n[rf]|new|new (?:car|vehicle)s?|neuf|neuve|nuev[oa]|neu(?:wagen|fahrzeug)?)$/i
 
 /** What a cell says that may be about something else (Type, Status): 'New arrival' and 'SUV' say nothing. */
 export function readConditionHint(text: string): UsedOrNew | null {
@@ -52,8 +56,8 @@ export function saysCertified(text: string): boolean {
   return CERTIFIED_WORDS.test(text) && !NEGATED_CERTIFIED.test(text)
 }
 
-const YES = /^(?:true|yes|y|1|t|x)$/i
-const NO = /^(?:false|no|n|0|f)$/i
+const YES = /^(?:true|yes|y|1|t|x|oui|s[ií]|ja)$/i
+const NO = /^(?:false|no|n|0|f|non|nein)$/i
 
 /** A yes-or-no cell; null when it is neither. */
 export function readFlag(text: string): boolean | null {

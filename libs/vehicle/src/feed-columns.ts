@@ -1,189 +1,217 @@
 /*
- * The one table of what feeds call their columns (feeds seen in practice and spec/1 section 3.3). Spellings are folded: lower-case letters and
- * digits only, so `Stock #`, `stock_number` and `StockNumber` need one entry each form. A header must equal a spelling as a whole:
- * 'Carfax VIN' is not a VIN and 'MPG(Miles per gallon)' is no mileage. Within a field the order is the priority: the first column with a
- * usable value in a row wins.
+ * The one table of what feeds call their columns (feeds seen in practice and spec/1 section 3.3). Spellings are folded: lower-case letters
+ * and digits only, accents taken off, so `Stock #`, `stock_number` and `StockNumber` need one entry each form, and `Année` is `annee`. A
+ * header must equal a spelling as a whole: 'Carfax VIN' is not a VIN and 'MPG(Miles per gallon)' is no mileage. Within a field the order is
+ * the priority: the first column with a usable value in a row wins. English comes first, then a line each of French, Spanish and German.
  */
+
+/** The spellings of a field, separated by blanks and line ends. */
+function spelled(text: TemplateStringsArray): readonly string[] {
+  return text.join('').trim().split(/\s+/)
+}
 
 /** Fields whose value is one cell. */
 export const FIELD_SPELLINGS = {
-  vin: ['vin', 'vinno', 'vinnumber', 'vincode', 'vehiclevin', 'vehicleidentificationnumber'],
-  stockNumber: ['stocknumber', 'stockno', 'stock', 'stocknum', 'stockid', 'stk', 'stkno', 'vehiclestocknumber', 'dealerstocknumber'],
+  vin: spelled`
+    vin vinno vinnumber vinnum vinnbr vincode vin17 fullvin vehiclevin vehiclevinnumber vehicleidentificationnumber
+    vehicleidnumber vehiclevinno
+    niv numeroniv noniv numerodidentificationduvehicule numerodidentification numerodechassis
+    numerodeserie numeroserie noserie nodeserie numerodechasis numerodebastidor bastidor
+    fahrgestellnummer fahrgestellnr fahrzeugidentifizierungsnummer fin fgnr vinnr chassisnumber chassisno`,
+  stockNumber: spelled`
+    stocknumber stockno stock stocknum stockid stk stkno stknum stknumber stocknbr stocknr stockcode stockref stockreference
+    vehiclestocknumber vehiclestockno vehiclestock vehiclestockid dealerstocknumber dealerstockno dealerstock inventorynumber inventoryno
+    numerodestock numerostock nodestock nostock ndestock numerodinventaire numeroinventaire nodinventaire noinventaire
+    numerodeinventario numeroinventario nodeinventario noinventario inventario
+    internenummer internenr fahrzeugnummer lagernummer bestandsnummer`,
   /** only where the file has no stock number column */
-  listingId: ['vehicleid', 'id', 'listingid', 'inventoryid', 'unitnumber'],
-  year: ['year', 'modelyear', 'vehicleyear', 'yr'],
-  make: ['make', 'vehiclemake', 'makename', 'manufacturer', 'brand'],
-  model: ['model', 'vehiclemodel', 'modelname'],
-  trim: ['trim', 'trimlevel', 'vehicletrim', 'trimname', 'series', 'seriesdetail'],
-  name: ['vehiclename', 'name'],
+  listingId: spelled`
+    vehicleid id listingid inventoryid unitnumber unitno autolistingid vehicleofferid listingnumber referencenumber fullregistration regno`,
+  year: spelled`
+    year modelyear vehicleyear vehiclemodelyear yearmodel yr modelyr mdlyr caryear vehicleyr yearofmanufacture manufactureyear
+    annee anneemodele anneedumodele
+    ano anio anomodelo anodelmodelo modeloano
+    baujahr modelljahr erstzulassung firstregistration`,
+  make: spelled`
+    make vehiclemake makename makedescription makedesc carmake manufacturer vehiclemanufacturer brand vehiclebrand brandname
+    marque fabricant
+    marca fabricante
+    marke hersteller`,
+  model: spelled`
+    model vehiclemodel modelname modeldescription modeldesc vehiclemodelname carmodel carline modelline
+    modele
+    modelo
+    modell`,
+  trim: spelled`
+    trim trimlevel vehicletrim vehicletrimlevel trimname trimdescription trimdesc modeltrim series seriesdetail vehicleseries variant
+    vehiclevariant version submodel derivative styledescription stylename
+    finition niveaudefinition versionmodele
+    acabado
+    ausfuhrung ausstattungslinie`,
+  name: spelled`vehiclename name`,
   /** a listing's headline: the name only where make and model are missing */
-  title: ['title', 'vehicletitle', 'adtitle', 'headline'],
-  body: ['bodystyle', 'body', 'bodytype', 'vehiclebody', 'vehiclebodystyle', 'bodyclass', 'vehiclebodytype'],
-  mileage: ['mileage', 'miles', 'odometer', 'mileagevalue', 'odometervalue', 'vehiclemileage', 'odometerreading'],
-  mileageKm: ['kilometers', 'kilometres', 'kms', 'km', 'mileagekm', 'odometerkm'],
-  mileageUnit: ['mileageunit', 'odometerunit', 'mileageunits', 'odometerunits', 'unitofmeasure', 'odometertype'],
-  condition: [
-    'condition',
-    'vehiclecondition',
-    'stateofvehicle',
-    'newused',
-    'newusednu',
-    'usednew',
-    'usedornew',
-    'neworused',
-    'saleclass',
-    'inventorytype',
-  ],
+  title: spelled`
+    title vehicletitle adtitle headline heading listingtitle vehicleheading vehicle yearmakemodel yearmakemodeltrim ymm ymmt
+    titre titulo titel`,
+  body: spelled`
+    bodystyle body bodytype vehiclebody vehiclebodystyle bodyclass vehiclebodytype bodystyledescription bodydescription bodydesc
+    bodystylename bodytypename standardbody carbody autowriterbody
+    carrosserie typedecarrosserie stylecarrosserie
+    carroceria tipodecarroceria
+    karosserie karosserieform aufbau`,
+  mileage: spelled`
+    mileage miles odometer mileagevalue odometervalue vehiclemileage vehicleodometer vehiclemiles odometerreading currentmileage
+    currentodometer mileagecurrent odometermiles mileagemiles mileageinmiles odometermi mileagemi odo milage millage
+    odometre`,
+  mileageKm: spelled`
+    kilometers kilometres kms km mileagekm odometerkm odometerkms odometerkilometers odometerkilometres mileagekms mileagekilometers
+    mileagekilometres mileageinkm kilometer kilometre kmreading
+    kilometrage
+    kilometraje kilometros recorrido quilometragem
+    kilometerstand kmstand laufleistung`,
+  mileageUnit: spelled`
+    mileageunit odometerunit mileageunits odometerunits unitofmeasure odometertype odometerunitofmeasure mileageunitofmeasure mileagetype
+    odometeruom mileageuom`,
+  condition: spelled`
+    condition vehiclecondition stateofvehicle newused newusednu usednew usedornew neworused newusedflag newusedcode newusedindicator
+    newusedtype newusedcertified newusedcpo newpreowned vehiclenewused saleclass inventorytype vehicleinventorytype invtype nu
+    inventorycondition stockcondition vehiclestate conditiontype
+    etat etatduvehicule neufusage neufouusage neufoccasion neufouoccasion
+    condicion nuevousado nuevoousado
+    zustand fahrzeugzustand neugebraucht`,
   /** columns that may say something else: only a cell that says used or new counts */
-  conditionHint: ['type', 'vehicletype', 'stocktype', 'status', 'class', 'listingtype'],
-  isNew: ['isnew', 'new'],
-  isUsed: ['isused', 'used'],
-  certified: ['certified', 'iscpo', 'iscertified', 'cpo', 'certifiedpreowned'],
-  exteriorColor: [
-    'exteriorcolor',
-    'exteriorcolour',
-    'extcolor',
-    'extcolour',
-    'oemcolornameexterior',
-    'colorexterior',
-    'colourexterior',
-    'color',
-    'colour',
-    'vehiclecolor',
-    'extcolorgeneric',
-    'exteriorcolorgeneric',
-    'exteriorbasecolor',
-  ],
-  interiorColor: [
-    'interiorcolor',
-    'interiorcolour',
-    'intcolor',
-    'intcolour',
-    'oemcolornameinterior',
-    'colorinterior',
-    'colourinterior',
-    'intcolorgeneric',
-    'interiorcolorgeneric',
-  ],
-  drivetrain: [
-    'drivetrain',
-    'drivetraindesc',
-    'drivetype',
-    'driveline',
-    'drive',
-    'drivewheelconfiguration',
-    'drivetraintype',
-    'wheeldrive',
-  ],
-  transmission: ['transmission', 'transmissiontype', 'trans', 'transmissiondescription', 'vehicletransmission'],
-  engine: ['engine', 'enginedescription', 'enginedesc', 'vehicleengine', 'enginename'],
-  engineCylinders: ['enginecylinders', 'cylinders', 'cylindercount', 'cyl'],
-  fuel: ['fueltype', 'fuel', 'vehiclefueltype', 'fueltypename'],
-  currency: ['currency', 'pricecurrency', 'currencycode'],
-  description: [
-    'description',
-    'webaddescription',
-    'vehicledescription',
-    'comments',
-    'vehiclecomments',
-    'dealercomments',
-    'sellercomments',
-    'freetext',
-    'comment1',
-    'sellingdescription',
-    'addescription',
-  ],
-  videoUrl: ['videourl', 'videolink', 'video', 'vehiclevideo', 'videourls'],
+  conditionHint: spelled`
+    type vehicletype stocktype status class listingtype inventorystatus vehiclestatus vehicleclass saletype statuscode category
+    typedevehicule statut categorie estado tipo categoria fahrzeugart kategorie`,
+  isNew: spelled`isnew new`,
+  isUsed: spelled`isused used`,
+  certified: spelled`
+    certified iscpo iscertified cpo certifiedpreowned cpoflag certifiedflag certifiedyn certifiedpreownedflag certifiedused
+    iscertifiedpreowned vehiclecertified manufacturercertified oemcertified
+    certifie vehiculecertifie
+    certificado`,
+  exteriorColor: spelled`
+    exteriorcolor exteriorcolour extcolor extcolour oemcolornameexterior exteriorcolordescription exteriorcolordesc exteriorcolorname
+    extcolordescription extcolordesc extcolorname oemexteriorcolor manufacturerexteriorcolor mfgexteriorcolor factorycolor colorexterior
+    colourexterior colorext colourext vehicleexteriorcolor vehicleexteriorcolour extclr color colour vehiclecolor vehiclecolour carcolor
+    colordescription colorname bodycolor bodycolour paintcolor paint exterior extcolorgeneric exteriorcolorgeneric exteriorbasecolor
+    baseexteriorcolor baseextcolor basecolor genericexteriorcolor
+    couleurexterieure couleurext couleurdelexterieur couleur
+    colorexterno
+    aussenfarbe auenfarbe farbe`,
+  interiorColor: spelled`
+    interiorcolor interiorcolour intcolor intcolour oemcolornameinterior interiorcolordescription interiorcolordesc interiorcolorname
+    intcolordescription intcolordesc intcolorname incolor oeminteriorcolor manufacturerinteriorcolor colorinterior colourinterior
+    colorint colourint vehicleinteriorcolor vehicleinteriorcolour intclr interior intcolorgeneric interiorcolorgeneric
+    interiorbasecolor baseinteriorcolor baseintcolor genericinteriorcolor
+    couleurinterieure couleurint interieur
+    colorinterno
+    innenfarbe`,
+  drivetrain: spelled`
+    drivetrain drivetraindesc drivetraindescription drivetype driveline drive drivewheelconfiguration drivetraintype wheeldrive
+    drivewheels drivenwheels drivetypedescription vehicledrivetrain vehicledrivetype
+    rouage rouagedentrainement entrainement motricite traction
+    traccion
+    antrieb antriebsart`,
+  transmission: spelled`
+    transmission transmissiontype trans transmissiondescription transmissiondesc transmissionname vehicletransmission
+    standardtransmission tranmission transmissi gearbox gearboxtype
+    boitedevitesses boitedevitesse
+    transmision
+    getriebe getriebeart`,
+  engine: spelled`
+    engine enginedescription enginedesc vehicleengine enginename enginetype enginetext
+    moteur
+    motor`,
+  engineCylinders: spelled`
+    enginecylinders cylinders cylindercount cyl enginecylinderct enginecylindercount numberofcylinders noofcylinders numcylinders
+    cylindres nombredecylindres
+    cilindros
+    zylinder`,
+  fuel: spelled`
+    fueltype fuel vehiclefueltype fueltypename fueldescription fueldesc enginefueltype enginefuel
+    carburant typedecarburant
+    combustible tipodecombustible
+    kraftstoff kraftstoffart`,
+  currency: spelled`
+    currency pricecurrency currencycode pricecurrencycode currencyiso
+    devise
+    moneda
+    wahrung`,
+  description: spelled`
+    description webaddescription vehicledescription comments vehiclecomments dealercomments sellercomments sellerscomments freetext comment1
+    sellingdescription addescription descriptions fulldescription longdescription detaileddescription htmldescription marketingdescription
+    webdescription websitedescription internetdescription onlinedescription descriptiontext listingdescription sellernotes sellersnotes
+    sellerdescription webcomments websitecomments internetcomments internetcomment dealercomment comment vehicleoverview adtext adcopy
+    advertisingtext marketingcomments
+    descriptionfr commentaires commentaire
+    descripcion comentarios
+    beschreibung bemerkungen`,
+  videoUrl: spelled`
+    videourl videolink video vehiclevideo videourls vehiclevideourl vehiclevideolink walkaroundvideo walkaroundvideourl youtubeurl
+    youtubelink youtubevideo`,
 } as const
 
 /** Columns with a price, by the price they give. Cost and wholesale are staff-only facts (DESIGN 7.3). */
 export const PRICE_SPELLINGS = {
-  internetPrice: [
-    'internetprice',
-    'sellingprice',
-    'saleprice',
-    'specialprice',
-    'onlineprice',
-    'webprice',
-    'pricecurrent',
-    'currentprice',
-    'discountedprice',
-    'finalprice',
-    'eprice',
-  ],
-  price: ['price', 'askingprice', 'primarypriceormsrp', 'listprice', 'listingprice', 'vehicleprice', 'pricevalue', 'advertisedprice'],
-  retail: ['retailprice', 'retail', 'originalprice', 'regularprice', 'priceretail', 'bookretail'],
-  msrp: ['msrp', 'vehiclemsrp', 'stickerprice', 'manufacturersuggestedretailprice', 'pricemsrp'],
-  cost: ['cost', 'unitcost', 'pricecost', 'vehiclecost', 'invoice', 'invoiceprice', 'priceinvoice', 'dealercost', 'bookvalue'],
-  wholesalePrice: ['wholesaleprice', 'pricewholesale', 'wholesale'],
+  internetPrice: spelled`
+    internetprice sellingprice salesprice saleprice specialprice onlineprice webprice pricecurrent currentprice discountedprice
+    finalprice eprice internetspecialprice specialinternetprice internetspecial webspecialprice websiteprice websaleprice
+    priceinternet pricesale pricespecial pricefinal vehicleinternetprice vehiclesaleprice vehiclesellingprice ourprice yourprice bestprice
+    nowprice promoprice promotionalprice cashprice netprice offerprice clearanceprice featuredprice
+    prixinternet prixdevente prixsolde prixspecial prixpromo prixpromotionnel prixenligne prixreduit
+    precioespecial preciooferta preciodeoferta preciointernet preciopromocional preciodeventa
+    aktionspreis angebotspreis`,
+  price: spelled`
+    price askingprice primarypriceormsrp listprice listingprice vehicleprice pricevalue priceamount advertisedprice priceasking
+    vehicleaskingprice vehiclelistprice publishedprice displayprice priceusd pricecad pricemxn dealeraskingprice lotprice
+    allinprice vehicleallinprice totalprice
+    prix prixdemande prixaffiche prixcad prixtotal
+    precio preciodelista precioventa preco
+    preis verkaufspreis bruttopreis`,
+  retail: spelled`
+    retailprice retail originalprice regularprice priceretail bookretail retailvalue vehicleretailprice wasprice oldprice strikethroughprice
+    listretailprice
+    prixregulier prixdedetail prixdetail prixoriginal
+    precioregular precionormal precioanterior`,
+  msrp: spelled`
+    msrp vehiclemsrp stickerprice manufacturersuggestedretailprice pricemsrp msrpprice totalmsrp suggestedretailprice dsrp
+    pdsf prixdedetailsuggere
+    preciosugerido
+    uvp listenpreis neupreis`,
+  cost: spelled`
+    cost unitcost pricecost vehiclecost invoice invoiceprice priceinvoice vehicleinvoice invoiceamount invoicecost dealercost bookvalue
+    totalcost basecost acquisitioncost purchaseprice purchasecost netcost
+    cout coutant prixcoutant prixdachat coutdachat
+    costo preciodecompra
+    einkaufspreis`,
+  wholesalePrice: spelled`wholesaleprice pricewholesale wholesale wholesalevalue tradeprice prixdegros preciomayoreo handlerpreis`,
 } as const
 
 /** Columns with photos, in the order in which they are merged: the main one, single ones by their number, then lists. */
 export const PHOTO_SPELLINGS = {
-  main: [
-    'mainimageurl',
-    'mainimage',
-    'mainphoto',
-    'mainphotourl',
-    'primaryimage',
-    'primaryimageurl',
-    'primaryphoto',
-    'primaryphotourl',
-    'imagelink',
-    'imageurl',
-    'photourl',
-    'photo',
-    'image',
-    'thumbnail',
-    'thumbnailurl',
-    'imageimagemd',
-    'imageimagelg',
-    'heroimage',
-  ],
-  list: [
-    'imagelist',
-    'photourllist',
-    'photourls',
-    'imageurls',
-    'allimageurls',
-    'allphotourls',
-    'allimages',
-    'allphotos',
-    'picturerefs',
-    'pictures',
-    'photos',
-    'images',
-    'photolist',
-    'pictureurls',
-    'additionalimagelink',
-    'additionalimagelinks',
-    'additionalimages',
-    'additionalphotos',
-    'otherimageurls',
-    'websitelinkforimages',
-    'imagelinks',
-    'photolinks',
-    'vehiclephotos',
-    'vehicleimages',
-    'imageslist',
-  ],
+  main: spelled`
+    mainimageurl mainimage mainphoto mainphotourl mainpicture primaryimage primaryimageurl primaryphoto primaryphotourl
+    primarypicture imagelink imageurl photourl pictureurl photo image picture thumbnail thumbnailurl imageimagemd imageimagelg
+    heroimage heroimageurl coverimage
+    coverphoto featuredimage defaultimage defaultphoto firstimage firstphoto keyphoto keyphotourl vehicleimage vehicleimageurl vehiclephoto
+    vehiclephotourl imgurl photolink picturelink
+    photoprincipale imageprincipale
+    foto fotoprincipal imagen imagenprincipal
+    bild hauptbild`,
+  list: spelled`
+    imagelist photourllist photourls imageurls allimageurls allphotourls allimages allphotos picturerefs pictures photos images photolist
+    pictureurls picturelist imageurllist pictureurllist additionalimagelink additionalimagelinks additionalimageurls additionalimages
+    additionalphotos additionalphotourls otherimageurls otherphotos otherimages websitelinkforimages imagelinks photolinks picturelinks
+    vehiclephotos vehicleimages vehiclepictures vehiclephotourls vehicleimageurls imageslist photoslist imagesurl imagesurls photosurl
+    photosurls imageurlspipe physicalimages imagegallery photogallery galleryimages gallery imagefiles photofiles picurls picurl imgurls
+    lienphotos liensphotos urlphotos urlimages
+    fotos imagenes urlfotos urlimagenes fotosurl imagenesurl
+    bilder bildurls bilderurls bildlinks`,
 } as const
 
 /** imageOne to imageEight (spec/1 section 3.3) and on. */
-export const NUMBER_WORDS: readonly string[] = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+export const NUMBER_WORDS: readonly string[] = spelled`one two three four five six seven eight nine ten eleven twelve`
 
 export type FieldName = keyof typeof FIELD_SPELLINGS
 export type PriceName = keyof typeof PRICE_SPELLINGS

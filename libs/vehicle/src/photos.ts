@@ -10,6 +10,8 @@ export function splitPhotoList(cell: string): string[] {
   const urls: string[] = []
   const isPlain = !ODD.test(cell)
   let start = nextAddress(cell, 0)
+  // as some programs write JSON
+  if (start < 0 && cell.includes(':\\/\\/')) return splitPhotoList(cell.replaceAll('\\/', '/'))
   while (start >= 0 && urls.length < PHOTOS_MAX) {
     const next = nextAddress(cell, start + SHORTEST_SCHEME)
     const piece = tidyPiece(cell, start, next < 0 ? cell.length : next)
@@ -85,7 +87,7 @@ function tidyPiece(cell: string, start: number, end: number): string {
 
 /** The address without what a separator left behind it, with HTML entities undone and the rest encoded; '' when none remains. */
 function repairAddress(piece: string): string {
-  const alone = piece.replaceAll('&amp;', '&').split(/[|\r\n\t]|;(?!\w+=)|(?<=\.(?:jpe?g|png|webp|gif|avif))\s/i, 1)[0] ?? ''
+  const alone = piece.replaceAll('&amp;', '&').split(/[|"\r\n\t]|'\s*[,}\]]|;(?!\w+=)|(?<=\.(?:jpe?g|png|webp|gif|avif))\s/i, 1)[0] ?? ''
   const parsed = URL.canParse(alone) ? new URL(alone) : null
   // a host may keep characters that would end the address in a page
   return parsed === null || /[\s"<>|\\^`{}]/.test(parsed.href) ? '' : parsed.href

@@ -11,8 +11,8 @@ interface ConditionCells {
 const WORD_MAX_LENGTH = 100
 
 /**
- * The condition of a row. Condition columns come first, then is_new and IsUsed flags, then columns such as Type and Status where only a cell that
- * says used or new and nothing else counts. A word that decides nothing ('Excellent') is kept when no column says more.
+ * The condition of a row. Condition columns come first, then is_new and IsUsed flags, then columns such as Type, Status and Title where only a
+ * cell that says used or new and nothing else counts. A word that decides nothing ('Excellent') is kept when no column says more.
  */
 export function readConditionCells(cells: readonly string[], { byField }: Pick<FeedColumns, 'byField'>): ConditionCells {
   let word = ''
@@ -30,7 +30,7 @@ export function readConditionCells(cells: readonly string[], { byField }: Pick<F
       if (explicit !== null) return { explicit, word: word || WORDS[explicit] }
     }
   }
-  for (const index of byField.conditionHint) {
+  for (const index of [...byField.conditionHint, ...byField.title]) {
     const text = lineText(cells[index] ?? '')
     const explicit = text === '' ? null : readConditionHint(text)
     if (explicit !== null) return { explicit, word: word || writtenOut(text, explicit) }

@@ -21,7 +21,7 @@ export function createMileageCells(
 ): (cells: readonly string[]) => MileageCells {
   const columns = [...byField.mileage, ...byField.mileageKm].map((index) => ({
     index,
-    headerUnit: byField.mileageKm.includes(index) ? ('km' as const) : parseMileageUnit((headers[index] ?? '').replaceAll('_', ' ')),
+    headerUnit: byField.mileageKm.includes(index) ? ('km' as const) : parseMileageUnit(inWords(headers[index] ?? '')),
   }))
   return (cells) => {
     let isUnreadable = false
@@ -35,6 +35,11 @@ export function createMileageCells(
     }
     return { distance: null, unit: defaultUnit, isUnreadable }
   }
+}
+
+/** 'odometer_km' and 'OdometerMiles' as words. */
+function inWords(header: string): string {
+  return header.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
 }
 
 function unitCell(cells: readonly string[], indexes: readonly number[]): MileageUnit | null {
