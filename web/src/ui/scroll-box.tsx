@@ -1,8 +1,9 @@
-import type { ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 
 interface ScrollBoxProps {
   label: string
   className?: string
+  style?: CSSProperties
   ref?: Ref<HTMLElement>
   /** what it shows is being replaced */
   stale?: boolean
@@ -10,11 +11,12 @@ interface ScrollBoxProps {
 }
 
 /** A part of the page that scrolls by itself; keyboards reach it and scroll it with their arrows. */
-export function ScrollBox({ label, className, ref, stale = false, children }: ScrollBoxProps) {
+export function ScrollBox({ label, className, style, ref, stale = false, children }: ScrollBoxProps) {
   return (
     <section
       ref={ref}
       className={className}
+      style={style}
       aria-label={label}
       data-stale={stale || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
