@@ -13,9 +13,12 @@ export type FeedFormatErrorCode =
 /** The file as a whole cannot be read as a feed. The message is for the dealer: what is wrong and what to do. */
 export class FeedFormatError extends Error {
   readonly code: FeedFormatErrorCode
+  /** whether it would be a feed if staff said what its columns are */
+  readonly isTable: boolean
 
-  constructor(code: FeedFormatErrorCode, message: string) {
+  constructor(code: FeedFormatErrorCode, message: string, isTable = false) {
     super(message)
+    this.isTable = isTable
     this.name = 'FeedFormatError'
     this.code = code
   }

@@ -1,17 +1,14 @@
-import { hasVinForm, normaliseVin } from '@forecourt/vin/check-digit'
 import Papa from 'papaparse'
-import { cutText, lineText } from './cell-text.ts'
-import { type Delimiter, detectDelimiter, detectNewline } from './delimiter.ts'
+import { type Delimiter, detectNewline } from './delimiter.ts'
 import { createDecoder, detectEncoding, type FeedDecoder, type FeedEncoding } from './encoding.ts'
+import type { FeedFormat } from './feed-format.ts'
 import { FeedFormatError } from './feed-format-error.ts'
+import { emptyFile, headerOnly, headerTooLong, unknownColumns } from './feed-head-errors.ts'
+import { findHeader } from './find-header.ts'
 import { foreignFormat } from './foreign-format.ts'
-import { type FeedColumns, mapHeaders } from './map-headers.ts'
+import { looksLikeData } from './looks-like-data.ts'
+import type { FeedColumns } from './map-headers.ts'
 import type { RecordFormat } from './split-records.ts'
-
-/** How much of a file's beginning is looked at before its rows are read, bytes; the header must lie within. */
-export const FEED_HEAD_BYTES = 256 * 1024
-export const COLUMNS_MAX = 2000
-const HEADER_NAME_MAX_LENGTH = 200
 
 export interface FeedHead {
   encoding: FeedEncoding
@@ -29,10 +26,19 @@ export interface FeedHead {
 }
 
 /**
- * What the first FEED_HEAD_BYTES of a file (or all of it: `isWhole`) say: how it is written, and what its columns give.
- * Throws FeedFormatError when it is no feed.
+ * What the first FEED_HEAD_BYTES of a file (or all of it: `isWhole`) say: how it is written, and what its columns give. Throws FeedFormatError when
+ * it is no feed.
  */
-export function readFeedHead(head: Buffer, isWhole: boolean): FeedHead {
+export function readFeedHead(head: Buffer, isWhole: boolean, format: FeedFormat): FeedHead {
+  const found = readFeedLayout(head, isWhole, format)
+  const { headers, columns, body } = found
+  if (columns.identifies === 'none') throw unknownColumns(headers, isTable(found))
+  if (isWhole && body.trim() === '') throw headerOnly()
+  return found
+}
+
+/** The same of a file in which nothing may identify a vehicle, and without asking for rows. */
+export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedFormat): FeedHead {
   if (head.length === 0) throw emptyFile()
   const foreign = foreignFormat(head)
   if (foreign !== null) throw foreign
@@ -43,26 +49,13 @@ export function readFeedHead(head: Buffer, isWhole: boolean): FeedHead {
   if (binary !== null) throw binary
 
   const { text, told } = withoutSeparatorLine(decoded)
-  const start = text.search(/\S/)
-  if (start < 0) {
+  if (text.trim() === '') {
     if (isWhole) throw emptyFile()
     throw headerTooLong()
   }
   const newline = detectNewline(text)
-  // blank lines above the header count in a spreadsheet's row numbers
-  const headerStart = text.lastIndexOf(newline, start) + 1
-  const blankLines = text.slice(0, headerStart).split(newline).length - 1
-  const table = text.slice(headerStart)
-  const delimiter = told ?? detectDelimiter(table)
-
-  const header = firstRecord(table, delimiter, newline, isWhole)
-  if (header.cells.length > COLUMNS_MAX) throw tooManyColumns(header.cells.length)
-  const headers = header.cells.map((cell) => cutText(lineText(decoder.cell(cell)), HEADER_NAME_MAX_LENGTH))
-  const columns = mapHeaders(headers)
-  if (columns.identifies === 'none') throw unknownColumns(headers)
-
-  const body = table.slice(header.length)
-  if (isWhole && body.trim() === '') throw headerOnly()
+  const found = findHeader(text, { newline, told, isWhole, decodeCell: decoder.cell, format })
+  const { delimiter, headers, columns, body } = found
   const columnCount = headers.length
   const isQuoted = !quotesAreCharacters(body, { delimiter, newline, isQuoted: true, columnCount }, isWhole)
   return {
@@ -73,7 +66,7 @@ export function readFeedHead(head: Buffer, isWhole: boolean): FeedHead {
     columns,
     body,
     isPlain: decoder.isPlain(head),
-    firstLineLabel: blankLines + 2,
+    firstLineLabel: found.rowsAbove + 2,
   }
 }
 
@@ -81,21 +74,6 @@ export function readFeedHead(head: Buffer, isWhole: boolean): FeedHead {
 function withoutSeparatorLine(text: string): { text: string; told: Delimiter | null } {
   const line = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)
   return line === null ? { text, told: null } : { text: text.slice(line[0].length), told: line[1] as Delimiter }
-}
-
-function firstRecord(table: string, delimiter: Delimiter, newline: '\n' | '\r', isWhole: boolean): { cells: string[]; length: number } {
-  const text = isWhole && !table.endsWith(newline) ? table + newline : table
-  const { data, meta } = new Papa.Parser({ delimiter, newline, preview: 1, fastMode: false }).parse(text, 0, true) as {
-    data: string[][]
-    meta: { cursor: number }
-  }
-  const cells = data[0]
-  if (cells !== undefined) return { cells, length: meta.cursor }
-  if (!text.includes(newline)) throw headerTooLong()
-  throw new FeedFormatError(
-    'UNCLOSED_QUOTE',
-    'A quotation mark (") opens among the column names and is never closed. Close or remove it in the first row and upload the file again.',
-  )
 }
 
 /**
@@ -138,52 +116,11 @@ function notText(text: string): FeedFormatError | null {
   return new FeedFormatError('NOT_TEXT', 'The file is not a text file. Export the inventory as CSV and upload that file.')
 }
 
-function emptyFile(): FeedFormatError {
-  return new FeedFormatError('EMPTY_FILE', 'The file is empty. Export the inventory again and upload the new file.')
+/** Whether there is a row of values below a row of names. */
+function isTable({ headers, body, format: { delimiter, newline } }: FeedHead): boolean {
+  const start = body.search(/\S/)
+  if (start < 0 || headers.some(looksLikeData)) return false
+  const row = body.slice(start).split(newline, 1)[0] ?? ''
+  const filled = row.split(delimiter).filter((cell) => cell.trim() !== '').length
+  return filled >= 2 && headers.filter((name) => name !== '').length >= 2
 }
-
-function headerTooLong(): FeedFormatError {
-  return new FeedFormatError(
-    'HEADER_TOO_LONG',
-    `The first line does not end within ${FEED_HEAD_BYTES / 1024} kB, so it cannot be a row of column names. Export the inventory as CSV and upload that file.`,
-  )
-}
-
-function tooManyColumns(count: number): FeedFormatError {
-  return new FeedFormatError(
-    'TOO_MANY_COLUMNS',
-    `The file has ${count.toLocaleString('en-US')} columns; at most ${COLUMNS_MAX.toLocaleString('en-US')} are possible. Remove the columns that are not about vehicles and upload it again.`,
-  )
-}
-
-function headerOnly(): FeedFormatError {
-  return new FeedFormatError(
-    'HEADER_ONLY',
-    'The file has column names but no vehicles below them. Export the inventory again and upload the new file.',
-  )
-}
-
-const NAMES_SHOWN = 8
-const NAME_SHOWN_LENGTH = 30
-
-function unknownColumns(headers: readonly string[]): FeedFormatError {
-  if (headers.some(looksLikeData)) {
-    return new FeedFormatError(
-      'NO_HEADER',
-      'The first row holds a vehicle instead of column names. Add a first row with names such as VIN, Stock Number, Year, Make, Model and Price, and upload the file again.',
-    )
-  }
-  const named = headers.filter((name) => name !== '').map((name) => cutText(name, NAME_SHOWN_LENGTH))
-  const shown = named.slice(0, NAMES_SHOWN).join(', ') + (named.length > NAMES_SHOWN ? ', …' : '')
-  return new FeedFormatError(
-    'NO_KNOWN_COLUMNS',
-    `No column with the VIN or stock number of a vehicle was found. The columns are: ${shown}. Name one of them VIN or Stock Number and upload the file again.`,
-  )
-}
-
-/** A VIN or a web address is no column name. */
-function looksLikeData(cell: string): boolean {
-  return /^https?:\/\//i.test(cell) || (/\d/.test(cell) && hasVinForm(normaliseVin(cell)))
-}
-
-export { headerOnly }

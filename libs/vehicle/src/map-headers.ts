@@ -1,7 +1,9 @@
 import { cutText, lineText } from './cell-text.ts'
 import { readConditionHint } from './condition.ts'
 import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
+import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
 import type { FeedWarningCode } from './feed-row.ts'
+import { columnKey, foldHeader } from './fold-header.ts'
 
 export type ColumnField = FieldName | PriceName | 'photos'
 
@@ -43,6 +45,9 @@ interface Meaning {
   rank: number
 }
 
+/** What staff say comes before what a header's spelling says. */
+const STAFF_RANK = -1
+
 /** Lists come after the main photo and up to 999 numbered ones. */
 const LIST_RANK = 1000
 
@@ -67,14 +72,6 @@ function collectMeanings(): Map<string, Meaning> {
 /** imageOne, image_2, Photo 3 URL, image[0].url */
 const NUMBERED_PHOTO = new RegExp(`^(?:image|photo|picture|img|pic)(?:url|link)?(\\d{1,3}|${NUMBER_WORDS.join('|')})(?:url|link)?$`)
 
-/** A header as it is looked up: lower-case letters and digits only, accents taken off. */
-export function foldHeader(header: string): string {
-  return header
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-}
-
 /** What a single header means; null when nobody recognises it. */
 export function meaningOf(header: string): Meaning | null {
   const folded = foldHeader(header)
@@ -86,9 +83,23 @@ export function meaningOf(header: string): Meaning | null {
   return { field: 'photos', rank: 1 + ((word >= 0 ? word + 1 : Number(number)) % (LIST_RANK - 1)) }
 }
 
-/** What the columns of a feed give, from its header row (spec/1 sections 3.3 and 3.4; DESIGN section 5). */
-export function mapHeaders(headers: readonly string[]): FeedColumns {
-  const meanings = headers.map(meaningOf)
+/** What staff have mapped a column to; null when they have not. */
+export function mappedTo(header: string, { columns }: FeedFormat): FeedColumnField | null {
+  const key = columnKey(header)
+  return Object.hasOwn(columns, key) ? (columns[key] ?? null) : null
+}
+
+/**
+ * What the columns of a feed give, from its header row (spec/1 sections 3.3 and 3.4; DESIGN section 5). Columns that the format maps come before
+ * those that the table of spellings knows.
+ */
+export function mapHeaders(headers: readonly string[], format: FeedFormat = DEFAULT_FEED_FORMAT): FeedColumns {
+  const told = headers.map((header) => mappedTo(header, format))
+  const meanings = headers.map((header, index) => {
+    const field = told[index] ?? null
+    if (field === null) return meaningOf(header)
+    return field === 'ignore' ? null : { field, rank: STAFF_RANK }
+  })
   const hasStockNumber = meanings.some((meaning) => meaning?.field === 'stockNumber')
   // an id is a stock number only where the file has none of its own
   const usable = meanings.map((meaning) => (meaning?.field === 'listingId' && hasStockNumber ? null : meaning))
@@ -108,6 +119,7 @@ export function mapHeaders(headers: readonly string[]): FeedColumns {
   const keys = new Set<string>()
   for (const [index, header] of headers.entries()) {
     const field = usable[index]?.field
+    if (told[index] === 'ignore') continue
     if (field !== undefined && field !== 'conditionHint') continue
     if (field === undefined && lineText(header) !== '') unknown.push(header)
     if (others.length >= OTHER_FIELDS_MAX) continue
@@ -117,7 +129,7 @@ export function mapHeaders(headers: readonly string[]): FeedColumns {
   // rows then build their otherFields in one order, whatever the order of columns
   others.sort((one, other) => (one.key < other.key ? -1 : 1))
 
-  const identifies = identificationBy(byField)
+  const identifies = told.includes('stockNumber') ? 'vin-or-stock' : identificationBy(byField)
   const duplicates = repeated(headers)
   const empties = headers.filter((header) => header.trim() === '').length
   const warnings: FeedWarningCode[] = []
@@ -136,6 +148,21 @@ export function mapHeaders(headers: readonly string[]): FeedColumns {
     empties,
     warnings,
   }
+}
+
+/**
+ * A fingerprint of how the columns are read: the same for files and formats that give the same facts from the same cells, '' where nothing departs
+ * from reading the headers by their spelling alone.
+ */
+export function readingOf(headers: readonly string[], format: FeedFormat): string {
+  const asTold = columnsText(mapHeaders(headers, format))
+  const { mileageUnit, currency } = format
+  const isOrdinary = mileageUnit === DEFAULT_FEED_FORMAT.mileageUnit && currency === DEFAULT_FEED_FORMAT.currency
+  return isOrdinary && asTold === columnsText(mapHeaders(headers)) ? '' : `${mileageUnit} ${currency} ${asTold}`
+}
+
+function columnsText({ byField, photos, others, identifies }: FeedColumns): string {
+  return JSON.stringify([byField, photos, others.map(({ index, key, says }) => [index, key, says !== undefined]), identifies])
 }
 
 /** A stock number or an id alone also stands in price lists of other trades, so it needs a column beside it that speaks of vehicles. */

@@ -1,13 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { Delimiter } from './delimiter.ts'
 import type { FeedEncoding } from './encoding.ts'
-import { FEED_HEAD_BYTES, type FeedHead, headerOnly, readFeedHead } from './feed-head.ts'
+import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
+import { type FeedHead, readFeedHead } from './feed-head.ts'
+import { FEED_HEAD_BYTES, headerOnly } from './feed-head-errors.ts'
 import type { FeedBatch, FeedRow, FeedRowResult } from './feed-row.ts'
-import type { FeedColumns } from './map-headers.ts'
-import { createRowReader, type FeedDefaults, type RowReader } from './read-row.ts'
+import { type FeedColumns, readingOf } from './map-headers.ts'
+import { createRowReader, type RowReader } from './read-row.ts'
 import { createRecordSplitter } from './split-records.ts'
 
-export interface OpenFeedOptions extends FeedDefaults {
+export interface OpenFeedOptions {
+  /** how the file is read where it does not say it itself */
+  format?: FeedFormat
   /** rows in a batch; 500 unless told */
   batchRows?: number
 }
@@ -18,6 +22,8 @@ export interface OpenFeed {
   delimiter: Delimiter
   encoding: FeedEncoding
   columns: FeedColumns
+  /** what the format changes in reading this file (`readingOf`); '' when nothing */
+  reading: string
   /** to be consumed (or returned) by the caller; ending it early destroys the source */
   batches: AsyncGenerator<FeedBatch, void, undefined>
 }
@@ -32,18 +38,20 @@ const DEFAULT_BATCH_ROWS = 500
  * source is then destroyed.
  */
 export async function openFeed(source: Readable, options: OpenFeedOptions = {}): Promise<OpenFeed> {
+  const { format = DEFAULT_FEED_FORMAT, batchRows = DEFAULT_BATCH_ROWS } = options
   const pieces = piecesOf(source)
   try {
     const first = await pieces.next()
     const bytes = first.done ? Buffer.alloc(0) : first.value
     // a full piece may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
-    const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES)
+    const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES, format)
     return {
       headers: head.headers,
       delimiter: head.format.delimiter,
       encoding: head.encoding,
       columns: head.columns,
-      batches: readBatches(head, bytes.length, pieces, options),
+      reading: readingOf(head.headers, format),
+      batches: readBatches(head, bytes.length, pieces, { format, batchRows }),
     }
   } catch (error) {
     await pieces.return()
@@ -80,10 +88,10 @@ async function* readBatches(
   head: FeedHead,
   headBytes: number,
   pieces: AsyncGenerator<Buffer, void, undefined>,
-  { batchRows = DEFAULT_BATCH_ROWS, ...defaults }: OpenFeedOptions,
+  { format, batchRows }: Required<OpenFeedOptions>,
 ): AsyncGenerator<FeedBatch, void, undefined> {
   const { decoder } = head
-  const readRow = createRowReader(head.headers, head.columns, defaults)
+  const readRow = createRowReader(head.headers, head.columns, format)
   const splitRecords = createRecordSplitter(head.format, head.firstLineLabel)
   let bytesRead = headBytes
   let rowNumber = 0

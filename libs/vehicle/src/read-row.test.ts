@@ -1,28 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedRowResult } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { mapHeaders } from './map-headers.ts'
-import {
-  CELL_MAX_LENGTH,
-  createRowReader,
-  DESCRIPTION_MAX_LENGTH,
-  type FeedDefaults,
-  OTHER_FIELDS_TOTAL_LENGTH,
-  TEXT_MAX_LENGTH,
-} from './read-row.ts'
+import { CELL_MAX_LENGTH, createRowReader, DESCRIPTION_MAX_LENGTH, OTHER_FIELDS_TOTAL_LENGTH, TEXT_MAX_LENGTH } from './read-row.ts'
 
 const VIN = '1HGCM82633A004352'
 
 /** Reads one row given as { header: cell }; a VIN is added unless the row has its own. */
-function read(row: Record<string, string>, defaults?: FeedDefaults): FeedRowResult {
+function read(row: Record<string, string>, told?: Partial<FeedFormat>): FeedRowResult {
   const table = 'VIN' in row ? row : { VIN, ...row }
   const headers = Object.keys(table)
-  return createRowReader(headers, mapHeaders(headers), defaults)(Object.values(table))
+  const format = { ...DEFAULT_FEED_FORMAT, ...told }
+  return createRowReader(headers, mapHeaders(headers, format), format)(Object.values(table))
 }
 
-function vehicleOf(row: Record<string, string>, defaults?: FeedDefaults): FeedVehicle {
-  const result = read(row, defaults)
+function vehicleOf(row: Record<string, string>, told?: Partial<FeedFormat>): FeedVehicle {
+  const result = read(row, told)
   if (!result.ok) throw new Error(`the row was rejected: ${JSON.stringify(result.problems)}`)
   return result.vehicle
 }

@@ -2,10 +2,10 @@ import { parseCurrency } from '@forecourt/money/price-text'
 import { cutText, detachText, lineText, paragraphText } from './cell-text.ts'
 import { readCertified, saysCertified, usedOrNew } from './condition.ts'
 import { readDrivetrain } from './drivetrain.ts'
+import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { type FeedColumns, otherKey } from './map-headers.ts'
-import type { MileageUnit } from './mileage.ts'
 import { publicPrice } from './prices.ts'
 import { readConditionCells } from './read-condition.ts'
 import { createMileageCells } from './read-mileage.ts'
@@ -23,21 +23,15 @@ export const OTHER_FIELDS_TOTAL_LENGTH = 20_000
 /** A row with a longer cell is rejected: the cell swallowed its neighbours. */
 export const CELL_MAX_LENGTH = 500_000
 
-/** What holds where the feed itself does not say. */
-export interface FeedDefaults {
-  currency?: string
-  mileageUnit?: MileageUnit
-}
-
 export type RowReader = (cells: readonly string[]) => FeedRowResult
 
 /**
- * Makes the function that turns the cells of a row into a vehicle, for a file with the given header. It remembers made-up stock numbers, so it
+ * Makes the function that turns the cells of a row into a vehicle, for a file with the given header and the format its columns were mapped by. It remembers made-up stock numbers, so it
  * is for one reading of one file.
  */
-export function createRowReader(headers: readonly string[], columns: FeedColumns, defaults: FeedDefaults = {}): RowReader {
+export function createRowReader(headers: readonly string[], columns: FeedColumns, format: FeedFormat = DEFAULT_FEED_FORMAT): RowReader {
   const { byField, others, photos: photoColumns } = columns
-  const { currency: defaultCurrency = 'USD', mileageUnit = 'mi' } = defaults
+  const { currency: defaultCurrency, mileageUnit } = format
   const hasStockNumbers = byField.stockNumber.length > 0
   const stockColumns = hasStockNumbers ? byField.stockNumber : byField.listingId
   const readMileageCells = createMileageCells(headers, byField, mileageUnit)

@@ -1,3 +1,4 @@
+import { FEED_COLUMN_FIELDS } from '@forecourt/vehicle/feed-format'
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
 import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
@@ -182,40 +183,6 @@ export const feedVersionChangesSchema = z.object({
 })
 export type FeedVersionChanges = z.infer<typeof feedVersionChangesSchema>
 
-/** What a column of a feed file may be read as when staff say so. `ignore`: as nothing. */
-export const FEED_COLUMN_FIELDS = [
-  'vin',
-  'stockNumber',
-  'year',
-  'make',
-  'model',
-  'trim',
-  'name',
-  'body',
-  'mileage',
-  'mileageUnit',
-  'condition',
-  'certified',
-  'exteriorColor',
-  'interiorColor',
-  'drivetrain',
-  'transmission',
-  'engine',
-  'fuel',
-  'internetPrice',
-  'price',
-  'retail',
-  'msrp',
-  'cost',
-  'wholesalePrice',
-  'currency',
-  'description',
-  'photos',
-  'videoUrl',
-  'ignore',
-] as const
-export type FeedColumnField = (typeof FEED_COLUMN_FIELDS)[number]
-
 /** How a dealership's feed files are read where they do not say it themselves. Remembered for every file to come. */
 export const feedFormatSchema = z.object({
   /** columns that staff have mapped, by their header folded to [a-z0-9] (feeds' spelling of blanks and case varies) */
@@ -226,8 +193,8 @@ export const feedFormatSchema = z.object({
   currency: z.enum(['USD', 'CAD']),
 })
 export type FeedFormat = z.infer<typeof feedFormatSchema>
-/** The format of a dealership that has not said anything. */
-export const DEFAULT_FEED_FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
+/** What a column may be read as (FEED_COLUMN_FIELDS in libs/vehicle). */
+export type FeedColumnField = FeedFormat['columns'][string]
 /** Columns that may be mapped for a dealership. */
 export const FEED_COLUMNS_MAPPED_MAX = 200
 

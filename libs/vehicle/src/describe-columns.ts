@@ -1,0 +1,78 @@
+import { cutText, lineText } from './cell-text.ts'
+import type { FeedColumnField, FeedFormat } from './feed-format.ts'
+import { FeedFormatError } from './feed-format-error.ts'
+import { type FeedHead, readFeedLayout } from './feed-head.ts'
+import { FEED_HEAD_BYTES } from './feed-head-errors.ts'
+import { columnKey } from './fold-header.ts'
+import { type ColumnField, mappedTo } from './map-headers.ts'
+import { createRecordSplitter } from './split-records.ts'
+
+/** A column of a feed file, and what it is read as. */
+export interface DescribedColumn {
+  /** as the file spells it */
+  header: string
+  /** the key by which staff map it; '' when it cannot be mapped */
+  key: string
+  readAs: FeedColumnField | null
+  /** who says so: the table of spellings, staff, or nobody: it is kept among the other fields */
+  by: 'name' | 'staff' | 'nobody'
+  /** what its first cells say, different ones that are not empty */
+  samples: string[]
+}
+
+const SAMPLES = 3
+const SAMPLE_MAX_LENGTH = 100
+const ROWS_LOOKED_AT = 100
+
+/** What the fields that only the table of spellings knows are to staff. */
+const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
+  listingId: 'stockNumber',
+  title: 'name',
+  mileageKm: 'mileage',
+  conditionHint: 'condition',
+  isNew: 'condition',
+  isUsed: 'condition',
+  engineCylinders: 'engine',
+}
+
+/**
+ * What the columns of a file are read as under a format, from the file's first FEED_HEAD_BYTES; a shorter head is the whole file. Also of a file
+ * that cannot be loaded because nothing identifies its vehicles. Throws FeedFormatError when it has no columns at all.
+ */
+export function describeColumns(head: Buffer, format: FeedFormat): DescribedColumn[] {
+  const isWhole = head.length < FEED_HEAD_BYTES
+  const layout = readFeedLayout(head, isWhole, format)
+  const rows = firstRows(layout, isWhole)
+  return layout.headers.map((header, index) => {
+    const told = mappedTo(header, format)
+    const field = layout.columns.fields[index] ?? null
+    const byName = field === null ? null : (TO_STAFF[field] ?? (field as FeedColumnField))
+    return {
+      header,
+      key: columnKey(header),
+      readAs: told ?? byName,
+      by: told !== null ? 'staff' : byName !== null ? 'name' : 'nobody',
+      samples: samplesOf(rows, index, layout.decoder.cell),
+    }
+  })
+}
+
+/** Rows as they stand in the file; none when its quotation marks are broken. */
+function firstRows({ body, format, firstLineLabel }: FeedHead, isWhole: boolean): string[][] {
+  try {
+    return createRecordSplitter(format, firstLineLabel)(body, isWhole).records.slice(0, ROWS_LOOKED_AT)
+  } catch (error) {
+    if (error instanceof FeedFormatError) return []
+    throw error
+  }
+}
+
+function samplesOf(rows: readonly string[][], index: number, decode: (text: string) => string): string[] {
+  const samples = new Set<string>()
+  for (const cells of rows) {
+    const text = cutText(lineText(decode(cells[index] ?? '')), SAMPLE_MAX_LENGTH)
+    if (text !== '') samples.add(text)
+    if (samples.size >= SAMPLES) break
+  }
+  return [...samples]
+}

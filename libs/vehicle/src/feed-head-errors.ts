@@ -1,0 +1,55 @@
+import { cutText } from './cell-text.ts'
+import { FeedFormatError } from './feed-format-error.ts'
+import { looksLikeData } from './looks-like-data.ts'
+
+/** How much of a file's beginning is looked at before its rows are read, bytes; the header must lie within. */
+export const FEED_HEAD_BYTES = 256 * 1024
+
+/** There is nothing in the file. */
+export function emptyFile(): FeedFormatError {
+  return new FeedFormatError('EMPTY_FILE', 'The file is empty. Export the inventory again and upload the new file.')
+}
+
+/** The first line does not end. */
+export function headerTooLong(): FeedFormatError {
+  return new FeedFormatError(
+    'HEADER_TOO_LONG',
+    `The first line does not end within ${FEED_HEAD_BYTES / 1024} kB, so it cannot be a row of column names. Export the inventory as CSV and upload that file.`,
+  )
+}
+
+/** A row has more cells than any feed has columns. */
+export function tooManyColumns(count: number, max: number): FeedFormatError {
+  return new FeedFormatError(
+    'TOO_MANY_COLUMNS',
+    `The file has ${count.toLocaleString('en-US')} columns; at most ${max.toLocaleString('en-US')} are possible. Remove the columns that are not about vehicles and upload it again.`,
+  )
+}
+
+/** There is a header and nothing below it. */
+export function headerOnly(): FeedFormatError {
+  return new FeedFormatError(
+    'HEADER_ONLY',
+    'The file has column names but no vehicles below them. Export the inventory again and upload the new file.',
+  )
+}
+
+const NAMES_SHOWN = 8
+const NAME_SHOWN_LENGTH = 30
+
+/** Nothing identifies a vehicle. `isTable`: there are rows below the header, and staff could say what its columns are. */
+export function unknownColumns(headers: readonly string[], isTable: boolean): FeedFormatError {
+  if (headers.some(looksLikeData)) {
+    return new FeedFormatError(
+      'NO_HEADER',
+      'The first row holds a vehicle instead of column names. Add a first row with names such as VIN, Stock Number, Year, Make, Model and Price, and upload the file again.',
+    )
+  }
+  const named = headers.filter((name) => name !== '').map((name) => cutText(name, NAME_SHOWN_LENGTH))
+  const shown = named.slice(0, NAMES_SHOWN).join(', ') + (named.length > NAMES_SHOWN ? ', …' : '')
+  return new FeedFormatError(
+    'NO_KNOWN_COLUMNS',
+    `No column with the VIN or stock number of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Say in the feed format which of them it is, or name' : 'Name'} one of them VIN or Stock Number, and upload the file again.`,
+    isTable,
+  )
+}

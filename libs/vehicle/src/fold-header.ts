@@ -1,0 +1,25 @@
+import { cutText } from './cell-text.ts'
+
+const COLUMN_KEY_MAX_LENGTH = 100
+
+/** A header as it is looked up: lower-case letters and digits only, accents taken off. */
+export function foldHeader(header: string): string {
+  return header
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+}
+
+/**
+ * The key by which staff map a column: its folded header, or the letters and digits of one that is in another alphabet, at most 100. '' for a
+ * header without either: such a column cannot be mapped. Folding a key gives the key.
+ */
+export function columnKey(header: string): string {
+  const key =
+    foldHeader(header) ||
+    header
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+  return cutText(key, COLUMN_KEY_MAX_LENGTH)
+}
