@@ -95,7 +95,19 @@ describe('condition', () => {
     ['Brand new', 'new'],
     ['NewCondition', 'new'],
     ['Neuf', 'new'],
+    ['Véhicule d’occasion', 'used'],
+    ['Seminuevo', 'used'],
+    ['Usado', 'used'],
+    ['Gebrauchtwagen', 'used'],
+    ['Certifié', 'used'],
+    ['Neuve', 'new'],
+    ['Nuevo', 'new'],
+    ['Neuwagen', 'new'],
     ['New/Used', null],
+    ['Neuf ou usagé', null],
+    ['Nuevo y usado', null],
+    ['Non certifié', null],
+    ['Renault Neuilly', null],
     ['Excellent', null],
     ['Demo', null],
     ['', null],
@@ -128,8 +140,10 @@ describe('condition', () => {
   })
 
   it('knows certified', () => {
-    expect(['Yes', 'TRUE', '1', 'C', 'CPO', 'Certified', 'Manufacturer Certified'].every(readCertified)).toBe(true)
-    expect(['No', 'False', '0', '', 'Not certified', 'Non-Certified', 'uncertified', 'Used'].some(readCertified)).toBe(false)
+    expect(['Yes', 'TRUE', '1', 'C', 'CPO', 'Certified', 'Manufacturer Certified', 'Oui', 'Sí', 'Certifié'].every(readCertified)).toBe(true)
+    expect(
+      ['No', 'False', '0', '', 'Not certified', 'Non-Certified', 'uncertified', 'Used', 'Non', 'Non certifié'].some(readCertified),
+    ).toBe(false)
     expect(saysCertified('Certified Pre-Owned')).toBe(true)
   })
 
@@ -153,6 +167,9 @@ describe('drivetrain', () => {
     ['4x4', '4WD'],
     ['Four Wheel Drive', '4WD'],
     ['4WD', '4WD'],
+    ['Traction intégrale', 'AWD'],
+    ['Traction avant', 'FWD'],
+    ['Propulsion', 'RWD'],
     ['quattro', 'quattro'],
     ['', ''],
   ])('%j is %j', (text, drivetrain) => {
