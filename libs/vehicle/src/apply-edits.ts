@@ -11,7 +11,7 @@ export interface EditValues {
   interiorColor?: string | undefined
   description?: string | undefined
   /** an order; it makes no photo the vehicle's that the feed does not name */
-  photos?: readonly string[] | undefined
+  photos?: string[] | undefined
   videoUrl?: string | undefined
 }
 export type EditableFact = keyof EditValues

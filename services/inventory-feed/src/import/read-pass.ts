@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
@@ -19,7 +20,7 @@ export interface ReadPass {
   gate: WriteGate
   rejected: RejectedRows | null
   versionId: ObjectId
-  /** the facts of stored vehicles, by key */
+  /** what the feed has said of stored vehicles, and what staff say, by key */
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
   signal: AbortSignal
   /** told after every batch; throws to stop */
@@ -102,7 +103,7 @@ function takeRow(
   return gate.put(write, action.repeated)
 }
 
-/** In what a vehicle differs from what it was before this version, an earlier attempt at it included. */
+/** In what a vehicle, as it is shown, differs from what it was before this version, an earlier attempt at it included. */
 function differences(
   before: StoredFacts | undefined,
   facts: VehicleWrite['facts'],
@@ -110,7 +111,9 @@ function differences(
 ): Pick<VehicleWrite, 'changed' | 'priceWas'> {
   if (before === undefined) return { changed: [], priceWas: null }
   const own = before.mark?.versionId.equals(versionId) ? before.mark : null
-  const changed = [...new Set([...(own?.changed ?? []), ...changedFacts(before.facts, facts)])]
-  const priceWas = own?.changed?.includes('price') ? own.priceWas : before.facts.price
+  const { edits } = before
+  const [was, is] = edits ? [applyEdits(before.facts, edits), applyEdits(facts, edits)] : [before.facts, facts]
+  const changed = [...new Set([...(own?.changed ?? []), ...changedFacts(was, is)])]
+  const priceWas = own?.changed?.includes('price') ? own.priceWas : was.price
   return { changed, priceWas: changed.includes('price') ? priceWas : null }
 }

@@ -1,10 +1,75 @@
+import { vehicleChanged, vehicleEdited } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { notFound } from '@forecourt/service-kit/errors'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { invalidFields, notFound, unauthorized } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { changedFacts } from '@forecourt/vehicle/changed-facts'
+import type { ClientSession } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
+import { type Edited, type EditRequest, editVehicle as edit, strangePhoto } from '../domain/vehicle-editing.ts'
+import type { PriceFallback } from '../store/vehicle-query.ts'
+import type { EditedVehicle, VehicleDoc } from '../store/vehicle-store.ts'
+import { knownDealership } from './known-dealership.ts'
+import { toStaffVehicle, withShownPrice } from './vehicle-answers.ts'
 
-export function editVehicle(_deps: FeedDeps): Handler<typeof inventoryFeedOperations.editVehicle> {
-  return async () => {
-    throw notFound('Operation')
+/**
+ * What staff say of a vehicle takes the place of what the feed says (spec/1 section 2.7), listed or not; the vehicle and its events are stored in
+ * one transaction. Of edits and imports at the same time none is lost: MongoDB lets one of two transactions on a vehicle begin again.
+ */
+export function editVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.editVehicle> {
+  return async (call) => {
+    const { dealershipId, vehicleId } = call.params
+    const { publicPriceFallback } = await knownDealership(deps, call)
+    const context = call.context(dealershipId)
+    const editedBy = personOf(call.caller)
+    if (editedBy === null) throw unauthorized()
+    let isChanged = false
+    const vehicle = await deps.transaction(async (session) => {
+      const stored = await deps.vehicles.findById(dealershipId, vehicleId, session)
+      if (!stored) throw notFound('Vehicle')
+      refuseStrangePhotos(stored, call.body)
+      const edited = edit(stored, call.body)
+      isChanged = edited !== null
+      if (edited === null) return stored
+      const { facts, feedSays, values } = edited
+      const edits = values && { values, editedAt: context.now, editedBy }
+      const after: EditedVehicle = { ...stored, facts, feedSays, edits, updatedAt: context.now }
+      await deps.vehicles.saveEdits(after, session)
+      await tell(deps, { before: stored, after, edited, publicPriceFallback }, context, session)
+      return after
+    })
+    if (isChanged) deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
+    return toStaffVehicle(withShownPrice(vehicle, publicPriceFallback), publicPriceFallback)
   }
+}
+
+interface EditOfVehicle {
+  before: VehicleDoc
+  after: EditedVehicle
+  edited: Edited
+  publicPriceFallback: PriceFallback | undefined
+}
+
+/** Who follows the inventory is told only when there is something else to see than before. */
+async function tell(
+  { messaging }: FeedDeps,
+  { before, after, edited, publicPriceFallback }: EditOfVehicle,
+  context: EventContext,
+  session: ClientSession,
+): Promise<void> {
+  const { vin, stockNumber, name } = after.facts
+  const dealershipId = after.dealershipId.toHexString()
+  const vehicleId = after._id.toHexString()
+  const what = { dealershipId, vehicleId, vin, stockNumber, name, edited: edited.edited, dropped: edited.dropped }
+  const { id: causationId } = await messaging.outbox.add(session, vehicleEdited, what, context)
+  const fields = changedFacts(withShownPrice(before, publicPriceFallback).facts, withShownPrice(after, publicPriceFallback).facts)
+  if (fields.length === 0) return
+  const vehicles = [{ vehicleId, vin, stockNumber, change: 'changed' as const, fields }]
+  await messaging.outbox.add(session, vehicleChanged, { dealershipId, versionId: null, vehicles }, { ...context, causationId })
+}
+
+function refuseStrangePhotos(vehicle: VehicleDoc, { photos }: EditRequest): void {
+  const at = photos ? strangePhoto(vehicle, photos) : -1
+  if (at >= 0) throw invalidFields([{ path: `photos.${at}`, message: 'must be a photo of the vehicle' }])
 }

@@ -2,13 +2,12 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { publicPrice } from '@forecourt/vehicle/prices'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { FeedDeps } from '../deps.ts'
 import { identifierKey } from '../domain/search.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 import { knownDealership } from './known-dealership.ts'
-import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
+import { toPublicVehicle, toStaffVehicle, withShownPrice } from './vehicle-answers.ts'
 
 /** One vehicle, still listed or not. */
 export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getVehicle> {
@@ -17,8 +16,8 @@ export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperatio
     const { publicPriceFallback } = await knownDealership(deps, call)
     const stored = await findVehicle(deps, dealershipId, vehicleId)
     if (!stored) throw notFound('Vehicle')
-    const found = { ...stored, facts: { ...stored.facts, price: publicPrice(stored.facts.prices, publicPriceFallback) } }
-    return call.caller.kind === 'staff' ? toStaffVehicle(found) : toPublicVehicle(found)
+    const found = withShownPrice(stored, publicPriceFallback)
+    return call.caller.kind === 'staff' ? toStaffVehicle(found, publicPriceFallback) : toPublicVehicle(found)
   }
 }
 

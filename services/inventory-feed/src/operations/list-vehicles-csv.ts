@@ -10,6 +10,6 @@ export function listVehiclesCsv(deps: FeedDeps): Handler<typeof inventoryFeedOpe
     const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
     const part = { sort: 'photos', skip: 0, limit: call.query.limit, priceFallback } as const
     const docs = await deps.vehicles.list(call.params.dealershipId, { filter: 'all' }, part)
-    return { vehicles: docs.map(toStaffVehicle) }
+    return { vehicles: docs.map((doc) => toStaffVehicle(doc, priceFallback)) }
   }
 }

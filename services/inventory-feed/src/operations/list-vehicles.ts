@@ -14,7 +14,7 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const read = async (slice: VehicleSlice) => {
       const part = { ...slice, priceFallback }
       return call.caller.kind === 'staff'
-        ? (await deps.vehicles.list(dealershipId, query, part)).map(toStaffVehicle)
+        ? (await deps.vehicles.list(dealershipId, query, part)).map((doc) => toStaffVehicle(doc, priceFallback))
         : (await deps.vehicles.listPublic(dealershipId, query, part)).map(toPublicVehicle)
     }
 

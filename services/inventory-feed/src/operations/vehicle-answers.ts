@@ -1,4 +1,7 @@
-import type { PublicVehicle, StaffVehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/operations'
+import { publicPrice } from '@forecourt/vehicle/prices'
+import type { StoredEdits } from '../store/vehicle-edits.ts'
+import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'
 
 /** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (DESIGN 7.3). */
@@ -37,14 +40,34 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
   }
 }
 
-/** What staff see: cost among the prices, and the columns nobody recognised. */
-export function toStaffVehicle(doc: StaffVehicleDoc): StaffVehicle {
+/** The vehicle with the price that is shown: what staff say, otherwise by the dealership's rule (DESIGN 7.3). Lists come with it. */
+export function withShownPrice<T extends StaffVehicleDoc>(doc: T, fallback: PriceFallback | undefined): T {
+  if (doc.edits?.values.price !== undefined) return doc
+  return { ...doc, facts: { ...doc.facts, price: publicPrice(doc.facts.prices, fallback) } }
+}
+
+/** What staff see: cost among the prices, the columns nobody recognised, and which facts are staff's own. */
+export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | undefined): StaffVehicle {
   return {
     ...toPublicVehicle(doc),
     prices: doc.facts.prices,
     vinValid: doc.facts.vinValid,
     otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
-    edits: null,
+    edits: doc.edits ? toEdits(doc, doc.edits, fallback) : null,
+  }
+}
+
+function toEdits(
+  { facts, feedSays }: StaffVehicleDoc,
+  { values, editedAt, editedBy }: StoredEdits,
+  fallback: PriceFallback | undefined,
+): VehicleEdits {
+  const { usedOrNew: _, price, ...covered } = feedSays ?? {}
+  return {
+    values,
+    feedSays: price === undefined ? covered : { ...covered, price: publicPrice(facts.prices, fallback) },
+    editedAt: editedAt.toISOString(),
+    editedBy,
   }
 }

@@ -15,14 +15,18 @@ export interface ChangedVehicle {
 
 /** The aggregation stages that find what an import has changed and pack it, fields separated by tabs, which no fact from a feed contains. */
 export function packChanged(versionId: ObjectId): Document[] {
-  const text = (value: string) => ({ $ifNull: [{ $toString: value }, ''] })
+  const text = (value: string | Document) => ({ $ifNull: [{ $toString: value }, ''] })
   const change = { $cond: ['$listed', { $cond: [{ $eq: ['$mark.was', null] }, 'added', 'changed'] }, 'removed'] }
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
-  const facts = [text('$mark.priceWas'), text('$facts.price'), '$facts.vin', '$facts.stockNumber', '$facts.name']
+  const price = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
+  const facts = [text('$mark.priceWas'), text(price), '$facts.vin', '$facts.stockNumber', '$facts.name']
+  // a row that changed a vehicle and a later one that changed it back have done nothing
+  const changedBack = { $eq: ['$mark.was', '$hash'] }
+  // what the feed says in another way than before is what staff say in its place
+  const onlyCovered = { $and: [{ $ne: ['$mark.was', null] }, { $eq: ['$mark.changed', []] }] }
   const line = { $concat: [text('$_id'), '\t', change, '\t', fields, ...facts.flatMap((fact) => ['\t', fact])] }
   return [
-    // a row that changed a vehicle and a later one that changed it back have done nothing
-    { $match: { 'mark.versionId': versionId, $expr: { $not: { $and: ['$listed', { $eq: ['$mark.was', '$hash'] }] } } } },
+    { $match: { 'mark.versionId': versionId, $expr: { $not: [{ $and: ['$listed', { $or: [changedBack, onlyCovered] }] }] } } },
     ...packLines(line),
   ]
 }

@@ -42,11 +42,12 @@ export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: str
   '-updated': { by: { updatedAt: -1, _id: 1 } },
 }
 
-/** The first price above 0 in the order of dealerships that chose 'any', as publicPrice works it out. */
-export const ANY_PRICE = FULL_PRICE_ORDER.map((kind) => `$facts.prices.${kind}`).reduceRight<Document | null>(
+/** What staff say; otherwise the first price above 0 in the order of dealerships that chose 'any', as shownPrice works it out. */
+const FEED_ANY_PRICE = FULL_PRICE_ORDER.map((kind) => `$facts.prices.${kind}`).reduceRight<Document | null>(
   (otherwise, price) => ({ $cond: [{ $gt: [price, 0] }, price, otherwise] }),
   null,
 )
+export const ANY_PRICE = { $cond: [{ $gte: ['$edits.values.price', 0] }, '$facts.price', FEED_ANY_PRICE] }
 
 /** The filter for the listed vehicles that a query asks for. Every text of it is a value or a pattern without special characters. */
 export function listedVehicles(dealershipId: string, query: VehicleQuery, priceFallback: PriceFallback = 'public'): Filter<VehicleDoc> {

@@ -1,15 +1,26 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type CoveredFacts, type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
-import { type Db, type Document, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { ANY_PRICE, listedVehicles, type PriceFallback, SORTS, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
-import { duplicateKeys, removal, toInsert, toUpdate, type VehicleMark, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
+import {
+  duplicateKeys,
+  removal,
+  toInsert,
+  toMerge,
+  toUpdate,
+  type VehicleMark,
+  type VehicleWrite,
+  type WrittenBy,
+} from './vehicle-write.ts'
 
 /** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
 export interface VehicleDoc {
@@ -17,7 +28,7 @@ export interface VehicleDoc {
   dealershipId: ObjectId
   /** what makes it the same vehicle from feed to feed: its VIN, or 'S:' and the stock number */
   key: string
-  /** fingerprint of the facts; '' until it is first needed */
+  /** fingerprint of the feed's facts; '' until it is first needed */
   hash: string
   /** fingerprint of the feed row they were read from */
   rowHash: string
@@ -29,10 +40,25 @@ export interface VehicleDoc {
   /** codes, separated by blanks */
   warnings: string
   mark: VehicleMark | null
+  /** what is shown: what the feed says, under what staff say in its place */
   facts: FeedVehicle
+  /** null or none: every fact is the feed's */
+  edits?: StoredEdits | null
+  /** what the feed says of the facts that the edits cover */
+  feedSays?: CoveredFacts | null
 }
 
-export type StoredFacts = Pick<VehicleDoc, 'key' | 'facts' | 'mark'>
+/** A vehicle that staff have edited. */
+export type EditedVehicle = VehicleDoc & Required<Pick<VehicleDoc, 'edits' | 'feedSays'>>
+
+/** What an import compares a row with. */
+export type StoredFacts = Pick<VehicleDoc, 'key' | 'mark'> & {
+  /** as the feed gave them */
+  facts: FeedVehicle
+  /** what staff say in its place */
+  edits: EditValues | null
+}
+const COMPARED = { key: 1, facts: 1, mark: 1, edits: 1, feedSays: 1 }
 
 const STAFF_FACTS = ['prices', 'otherFields', 'vinValid'] as const
 /** A vehicle without what only staff may see; the database leaves it out. */
@@ -40,9 +66,12 @@ export type PublicVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed
   facts: Omit<FeedVehicle, (typeof STAFF_FACTS)[number]>
 }
 /** A vehicle with all that staff may see. */
-export type StaffVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts'>
-const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1 }
-const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
+export type StaffVehicleDoc = Pick<
+  VehicleDoc,
+  '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts' | 'edits' | 'feedSays'
+>
+const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1, edits: 1, feedSays: 1 }
+const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', 'edits', 'feedSays', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
 
 /** An import pays for every index on every vehicle: one tells vehicles apart, the other serves list, count and search by itself. */
 export const vehicleCollection: CollectionSpec = {
@@ -100,8 +129,14 @@ export function createVehicleStore(db: Db) {
         .aggregate<ModelGroup>([{ $match: listedVehicles(dealershipId, { filter: 'all' }) }, ...facetStages(priceFallback)])
         .toArray(),
 
-    findById: (dealershipId: string, vehicleId: string) =>
-      vehicles.findOne({ _id: new ObjectId(vehicleId), dealershipId: new ObjectId(dealershipId) }),
+    findById: (dealershipId: string, vehicleId: string, session?: ClientSession) =>
+      vehicles.findOne({ _id: new ObjectId(vehicleId), dealershipId: new ObjectId(dealershipId) }, { session }),
+
+    /** Puts an edited vehicle in the place of what was read in the same transaction. */
+    async saveEdits(vehicle: EditedVehicle, session: ClientSession): Promise<void> {
+      const { _id, dealershipId, facts, edits, feedSays, updatedAt } = vehicle
+      await vehicles.updateOne({ _id, dealershipId }, { $set: { facts, edits, feedSays, updatedAt } }, { session })
+    },
 
     findByKey: (dealershipId: string, key: string) => vehicles.findOne({ dealershipId: new ObjectId(dealershipId), key }),
 
@@ -129,7 +164,8 @@ export function createVehicleStore(db: Db) {
     facts: (dealershipId: string, keys: readonly string[]) =>
       vehicles
         .find({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] } })
-        .project<StoredFacts>({ _id: 0, key: 1, facts: 1, mark: 1 }),
+        .project<Pick<VehicleDoc, keyof typeof COMPARED>>({ _id: 0, ...COMPARED })
+        .map(toStoredFacts),
 
     /** What an import has added, changed and removed, as its marks tell, thousands at a time. */
     async *changedBy(dealershipId: string, versionId: ObjectId): AsyncGenerator<ChangedVehicle[]> {
@@ -152,7 +188,10 @@ export function createVehicleStore(db: Db) {
       }
       if (updates.length === 0) return
       const operations = updates.map((write) => toUpdate(owner, write, by))
-      await vehicles.bulkWrite(operations, { ordered: false })
+      const edited: number[] = await vehicles.bulkWrite(operations, { ordered: false }).then(() => [], duplicateKeys)
+      if (edited.length === 0) return
+      const merges = updates.filter((_, index) => edited.includes(index)).map((write) => toMerge(owner, write, by))
+      await vehicles.bulkWrite(merges, { ordered: false })
     },
 
     /** Takes vehicles out of the inventory. Running it again changes nothing. */
@@ -175,3 +214,7 @@ export function createVehicleStore(db: Db) {
 export type VehicleStore = ReturnType<typeof createVehicleStore>
 
 const STOCK_NUMBER_MATCHES = 5
+
+function toStoredFacts({ key, mark, facts, edits, feedSays }: Pick<VehicleDoc, keyof typeof COMPARED>): StoredFacts {
+  return { key, mark, facts: uncover(facts, feedSays), edits: edits?.values ?? null }
+}

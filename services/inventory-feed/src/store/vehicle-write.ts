@@ -3,6 +3,7 @@ import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongodb'
 import { searchText } from '../domain/search.ts'
+import { mergeEdits } from './vehicle-edits.ts'
 import type { VehicleDoc } from './vehicle-store.ts'
 
 /** The import mark as it is stored. */
@@ -53,14 +54,25 @@ export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionI
   }
 }
 
-/** By key, so that a vehicle that is not there after all is added. */
+/**
+ * By key, so that a vehicle that is not there after all is added. One that staff have edited is not found by it and fails with a duplicate key: it
+ * takes toMerge, which costs half as much again and is spared all others.
+ */
 export function toUpdate(dealershipId: ObjectId, write: VehicleWrite, by: WrittenBy): AnyBulkWriteOperation<VehicleDoc> {
   const { _id, dealershipId: owner, key, ...$set } = toInsert(dealershipId, write, by)
-  return { updateOne: { filter: { dealershipId: owner, key }, update: { $set }, upsert: true } }
+  return { updateOne: { filter: { dealershipId: owner, key, edits: null }, update: { $set }, upsert: true } }
+}
+
+/** As toUpdate, under the edits that the vehicle has when it is written. */
+export function toMerge(dealershipId: ObjectId, write: VehicleWrite, by: WrittenBy): AnyBulkWriteOperation<VehicleDoc> {
+  const { _id, dealershipId: owner, key, ...facts } = toInsert(dealershipId, write, by)
+  // a text from a feed may begin with $
+  const update = [{ $replaceWith: { $mergeObjects: ['$$ROOT', { $literal: facts }] } }, mergeEdits(write.facts)]
+  return { updateOne: { filter: { dealershipId: owner, key }, update, upsert: true } }
 }
 
 /**
- * Takes what an unordered insert failed with: the indexes of documents whose key is taken. Throws it again when anything else
+ * Takes what an unordered write failed with: the indexes of documents whose key is taken. Throws it again when anything else
  * went wrong too.
  */
 export function duplicateKeys(error: unknown): number[] {
