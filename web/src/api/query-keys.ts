@@ -5,6 +5,7 @@ export const queryKeys = {
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
   feedVersions: (dealershipId: string) => ['dealership', dealershipId, 'feed-versions'] as const,
+  feedFormat: (dealershipId: string) => ['dealership', dealershipId, 'feed-format'] as const,
   feedWatch: (dealershipId: string) => ['dealership', dealershipId, 'feed-watch'] as const,
   leads: (dealershipId: string) => ['dealership', dealershipId, 'leads'] as const,
   customers: (dealershipId: string) => ['dealership', dealershipId, 'customers'] as const,

@@ -17,6 +17,14 @@ export function feedVersionsQuery(dealershipId: string) {
   })
 }
 
+/** The vehicles that a feed file has added, changed and removed, or would while it is held. */
+export function feedVersionChangesQuery(dealershipId: string, versionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.feedVersions(dealershipId), versionId, 'changes'],
+    queryFn: ({ signal }) => callOperation('inventory-feed.listFeedVersionChanges', { params: { dealershipId, versionId } }, { signal }),
+  })
+}
+
 export interface SentBytes {
   sent: number
   total: number
@@ -45,12 +53,15 @@ export function useDecideHeldFeed(dealershipId: string) {
   })
 }
 
-/** Makes the inventory from an earlier feed file again. */
+/** Makes the inventory from an earlier feed file again, or only says what that would change. */
 export function useRestoreFeed(dealershipId: string) {
   const refresh = useRefreshFeed(dealershipId)
   return useMutation({
-    mutationFn: (versionId: FeedVersion['_id']) =>
-      callOperation('inventory-feed.restoreFeedVersion', { params: { dealershipId, versionId } }),
+    mutationFn: ({ versionId, checkOnly }: { versionId: FeedVersion['_id']; checkOnly: boolean }) =>
+      callOperation('inventory-feed.restoreFeedVersion', {
+        params: { dealershipId, versionId },
+        query: { check: checkOnly ? 'true' : 'false' },
+      }),
     onSettled: refresh,
   })
 }
@@ -66,7 +77,12 @@ export function useDeleteFeed(dealershipId: string) {
 function useRefreshFeed(dealershipId: string) {
   const queryClient = useQueryClient()
   return async () => {
-    const stale = [queryKeys.feedVersions(dealershipId), queryKeys.vehicles(dealershipId), queryKeys.dealerships]
+    const stale = [
+      queryKeys.feedVersions(dealershipId),
+      queryKeys.feedFormat(dealershipId),
+      queryKeys.vehicles(dealershipId),
+      queryKeys.dealerships,
+    ]
     await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 }

@@ -1,54 +1,114 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
-import { Button, Text } from '@mantine/core'
-import { errorMessage } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { countOf } from '../../../ui/format.ts'
+import { Pagination, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconDown, IconFile, IconUp } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useRestoreFeed } from '../api/feed.ts'
-import { outcomeOf } from '../model/feed-version.ts'
-import styles from './feed.module.css'
+import { countsLine, isWorking, outcomeOf, sourceText } from '../model/feed-version.ts'
+import styles from './feed-history.module.css'
+import { FeedReport } from './feed-report.tsx'
+import { FeedRestore } from './feed-restore.tsx'
+import { FeedTrend } from './feed-trend.tsx'
 
-/** The files before the newest one, each of which can be the inventory again while its file is kept. */
-export function FeedHistory({ versions, canManage }: { versions: readonly FeedVersion[]; canManage: boolean }) {
-  if (versions.length === 0) return null
-  return (
-    <details className={styles.history}>
-      <summary>Earlier files ({versions.length})</summary>
-      <ul>
-        {versions.map((version) => (
-          <li key={version._id}>
-            <StatusPill tone={outcomeOf(version).tone}>{outcomeOf(version).label}</StatusPill>
-            <span className={styles.fileName}>{version.fileName}</span>
-            <Text span size="sm" c="dimmed" className="tabular">
-              {version.counts === null ? '' : `${countOf(version.counts.rows, 'row')}, `}
-              <RelativeTime at={version.receivedAt} />
-            </Text>
-            {canManage && version.canRestore ? <RestoreButton version={version} /> : null}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+interface FeedHistoryProps {
+  /** newest first */
+  versions: readonly FeedVersion[]
+  /** the one the inventory is made from */
+  currentId: string | null
+  canManage: boolean
+  onColumns: () => void
+  /** to where the newest file's outcome is shown */
+  onLatest: () => void
 }
 
-function RestoreButton({ version }: { version: FeedVersion }) {
-  const restore = useRestoreFeed(version.dealershipId)
-  const ask = async () => {
-    const text = `The inventory becomes what ${version.fileName} says. Vehicles that it does not list are removed; they keep their history.`
-    if (!(await confirm({ title: 'Restore this file?', text, confirmLabel: 'Restore the file' }))) return
-    await restore.mutateAsync(version._id).catch((error: unknown) => toast(`Error: ${errorMessage(error)}`))
+const PAGE_SIZE = 10
+
+/** The feed's last files: how the inventory went with them, what became of each, and the way back to any that is kept. */
+export function FeedHistory({ versions, currentId, canManage, onColumns, onLatest }: FeedHistoryProps) {
+  const [page, setPage] = useState(1)
+  if (versions.length === 0) {
+    return <EmptyState icon={<IconFile size={26} />} title="No files yet" text="Every file and what became of it will be listed here." />
   }
+  const pages = Math.ceil(versions.length / PAGE_SIZE)
+  const from = (Math.min(page, pages) - 1) * PAGE_SIZE
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      loading={restore.isPending}
-      aria-label={`Restore ${version.fileName}`}
-      onClick={() => void ask()}
-    >
-      Restore
-    </Button>
+    <>
+      <FeedTrend versions={versions} />
+      <section aria-label="Files">
+        <ul className={styles.list}>
+          {versions.slice(from, from + PAGE_SIZE).map((version) => (
+            <HistoryItem
+              key={version._id}
+              version={version}
+              isCurrent={version._id === currentId}
+              canManage={canManage}
+              onColumns={onColumns}
+              onLatest={onLatest}
+            />
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <Text size="sm" c="dimmed" className="tabular">
+            {pages > 1
+              ? `${from + 1} to ${Math.min(from + PAGE_SIZE, versions.length)} of the last ${versions.length} files`
+              : 'The last 30 files are kept and can be restored.'}
+          </Text>
+          {pages > 1 ? (
+            <Pagination
+              total={pages}
+              value={Math.min(page, pages)}
+              siblings={0}
+              getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page of files` })}
+              getItemProps={(item) => ({ 'aria-label': `Page ${item} of files` })}
+              onChange={setPage}
+            />
+          ) : null}
+        </div>
+      </section>
+    </>
   )
 }
+
+interface HistoryItemProps extends Pick<FeedHistoryProps, 'canManage' | 'onColumns' | 'onLatest'> {
+  version: FeedVersion
+  isCurrent: boolean
+}
+
+function HistoryItem({ version, isCurrent, canManage, onColumns, onLatest }: HistoryItemProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { label, tone } = outcomeOf(version)
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? <IconUp size={18} /> : <IconDown size={18} />}
+          <span className={styles.fileName}>{version.fileName}</span>
+        </button>
+        <span className={styles.pills}>
+          {isCurrent ? <StatusPill tone="good">Current</StatusPill> : null}
+          <StatusPill tone={isCurrent ? 'neutral' : tone} dot={isWorking(version)}>
+            {label}
+          </StatusPill>
+        </span>
+        <Text size="sm" c="dimmed" className={styles.facts}>
+          <RelativeTime at={version.receivedAt} />, {lowerFirst(sourceText(version))}
+          {version.counts === null || isWorking(version) ? '' : `. ${countsLine(version.counts)}`}
+        </Text>
+        {canManage && version.canRestore ? (
+          <div className={styles.restore}>
+            <FeedRestore version={version} onBegun={onLatest} />
+          </div>
+        ) : null}
+      </div>
+      {open ? (
+        <section id={id} className={styles.report} aria-label={`Report of ${version.fileName}`}>
+          <FeedReport version={version} canManage={canManage} onColumns={onColumns} />
+        </section>
+      ) : null}
+    </li>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

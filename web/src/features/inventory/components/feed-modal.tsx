@@ -1,10 +1,13 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { feedVersionsQuery } from '../api/feed.ts'
+import { currentVersion } from '../model/feed-version.ts'
 import { CurrentFile } from './current-file.tsx'
+import { FeedColumns } from './feed-columns.tsx'
 import { FeedHistory } from './feed-history.tsx'
 import { FeedOutcome } from './feed-outcome.tsx'
 import { FeedUpload } from './feed-upload.tsx'
@@ -18,23 +21,84 @@ interface FeedModalProps {
   onClose: () => void
 }
 
-/** 'CSV File Management' (spec/1 section 2.6): upload, what became of it, the current file, and the data itself. */
+type View = 'file' | 'history' | 'columns'
+
+/**
+ * 'CSV File Management' (spec/1 section 2.6): the file, what became of it and the data itself; the files before it; and how files are read.
+ * A view that was opened stays, hidden, so that nothing chosen or typed in it is lost by looking at another.
+ */
 export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
-  const versions = useQuery(feedVersionsQuery(dealership._id))
-  const newest = versions.data?.versions[0]
+  const { _id: dealershipId } = dealership
+  const versions = useQuery(feedVersionsQuery(dealershipId))
+  const [view, setView] = useState<View>('file')
+  const [opened, setOpened] = useState<ReadonlySet<View>>(new Set(['file']))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const list = versions.data?.versions ?? []
+  const show = (next: View) => {
+    setView(next)
+    setOpened((before) => new Set([...before, next]))
+  }
+  const showColumns = (why: string | null = null) => {
+    setRefusal(why)
+    show('columns')
+  }
+  const failure =
+    versions.isError && versions.data === undefined ? (
+      <ErrorState
+        title="The feed history could not be loaded"
+        error={versions.error}
+        onRetry={() => void versions.refetch()}
+        retrying={versions.isFetching}
+      />
+    ) : null
+  const loading = versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null
+
   return (
     <Dialog width={960} title={`CSV File Management – ${dealership.name}`} onClose={onClose}>
-      <Stack gap="lg">
-        <FeedWatch dealershipId={dealership._id} canManage={canManage} />
-        <CurrentFile dealership={dealership} canManage={canManage} />
-        {canManage ? <FeedUpload dealershipId={dealership._id} /> : null}
-        {newest === undefined ? null : <FeedOutcome version={newest} canManage={canManage} />}
-        {versions.isError && newest === undefined ? (
-          <ErrorState title="The feed history could not be loaded" error={versions.error} onRetry={() => void versions.refetch()} />
+      <Tabs value={view} onChange={(next) => show((next ?? 'file') as View)}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="file">Current file</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
+          {canManage ? <Tabs.Tab value="columns">Columns</Tabs.Tab> : null}
+        </Tabs.List>
+        <Tabs.Panel value="file">
+          <Stack gap="lg">
+            <FeedWatch dealershipId={dealershipId} canManage={canManage} />
+            <CurrentFile dealership={dealership} canManage={canManage} />
+            {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={showColumns} /> : null}
+            {loading}
+            {list[0] === undefined ? null : <FeedOutcome version={list[0]} canManage={canManage} onColumns={() => showColumns()} />}
+            {failure}
+            <InventoryData dealershipId={dealershipId} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          {view === 'history' ? (
+            <Stack gap="lg">
+              {loading}
+              {failure}
+              {versions.data === undefined ? null : (
+                <FeedHistory
+                  versions={list}
+                  currentId={dealership.csvFile === '' ? null : (currentVersion(list)?._id ?? null)}
+                  canManage={canManage}
+                  onColumns={() => showColumns()}
+                  onLatest={() => show('file')}
+                />
+              )}
+            </Stack>
+          ) : null}
+        </Tabs.Panel>
+        {canManage ? (
+          <Tabs.Panel value="columns">
+            {opened.has('columns') ? (
+              <Stack gap="lg">
+                <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => show('file')} />
+              </Stack>
+            ) : null}
+          </Tabs.Panel>
         ) : null}
-        <FeedHistory versions={versions.data?.versions.slice(1) ?? []} canManage={canManage} />
-        <InventoryData dealershipId={dealership._id} />
-      </Stack>
+      </Tabs>
     </Dialog>
   )
 }

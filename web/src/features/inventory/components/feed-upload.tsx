@@ -1,23 +1,31 @@
 import { FEED_MAX_BYTES } from 'virtual:contract-constants'
 import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconFile, IconUpload } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type SentBytes, useUploadFeed } from '../api/feed.ts'
 import styles from './feed.module.css'
 
+interface FeedUploadProps {
+  dealershipId: string
+  /** to where columns are mapped, with why the file was refused */
+  onColumns: (refusal: string) => void
+}
+
 /** 'Replace Inventory CSV': picks a file, sends it and shows the bytes on their way. What the import makes of it is FeedOutcome's. */
-export function FeedUpload({ dealershipId }: { dealershipId: string }) {
+export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [lacksColumn, setLacksColumn] = useState(false)
   const input = useRef<HTMLButtonElement>(null)
   const upload = useUploadFeed(dealershipId, setBytes)
 
   const send = async (chosen: File, checkOnly = false) => {
     setProblem(null)
+    setLacksColumn(false)
     setBytes({ sent: 0, total: chosen.size })
     try {
       const answer = await upload.mutateAsync({ file: chosen, checkOnly })
@@ -26,13 +34,15 @@ export function FeedUpload({ dealershipId }: { dealershipId: string }) {
     } catch (error) {
       toast('Failed to upload inventory.')
       setProblem(errorMessage(error))
+      setLacksColumn(error instanceof ApiError && error.code === 'NO_KNOWN_COLUMNS')
       input.current?.focus()
     }
     setBytes(null)
   }
   const choose = (chosen: File | null) => {
     setFile(chosen)
-    setProblem(chosen !== null && chosen.size > FEED_MAX_BYTES ? `The file is larger than ${formatBytes(FEED_MAX_BYTES)}.` : null)
+    setProblem(chosen === null ? null : fileProblem(chosen))
+    setLacksColumn(false)
   }
   const sent = bytes === null || bytes.total === 0 ? 0 : Math.round((bytes.sent / bytes.total) * 100)
 
@@ -72,6 +82,11 @@ export function FeedUpload({ dealershipId }: { dealershipId: string }) {
           Check this file
         </Button>
       </div>
+      {lacksColumn && problem !== null ? (
+        <Button mt="sm" variant="default" onClick={() => onColumns(problem)}>
+          Say which column it is
+        </Button>
+      ) : null}
       {bytes === null ? null : (
         <div aria-live="off">
           <Progress value={sent} size="lg" aria-label="Upload" mt="sm" />
@@ -87,4 +102,10 @@ export function FeedUpload({ dealershipId }: { dealershipId: string }) {
       ) : null}
     </form>
   )
+}
+
+/** Why a chosen file cannot be sent; a picker lets any file through when it is asked to. */
+function fileProblem(file: File): string | null {
+  if (!/\.csv$/i.test(file.name)) return 'Only .csv files can be uploaded.'
+  return file.size > FEED_MAX_BYTES ? `The file is larger than ${formatBytes(FEED_MAX_BYTES)}.` : null
 }

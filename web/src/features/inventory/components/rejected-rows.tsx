@@ -14,7 +14,9 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
       <summary>{countOf(all, 'rejected row')}</summary>
       <Group justify="space-between" my="xs">
         <Text size="sm" c="dimmed">
-          {shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Good rows were loaded; these were not'}
+          {shown < all
+            ? `The first ${formatCount(shown)} of ${formatCount(all)}`
+            : 'Good rows are loaded without these. Mend them and upload the file again.'}
         </Text>
         <a
           className={styles.download}

@@ -1,5 +1,5 @@
 import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/operations'
-import { countOf, formatBytes } from '../../../ui/format.ts'
+import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-pill.tsx'
 
 /** How each state is called and coloured. */
@@ -17,6 +17,42 @@ export const FEED_STATES = {
 /** How a version is called and coloured; one that was handed in to be looked at is checked, not held. */
 export function outcomeOf({ state, checkOnly }: Pick<FeedVersion, 'state' | 'checkOnly'>): { label: string; tone: Tone } {
   return checkOnly && state === 'held' ? { label: 'Checked', tone: 'info' } : FEED_STATES[state]
+}
+
+/** Where a file came from, in words. */
+export const FEED_SOURCES = {
+  upload: 'Uploaded',
+  restore: 'Restored',
+  watch: 'From the watched folder',
+  demo: 'Demo data',
+  format: 'Read again with other columns',
+} as const satisfies Record<FeedVersion['source'], string>
+
+/** 'Uploaded by Olga Owner'. */
+export function sourceText({ source, uploadedBy }: Pick<FeedVersion, 'source' | 'uploadedBy'>): string {
+  return uploadedBy === null ? FEED_SOURCES[source] : `${FEED_SOURCES[source]} by ${uploadedBy.name}`
+}
+
+/** The version the inventory is made from: the one that was imported and cannot be restored, being it already. Newest first. */
+export function currentVersion(versions: readonly FeedVersion[]): FeedVersion | undefined {
+  const newest = versions.find(({ state }) => state === 'imported')
+  return newest?.canRestore === false ? newest : undefined
+}
+
+/** Whether the file could not be read because no column of it names vehicles: mapping one is the way out. */
+export function lacksIdentity({ state, message }: Pick<FeedVersion, 'state' | 'message'>): boolean {
+  return state === 'failed' && /^No column with the VIN or stock number/.test(message)
+}
+
+/** '52 added, 1 removed': what a file did, in a line; 'No changes' where it did nothing. */
+export function countsLine({ added, changed, removed, rejected }: FeedCounts): string {
+  const parts = [
+    added > 0 ? `${formatCount(added)} added` : '',
+    changed > 0 ? `${formatCount(changed)} changed` : '',
+    removed > 0 ? `${formatCount(removed)} removed` : '',
+    rejected > 0 ? `${formatCount(rejected)} rejected` : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? 'No changes' : parts.join(', ')
 }
 
 /** Work on this file is still going on. */

@@ -1,0 +1,93 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, Text } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { countOf } from '../../../ui/format.ts'
+import { Note } from '../../../ui/note.tsx'
+import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
+import { useChangeFeedFormat } from '../api/feed-format.ts'
+import {
+  absentColumns,
+  draftedFormat,
+  EMPTY_DRAFT,
+  type FieldChoice,
+  type FormatDraft,
+  formatChanges,
+  orderColumns,
+} from '../model/feed-columns.ts'
+import styles from './feed-columns.module.css'
+import { FeedColumnsTable } from './feed-columns-table.tsx'
+import { FeedFormatDefaults } from './feed-format-defaults.tsx'
+import { FeedReading } from './feed-reading.tsx'
+import { RememberedColumns } from './remembered-columns.tsx'
+
+interface FeedColumnsFormProps {
+  dealershipId: string
+  answer: AnswerOf<'inventory-feed.getFeedFormat'>
+  versions: readonly FeedVersion[]
+  onLatest: () => void
+}
+
+/** The form of 'Columns'. Only what this person chose is laid over what is saved; leaving with choices asks first. */
+export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: FeedColumnsFormProps) {
+  const [draft, setDraft] = useState<FormatDraft>(EMPTY_DRAFT)
+  const save = useChangeFeedFormat(dealershipId)
+  const format = draftedFormat(answer.format, draft)
+  const changes = formatChanges(answer.format, format)
+  useKeepUnsaved(changes === 0 ? null : 'What you said of the columns is not saved yet.')
+
+  const choose = useCallback(
+    (key: string, choice: FieldChoice) => setDraft((before) => ({ ...before, columns: { ...before.columns, [key]: choice } })),
+    [],
+  )
+  const submit = async () => {
+    // what was chosen stays when it cannot be saved; the note says why
+    const saved = await save.mutateAsync(format).catch(() => null)
+    if (saved !== null) setDraft(EMPTY_DRAFT)
+  }
+  const unknown = answer.columns.filter(({ by }) => by === 'nobody').length
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changes > 0 && !save.isPending) void submit()
+      }}
+    >
+      <div>
+        <Text fw={600}>
+          {answer.file === null
+            ? 'There is no file to look at yet'
+            : unknown === 0
+              ? `Every column of ${answer.file.fileName} is recognised`
+              : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognised`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          What you say here is remembered for every file to come. Columns are found by their name; capitals and blanks do not matter.
+        </Text>
+      </div>
+      <FeedColumnsTable columns={orderColumns(answer.columns)} format={format} onChoose={choose} />
+      <RememberedColumns keys={absentColumns(format, answer.columns)} format={format} onChoose={choose} />
+      <FeedFormatDefaults format={format} onChange={(change) => setDraft({ ...draft, ...change })} />
+      {save.data?.version ? <FeedReading begun={save.data.version} versions={versions} onLatest={onLatest} /> : null}
+      <div className={styles.foot}>
+        {save.isError ? <Note tone="bad">Failed to save the columns: {errorMessage(save.error)}</Note> : null}
+        {save.data !== undefined && save.data.version === null && changes === 0 ? (
+          <Note tone="good">Saved. Nothing changes for the vehicles in the inventory.</Note>
+        ) : null}
+        <div className={styles.buttons}>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {changes === 0 ? '' : `${countOf(changes, 'change')} not saved yet`}
+          </Text>
+          <Button variant="default" disabled={changes === 0 || save.isPending} onClick={() => setDraft(EMPTY_DRAFT)}>
+            Undo changes
+          </Button>
+          <Button type="submit" disabled={changes === 0} loading={save.isPending}>
+            Save columns
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { feedFormatQuery } from '../api/feed-format.ts'
+import { FeedColumnsForm } from './feed-columns-form.tsx'
+
+interface FeedColumnsProps {
+  dealershipId: string
+  versions: readonly FeedVersion[]
+  /** why a file was just refused for lack of a column; null otherwise */
+  refusal: string | null
+  /** to where the newest file's outcome is shown */
+  onLatest: () => void
+}
+
+/** How this dealership's files are read: column by column, and the units where a file names none. Managers only. */
+export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedColumnsProps) {
+  const format = useQuery(feedFormatQuery(dealershipId))
+  if (format.isPending) return <Skeleton height={320} radius="md" role="status" aria-label="Loading columns" />
+  if (format.data === undefined) {
+    return (
+      <ErrorState
+        title="The columns could not be loaded"
+        error={format.error}
+        onRetry={() => void format.refetch()}
+        retrying={format.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      {refusal === null ? null : <Note tone="warn">{refusal} Or add its name below, say what it is, and upload the file as it is.</Note>}
+      <FeedColumnsForm key={dealershipId} dealershipId={dealershipId} answer={format.data} versions={versions} onLatest={onLatest} />
+    </>
+  )
+}

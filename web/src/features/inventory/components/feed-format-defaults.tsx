@@ -1,0 +1,45 @@
+import type { FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
+import { Input, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import styles from './feed-columns.module.css'
+
+type Defaults = Pick<FeedFormat, 'mileageUnit' | 'currency'>
+
+/** The units of numbers that a file gives without one. */
+export function FeedFormatDefaults({ format, onChange }: { format: Defaults; onChange: (change: Partial<Defaults>) => void }) {
+  const unit = useId()
+  const currency = useId()
+  return (
+    <div className={styles.defaults}>
+      <Input.Wrapper label="Distances without a unit" description="Where a mileage names none" labelElement="div" labelProps={{ id: unit }}>
+        <SegmentedControl
+          aria-labelledby={unit}
+          mt={6}
+          data={[
+            { value: 'mi', label: 'Miles' },
+            { value: 'km', label: 'Kilometers' },
+          ]}
+          value={format.mileageUnit}
+          onChange={(mileageUnit) => onChange({ mileageUnit })}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper
+        label="Prices without a currency"
+        description="Where a price names none"
+        labelElement="div"
+        labelProps={{ id: currency }}
+      >
+        <SegmentedControl
+          aria-labelledby={currency}
+          mt={6}
+          data={[
+            { value: 'USD', label: 'US dollars' },
+            { value: 'CAD', label: 'Canadian dollars' },
+          ]}
+          value={format.currency}
+          onChange={(chosen) => onChange({ currency: chosen })}
+        />
+      </Input.Wrapper>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, Group, Text } from '@mantine/core'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { isWorking, outcomeOf } from '../model/feed-version.ts'
+import styles from './feed.module.css'
+import { FeedProgress } from './feed-progress.tsx'
+
+interface FeedReadingProps {
+  /** the reading as the server began it */
+  begun: FeedVersion
+  versions: readonly FeedVersion[]
+  onLatest: () => void
+}
+
+/** The current file being read again after its columns were said anew, and what came of it. */
+export function FeedReading({ begun, versions, onLatest }: FeedReadingProps) {
+  const version = versions.find(({ _id }) => _id === begun._id) ?? begun
+  const { label, tone } = outcomeOf(version)
+  const isOver = !isWorking(version)
+  return (
+    <section className={styles.outcome} aria-label="Reading again" data-tone={tone}>
+      <Group gap="xs">
+        <StatusPill tone={tone} dot={!isOver}>
+          {label}
+        </StatusPill>
+        <Text role="status">{isOver ? version.message : 'The current file is being read again'}</Text>
+      </Group>
+      {isOver ? (
+        <Button mt="sm" variant="default" onClick={onLatest}>
+          See what changed
+        </Button>
+      ) : (
+        <FeedProgress progress={version.progress} />
+      )}
+    </section>
+  )
+}

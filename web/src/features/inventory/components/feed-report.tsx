@@ -1,0 +1,80 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
+import { IconWarning } from '../../../ui/icons.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { kindsWithVehicles } from '../model/feed-changes.ts'
+import { countTiles, isWorking, lacksIdentity, sourceText } from '../model/feed-version.ts'
+import styles from './feed.module.css'
+import { FeedChanges } from './feed-changes.tsx'
+import { FeedHeld } from './feed-held.tsx'
+import { FeedProgress } from './feed-progress.tsx'
+import { PriceChanges } from './price-changes.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+
+interface FeedReportProps {
+  version: FeedVersion
+  canManage: boolean
+  /** the way to the columns, for a file that none of them makes readable */
+  onColumns: () => void
+}
+
+/** The import report of one file: what came from where, what became of it, and everything it did (spec/1 section 2.6). */
+export function FeedReport({ version, canManage, onColumns }: FeedReportProps) {
+  const { counts } = version
+  const isDecided = version.state !== 'held' && !isWorking(version)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {sourceText(version)}, <RelativeTime at={version.receivedAt} />, {formatBytes(version.bytes)}
+        {counts === null ? '' : `, ${countOf(counts.rows, 'row')}`}
+      </Text>
+      <Text mt={6} role="status">
+        {version.message}
+      </Text>
+      {lacksIdentity(version) && canManage ? (
+        <Button mt="sm" onClick={onColumns}>
+          Say which column it is
+        </Button>
+      ) : null}
+      {isWorking(version) ? <FeedProgress progress={version.progress} /> : null}
+      {version.state === 'held' ? <FeedHeld version={version} canManage={canManage} /> : null}
+      {counts !== null && isDecided ? (
+        <dl className={styles.tiles}>
+          {countTiles(counts).map((tile) => (
+            <div key={tile.label} className={styles.tile}>
+              <dt>{tile.label}</dt>
+              <dd data-tone={tile.count > 0 ? tile.tone : 'neutral'}>{formatCount(tile.count)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {version.warnings.map((warning) => (
+        <p key={warning.code} className={styles.warning}>
+          <IconWarning size={16} />
+          <span>
+            {warning.message}
+            {warning.count > 1 ? ` (${formatCount(warning.count)} times)` : ''}
+          </span>
+        </p>
+      ))}
+      {version.state === 'imported' ? <ConcernedVehicles version={version} /> : null}
+      {version.priceChanges !== null && version.priceChanges.count > 0 ? <PriceChanges changes={version.priceChanges} /> : null}
+      {version.rejectedRows.length > 0 ? <RejectedRows version={version} /> : null}
+    </>
+  )
+}
+
+/** The vehicles of an import, read when somebody asks for them. */
+function ConcernedVehicles({ version }: { version: FeedVersion }) {
+  const [open, setOpen] = useState(false)
+  if (version.counts === null || kindsWithVehicles(version.counts).length === 0) return null
+  const { added, changed, removed } = version.counts
+  return (
+    <details className={styles.rejected} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{countOf(added + changed + removed, 'vehicle')} added, changed or removed</summary>
+      {open ? <FeedChanges version={version} /> : null}
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, Group, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { errorMessage } from '../../../api/api-error.ts'
+import { countOf } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useRestoreFeed } from '../api/feed.ts'
+
+type Answer = 'check' | 'restore' | null
+
+/** Makes the inventory from a kept file again, or first says what that would change; `onBegun` when the server works on it. */
+export function FeedRestore({ version, onBegun }: { version: FeedVersion; onBegun: () => void }) {
+  const restore = useRestoreFeed(version.dealershipId)
+  const ask = async () => {
+    const answer = await askHow(version)
+    if (answer === null) return
+    try {
+      await restore.mutateAsync({ versionId: version._id, checkOnly: answer === 'check' })
+      onBegun()
+    } catch (error) {
+      toast(`Error: ${errorMessage(error)}`)
+    }
+  }
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      loading={restore.isPending}
+      aria-label={`Restore ${version.fileName}`}
+      onClick={() => void ask()}
+    >
+      Restore
+    </Button>
+  )
+}
+
+/** Resolves to what the person wants; null for nothing. */
+function askHow(version: FeedVersion): Promise<Answer> {
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title: 'Restore this file?',
+      onClose: () => resolve(null),
+      children: (
+        <RestoreQuestion
+          version={version}
+          onAnswer={(answer) => {
+            resolve(answer)
+            modals.close(id)
+          }}
+        />
+      ),
+    })
+  })
+}
+
+function RestoreQuestion({ version, onAnswer }: { version: FeedVersion; onAnswer: (answer: Answer) => void }) {
+  return (
+    <>
+      <Text size="sm">
+        The inventory becomes what {version.fileName} says
+        {version.counts === null ? '' : ` (${countOf(version.counts.rows, 'row')})`}, which came <RelativeTime at={version.receivedAt} />.
+        Vehicles that it does not list are removed; they keep their documents, packets and history.
+      </Text>
+      <Text size="sm" mt="xs">
+        Checking first shows which vehicles it would add, change and remove, and changes nothing.
+      </Text>
+      <Group mt="lg" justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => onAnswer(null)}>
+          Cancel
+        </Button>
+        <Button color="red.9" onClick={() => onAnswer('restore')}>
+          Restore now
+        </Button>
+        <Button data-autofocus onClick={() => onAnswer('check')}>
+          Check first
+        </Button>
+      </Group>
+    </>
+  )
+}

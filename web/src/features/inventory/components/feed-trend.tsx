@@ -1,0 +1,66 @@
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { Skeleton } from '@mantine/core'
+import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
+import { formatCount } from '../../../ui/format.ts'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { feedTrend, type TrendPoint, trendSummary } from '../model/feed-trend.ts'
+import styles from './feed-trend.module.css'
+
+const FeedTrendChart = lazy(async () => ({ default: (await import('./feed-trend-chart.tsx')).FeedTrendChart }))
+/** The height the charts take, so that nothing moves when they arrive. */
+const CHARTS_HEIGHT = 190
+
+/** How the inventory went from import to import, as charts and as a table; nothing while there is no second import to compare with. */
+export function FeedTrend({ versions }: { versions: readonly FeedVersion[] }) {
+  const points = feedTrend(versions)
+  if (points.length < 2) return null
+  return (
+    <section className={styles.trend} aria-label="Feed history">
+      <Suspense fallback={<Skeleton height={CHARTS_HEIGHT} radius="md" role="status" aria-label="Loading charts" />}>
+        <div role="img" aria-label={trendSummary(points)}>
+          <FeedTrendChart points={points} height={CHARTS_HEIGHT} />
+        </div>
+      </Suspense>
+      <TrendTable points={points} />
+    </section>
+  )
+}
+
+const NUMBERS = ['vehicles', 'rows', 'added', 'changed', 'removed', 'rejected'] as const
+
+function TrendTable({ points }: { points: readonly TrendPoint[] }) {
+  return (
+    <details className={styles.asTable}>
+      <summary>Show as a table</summary>
+      <ScrollBox className={styles.scroll} label="Feed history as a table">
+        <table>
+          <caption className="visually-hidden">Imports, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Import</th>
+              {NUMBERS.map((name) => (
+                <th key={name} scope="col">
+                  {name.charAt(0).toUpperCase() + name.slice(1)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((point) => (
+              <tr key={point.versionId}>
+                <th scope="row">
+                  {dayjs(point.at).format('MMM D, YYYY h:mm A')}
+                  <span>{point.fileName}</span>
+                </th>
+                {NUMBERS.map((name) => (
+                  <td key={name}>{formatCount(point[name])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </details>
+  )
+}

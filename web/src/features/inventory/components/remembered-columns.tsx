@@ -1,0 +1,76 @@
+import type { FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { columnKey, FIELD_LABELS, type FieldChoice, fieldOptions, NOT_MAPPED } from '../model/feed-columns.ts'
+import styles from './feed-columns.module.css'
+
+interface RememberedColumnsProps {
+  /** mapped columns that the newest file does not have */
+  keys: readonly string[]
+  format: FeedFormat
+  onChoose: (key: string, choice: FieldChoice) => void
+}
+
+/** Columns that are not in the newest file: those remembered, and a way to name one of a file still to come. */
+export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsProps) {
+  const [name, setName] = useState('')
+  const [choice, setChoice] = useState<FieldChoice>(NOT_MAPPED)
+  const [problem, setProblem] = useState<{ name?: string; choice?: string }>({})
+  const input = useRef<HTMLInputElement>(null)
+  const add = () => {
+    const key = columnKey(name)
+    if (key === '') return setProblem({ name: 'Give the name of the column as the file spells it.' })
+    if (key.length > 100) return setProblem({ name: 'This name is too long.' })
+    if (choice === NOT_MAPPED) return setProblem({ choice: 'Say what it is read as.' })
+    onChoose(key, choice)
+    setName('')
+    setChoice(NOT_MAPPED)
+    setProblem({})
+    input.current?.focus()
+  }
+  return (
+    <section className={styles.remembered} aria-label="Columns of other files">
+      {keys.length === 0 ? null : (
+        <ul>
+          {keys.map((key) => (
+            <li key={key}>
+              <span>
+                <b>{key}</b> is read as {FIELD_LABELS[format.columns[key] ?? 'ignore']}; the newest file does not have it
+              </span>
+              <Button size="compact-sm" variant="subtle" aria-label={`Forget ${key}`} onClick={() => onChoose(key, NOT_MAPPED)}>
+                Forget
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adder}>
+        <TextInput
+          ref={input}
+          label="A column that is not listed"
+          placeholder="Its name in the file"
+          value={name}
+          maxLength={200}
+          error={problem.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter adds the column; it saves nothing
+            event.preventDefault()
+            add()
+          }}
+        />
+        <NativeSelect
+          label="Read as"
+          data={fieldOptions('Choose …')}
+          value={choice}
+          error={problem.choice}
+          onChange={(event) => setChoice(event.currentTarget.value as FieldChoice)}
+        />
+        <Button variant="default" onClick={add}>
+          Add column
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/operations'
+import { countOf } from '../../../ui/format.ts'
+import type { Tone } from '../../../ui/status-pill.tsx'
+
+/** What a file does to vehicles, the gravest first. */
+export const CHANGE_KINDS = ['removed', 'added', 'changed'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export const KIND_LABELS = { removed: 'Removed', added: 'Added', changed: 'Changed' } as const satisfies Record<ChangeKind, string>
+export const KIND_TONES = { removed: 'warn', added: 'good', changed: 'info' } as const satisfies Record<ChangeKind, Tone>
+
+export type ChangedVehicle = FeedVersionChanges['removed']['first'][number]
+
+/** The kinds that concern any vehicle at all. */
+export function kindsWithVehicles(counts: Pick<FeedCounts, ChangeKind>): ChangeKind[] {
+  return CHANGE_KINDS.filter((kind) => counts[kind] > 0)
+}
+
+const FACT_LABELS: Readonly<Record<string, string>> = {
+  vin: 'VIN',
+  vinValid: 'VIN check',
+  usedOrNew: 'Used or new',
+  mileageUnit: 'Mileage unit',
+  exteriorColor: 'Exterior color',
+  interiorColor: 'Interior color',
+  internetPrice: 'Internet price',
+  msrp: 'MSRP',
+  wholesalePrice: 'Wholesale price',
+  photoCount: 'Number of photos',
+  videoUrl: 'Video',
+  otherFields: 'Other fields',
+  prices: 'Other prices',
+}
+
+/** A fact's name for people: 'exteriorColor' is 'Exterior color'; what a later server may name is spelt out. */
+export function factLabel(fact: string): string {
+  const known = FACT_LABELS[fact]
+  if (known !== undefined) return known
+  const words = fact
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_.]+/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** '2019 Ford F-150 (T4)'. */
+export function vehicleLabel({ name, vin, stockNumber }: Pick<ChangedVehicle, 'name' | 'vin' | 'stockNumber'>): string {
+  const id = stockNumber || vin
+  if (name === '') return id || 'Vehicle'
+  return id === '' ? name : `${name} (${id})`
+}
+
+const NAMED = 5
+
+/** 'It removes 2019 Ford F-150 (T4), … and 3 more vehicles.': what a person agrees to lose; '' when nothing is. */
+export function removalText(removed: FeedVersionChanges['removed']): string {
+  if (removed.count === 0 || removed.first.length === 0) return ''
+  const names = removed.first.slice(0, NAMED).map(vehicleLabel)
+  const more = removed.count - names.length
+  if (more > 0) return `It removes ${names.join(', ')} and ${countOf(more, 'more vehicle')}.`
+  return `It removes ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`
+}

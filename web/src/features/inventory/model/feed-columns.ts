@@ -1,0 +1,115 @@
+import type { FeedColumn, FeedColumnField, FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
+
+/** What a column may be read as, in words. */
+export const FIELD_LABELS = {
+  vin: 'VIN',
+  stockNumber: 'Stock number',
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  trim: 'Trim',
+  name: 'Vehicle name',
+  body: 'Body style',
+  mileage: 'Mileage',
+  mileageUnit: 'Mileage unit',
+  condition: 'Condition (new or used)',
+  certified: 'Certified',
+  exteriorColor: 'Exterior color',
+  interiorColor: 'Interior color',
+  drivetrain: 'Drivetrain',
+  transmission: 'Transmission',
+  engine: 'Engine',
+  fuel: 'Fuel',
+  internetPrice: 'Internet price',
+  price: 'Price',
+  retail: 'Retail price',
+  msrp: 'MSRP',
+  cost: 'Cost (staff only)',
+  wholesalePrice: 'Wholesale price (staff only)',
+  currency: 'Currency',
+  description: 'Description',
+  photos: 'Photos',
+  videoUrl: 'Video',
+  ignore: 'Ignore',
+} as const satisfies Record<FeedColumnField, string>
+
+const GROUPS: readonly { group: string; fields: readonly FeedColumnField[] }[] = [
+  { group: 'Which vehicle', fields: ['vin', 'stockNumber', 'year', 'make', 'model', 'trim', 'name', 'body'] },
+  { group: 'Prices', fields: ['internetPrice', 'price', 'retail', 'msrp', 'cost', 'wholesalePrice', 'currency'] },
+  { group: 'Mileage and condition', fields: ['mileage', 'mileageUnit', 'condition', 'certified'] },
+  { group: 'Equipment', fields: ['exteriorColor', 'interiorColor', 'drivetrain', 'transmission', 'engine', 'fuel'] },
+  { group: 'Photos and text', fields: ['photos', 'videoUrl', 'description'] },
+]
+
+/** The value of a choice that maps nothing. */
+export const NOT_MAPPED = ''
+
+export type FieldChoice = FeedColumnField | typeof NOT_MAPPED
+type Options = ({ value: FieldChoice; label: string } | { group: string; items: { value: FieldChoice; label: string }[] })[]
+
+/** What a column can be read as: what happens without staff, nothing at all, or any of the fields. */
+export function fieldOptions(unmapped: string): Options {
+  const option = (field: FeedColumnField) => ({ value: field, label: FIELD_LABELS[field] })
+  return [
+    { value: NOT_MAPPED, label: unmapped },
+    option('ignore'),
+    ...GROUPS.map(({ group, fields }) => ({ group, items: fields.map(option) })),
+  ]
+}
+
+/** What becomes of a column that staff say nothing about. */
+export function unmappedLabel({ by, readAs }: Pick<FeedColumn, 'by' | 'readAs'>): string {
+  if (by === 'nobody') return 'Keep as other field'
+  if (by === 'staff') return 'As its name says'
+  return readAs === null ? 'As its name says' : `${FIELD_LABELS[readAs]} (by its name)`
+}
+
+/** Columns nobody recognises first, then in the file's order. */
+export function orderColumns(columns: readonly FeedColumn[]): FeedColumn[] {
+  return columns.toSorted((one, other) => Number(other.by === 'nobody') - Number(one.by === 'nobody'))
+}
+
+/** What staff have chosen and not saved: columns by key, and the two units where they differ. */
+export interface FormatDraft {
+  columns: Readonly<Record<string, FieldChoice>>
+  mileageUnit?: FeedFormat['mileageUnit']
+  currency?: FeedFormat['currency']
+}
+export const EMPTY_DRAFT: FormatDraft = { columns: {} }
+
+/** The format with the draft laid over it; what somebody else saves meanwhile stays. */
+export function draftedFormat(saved: FeedFormat, draft: FormatDraft): FeedFormat {
+  const columns = { ...saved.columns }
+  for (const [key, choice] of Object.entries(draft.columns)) {
+    if (choice === NOT_MAPPED) delete columns[key]
+    else columns[key] = choice
+  }
+  return { columns, mileageUnit: draft.mileageUnit ?? saved.mileageUnit, currency: draft.currency ?? saved.currency }
+}
+
+/** How many things a format says otherwise than the saved one. */
+export function formatChanges(saved: FeedFormat, next: FeedFormat): number {
+  const keys = new Set([...Object.keys(saved.columns), ...Object.keys(next.columns)])
+  const columns = [...keys].filter((key) => saved.columns[key] !== next.columns[key]).length
+  return columns + Number(saved.mileageUnit !== next.mileageUnit) + Number(saved.currency !== next.currency)
+}
+
+/** Mapped columns that the newest file does not have, by key: they are remembered for the next one. */
+export function absentColumns(format: FeedFormat, columns: readonly FeedColumn[]): string[] {
+  const present = new Set(columns.map(({ key }) => key))
+  return Object.keys(format.columns)
+    .filter((key) => !present.has(key))
+    .sort()
+}
+
+/**
+ * A header as it is remembered: lower-case Latin letters and digits without accents; where nothing of it is Latin, its own letters and digits.
+ * '' when it holds neither.
+ */
+export function columnKey(header: string): string {
+  const folded = header
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+  return folded === '' ? header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') : folded
+}
