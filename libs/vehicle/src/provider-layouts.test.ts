@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_FEED_FORMAT } from './feed-format.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { openFeed } from './read-feed.ts'
 import { DEALER_SYSTEM_LAYOUTS } from './testing/dealer-system-layouts.ts'
@@ -57,19 +58,15 @@ describe('feeds as other systems write them give VIN, stock number, year, make, 
   })
 
   it('the unit in the name of a mileage column counts, whatever the dealership drives in', async () => {
+    const format = { ...DEFAULT_FEED_FORMAT, mileageUnit: 'km' as const }
     const unitOf = async (header: string) => {
-      const feed = await openFeed(
-        Readable.from([
-          feedFile([
-            ['VIN', header],
-            ['1HGCM82633A004352', '900'],
-          ]),
-        ]),
-        { mileageUnit: 'km' },
-      )
-      const { value } = await feed.batches.next()
+      const file = feedFile([
+        ['VIN', header],
+        ['1HGCM82633A004352', '900'],
+      ])
+      const { value } = await (await openFeed(Readable.from([file]), { format })).batches.next()
       const result = value?.rows[0]?.result
-      return result?.ok ? result.vehicle.mileageUnit : result
+      return result?.ok ? result.vehicle.mileageUnit : null
     }
     expect(await Promise.all(['OdometerMiles', 'odometer_miles', 'Mileage', 'KmReading'].map(unitOf))).toEqual(['mi', 'mi', 'km', 'km'])
   })
