@@ -103,7 +103,7 @@ export interface TestDealership {
   /** Uploads as ADMIN unless told; `text` may be bytes. */
   upload(file: string | Uint8Array, options?: UploadOptions): Promise<Answer<UploadAnswer>>
   get<T = Vehicle[]>(path: string, token?: string | null): Promise<Answer<T>>
-  send<T = FeedVersion>(method: 'POST' | 'DELETE', path: string, token?: string, body?: object): Promise<Answer<T>>
+  send<T = FeedVersion>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Answer<T>>
   versions(): Promise<FeedVersionDoc[]>
   /** listed vehicles, by key of the feed's order */
   vehicles(): Promise<StaffVehicleDoc[]>
