@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as auth from './auth/operations.ts'
+import * as documents from './documents/operations.ts'
 import * as event from './event.ts'
 import * as fields from './fields.ts'
 import * as inventoryFeed from './inventory-feed/operations.ts'
@@ -11,7 +12,7 @@ export type JsonSchema = Record<string, unknown>
 export type Direction = 'input' | 'output'
 
 /** Modules whose exported `…Schema`s become named components; a schema that is not exported by one of them is written inline. */
-const MODULES: readonly Readonly<Record<string, unknown>>[] = [fields, event, auth, inventoryFeed, leads]
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [fields, event, auth, inventoryFeed, documents, leads]
 
 export interface JsonSchemas {
   /** The JSON Schema (draft 2020-12) of a zod schema, with references into `components`; `inline`: with none. */

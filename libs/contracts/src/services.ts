@@ -1,5 +1,7 @@
 import { authEvents } from './auth/events.ts'
 import { authOperations } from './auth/operations.ts'
+import { documentsEvents } from './documents/events.ts'
+import { documentsOperations } from './documents/operations.ts'
 import type { EventDefinition } from './event.ts'
 import { gatewayOperations } from './gateway/operations.ts'
 import { inventoryFeedEvents } from './inventory-feed/events.ts'
@@ -20,6 +22,7 @@ export const SERVICES = {
   gateway: { operations: gatewayOperations, events: [], subjects: [] },
   auth: { operations: authOperations, events: authEvents, subjects: ['auth.>'] },
   'inventory-feed': { operations: inventoryFeedOperations, events: inventoryFeedEvents, subjects: ['inventory.>'] },
+  documents: { operations: documentsOperations, events: documentsEvents, subjects: [] },
   leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
 } as const satisfies Record<string, ServiceContract>
 

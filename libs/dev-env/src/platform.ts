@@ -1,6 +1,8 @@
 import { buildApp as buildAuth } from '@forecourt/auth/app'
 import type { FirstOwner, WantedOwner } from '@forecourt/auth/first-owner'
 import type { ServiceName } from '@forecourt/contracts/services'
+import { buildApp as buildDocuments } from '@forecourt/documents/app'
+import type { DocumentsSettings } from '@forecourt/documents/deps'
 import { buildApp as buildGateway } from '@forecourt/gateway/app'
 import { UPSTREAMS, type Upstream } from '@forecourt/gateway/routes'
 import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
@@ -35,6 +37,8 @@ export interface PlatformOptions {
   clock?: () => Date
   /** the folder below which folders may be watched for CSV files; none may where it is not given */
   watchRoot?: string
+  /** where window stickers come from; from nowhere where it is not given */
+  documents?: Partial<DocumentsSettings>
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
 }
@@ -62,6 +66,7 @@ const DEFAULT_OWNER: WantedOwner = { email: 'owner@forecourt.local' }
 interface BuildContext {
   owner: WantedOwner
   watchRoot: string | null
+  documents: Partial<DocumentsSettings>
   onFirstOwner: (owner: FirstOwner) => void
 }
 
@@ -73,6 +78,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
     return service
   },
   'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
+  documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps) => buildLeads(deps),
 }
 
@@ -118,6 +124,7 @@ async function boot(
   const context: BuildContext = {
     owner: options.owner ?? DEFAULT_OWNER,
     watchRoot: options.watchRoot ?? null,
+    documents: options.documents ?? {},
     onFirstOwner: (owner) => {
       firstOwner = owner
     },

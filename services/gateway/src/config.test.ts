@@ -7,6 +7,7 @@ const ENOUGH = {
   IDENTITY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
   AUTH_URL: 'http://auth:8080',
   INVENTORY_FEED_URL: 'http://inventory-feed:8080',
+  DOCUMENTS_URL: 'http://documents:8080',
   LEADS_URL: 'http://leads:8080',
 }
 
@@ -19,7 +20,12 @@ test('reads where every service is, and how the platform is reached', () => {
     RATE_LIMIT_FACTOR: '2',
   }
   expect(gatewayOptions(readConfig(env, gatewayEnv))).toEqual({
-    upstreams: { auth: 'http://auth:8080', 'inventory-feed': 'http://inventory-feed:8080', leads: 'http://leads:8080' },
+    upstreams: {
+      auth: 'http://auth:8080',
+      'inventory-feed': 'http://inventory-feed:8080',
+      documents: 'http://documents:8080',
+      leads: 'http://leads:8080',
+    },
     publicUrl: 'https://cars.example',
     webDist: '/web',
     trustProxy: 'loopback,10.0.0.0/8',

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
 import { emailField } from '@forecourt/contracts/fields'
+import { documentsEnv, toSettings as toDocumentsSettings } from '@forecourt/documents/config'
+import type { DocumentsSettings } from '@forecourt/documents/deps'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
@@ -34,6 +36,7 @@ const startEnv = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   FEED_WATCH_ROOT: z.string().optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
+  ...documentsEnv.shape,
 })
 
 export interface StartConfig {
@@ -50,6 +53,8 @@ export interface StartConfig {
   logLevel: string
   /** the folder below which folders may be watched for CSV files; absolute */
   watchRoot: string
+  /** where window stickers come from */
+  documents: Partial<DocumentsSettings>
   webDist: string
 }
 
@@ -86,6 +91,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     natsUrl: NATS_URL,
     logLevel: LOG_LEVEL,
     watchRoot: resolve(cwd, FEED_WATCH_ROOT ?? join(DATA_DIR, 'watched')),
+    documents: toDocumentsSettings(parsed.data),
     webDist: resolve(cwd, WEB_DIST),
   }
 }

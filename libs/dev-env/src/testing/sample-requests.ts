@@ -131,6 +131,10 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       request: ({ dealershipId, earlierVersionId }) => ({ params: { dealershipId, versionId: earlierVersionId } }),
     },
   },
+  documents: {
+    // no manufacturer is set up on a test platform
+    getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
+  },
   leads: {
     listLeads: {
       request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'carla', userEmail: 'x@example.com' } }),

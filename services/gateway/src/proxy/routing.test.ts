@@ -14,7 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const stubs = (): Record<string, StubService> => ({ auth: gateway.auth, 'inventory-feed': gateway.inventory, leads: gateway.leads })
+const stubs = (): Record<string, StubService> => ({
+  auth: gateway.auth,
+  'inventory-feed': gateway.inventory,
+  documents: gateway.documents,
+  leads: gateway.leads,
+})
 
 describe('the routing table', () => {
   test('sends every operation of the contracts to its service, as it was asked', async () => {

@@ -52,7 +52,13 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
 /** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
-  const [nats, auth, inventory, leads] = await Promise.all([testNats(), startStubService(), startStubService(), startStubService()])
+  const [nats, auth, inventory, documents, leads] = await Promise.all([
+    testNats(),
+    startStubService(),
+    startStubService(),
+    startStubService(),
+    startStubService(),
+  ])
   const logger = pino({ level: 'silent' })
   const connection = await connectNats(nats.url, { name: 'gateway-test', logger })
   const publisher = await connectNats(nats.url, { name: 'somebody-else', logger })
@@ -68,7 +74,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     nats: connection,
     clock: () => new Date(now),
     signer,
-    upstreams: { auth: auth.url, 'inventory-feed': inventory.url, leads: leads.url },
+    upstreams: { auth: auth.url, 'inventory-feed': inventory.url, documents: documents.url, leads: leads.url },
     ...options,
   })
   const url = await service.listen('127.0.0.1', 0)
@@ -80,6 +86,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     publisher,
     auth: { ...auth, ...stubAuth },
     inventory,
+    documents,
     leads,
     signed,
     /** the time by the gateway's clock, milliseconds since the epoch */
@@ -100,7 +107,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     },
     close: async () => {
       await service.close()
-      await Promise.all([auth.stop(), inventory.stop(), leads.stop(), connection.close(), publisher.close()])
+      await Promise.all([auth.stop(), inventory.stop(), documents.stop(), leads.stop(), connection.close(), publisher.close()])
       await nats.stop()
     },
   }

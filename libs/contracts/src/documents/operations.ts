@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Operations } from '../operation.ts'
+import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
+
+/** A VIN as a person types it, upper-cased: 17 letters and digits without I, O and Q. The check digit is the manufacturer's to judge. */
+const stickerVinField = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-HJ-NPR-Z0-9]{17}$/, WINDOW_STICKER_VIN_MESSAGE)
+
+/** What the documents service answers. */
+export const documentsOperations = {
+  getWindowSticker: {
+    method: 'GET',
+    path: '/api/window-sticker/:group/:vin',
+    access: { kind: 'staff' },
+    tenant: { from: 'none' },
+    summary: 'The original window sticker of a vehicle as a PDF, from its manufacturer; 404 when the manufacturer has none for the VIN.',
+    params: z.object({ group: z.enum(WINDOW_STICKER_GROUPS), vin: stickerVinField }),
+    response: { kind: 'raw', contentType: 'application/pdf' },
+  },
+} as const satisfies Operations

@@ -1,0 +1,36 @@
+/** The four manufacturer groups whose window stickers can be looked up by VIN (spec/2 section 2.14). */
+export const WINDOW_STICKER_GROUPS = ['gm', 'chrysler', 'ford', 'subaru'] as const
+export type WindowStickerGroup = (typeof WINDOW_STICKER_GROUPS)[number]
+
+interface GroupFacts {
+  /** what people call it */
+  name: string
+  /** the makes it answers for, as people write them (spec/2 section 7) */
+  makes: readonly string[]
+}
+
+/** What each group is called, and the makes it answers for. */
+export const WINDOW_STICKER_GROUP_FACTS: Readonly<Record<WindowStickerGroup, GroupFacts>> = {
+  gm: { name: 'GM', makes: ['Chevrolet', 'Chevy', 'GMC', 'Cadillac', 'Buick'] },
+  chrysler: { name: 'Chrysler', makes: ['Chrysler', 'Dodge', 'Jeep', 'Ram', 'Plymouth', 'Fiat'] },
+  ford: { name: 'Ford', makes: ['Ford', 'Lincoln', 'Mercury'] },
+  subaru: { name: 'Subaru', makes: ['Subaru'] },
+}
+
+/** Makes that belong to no group are asked for here (spec/2 section 7). */
+const FALLBACK: WindowStickerGroup = 'gm'
+
+/** The group that answers for a make, however it is written: `JEEP` is chrysler's; anything unknown falls back to gm (spec/2 section 7). */
+export function windowStickerGroupOf(make: string): WindowStickerGroup {
+  const wanted = make.trim().toLowerCase()
+  const isOf = (group: WindowStickerGroup) => WINDOW_STICKER_GROUP_FACTS[group].makes.some((each) => each.toLowerCase() === wanted)
+  return WINDOW_STICKER_GROUPS.find(isOf) ?? FALLBACK
+}
+
+/** What is said of a VIN that cannot be looked up (spec/2 section 5). */
+export const WINDOW_STICKER_VIN_MESSAGE = 'Please enter a valid 17-character VIN.'
+/** What is said when a group has no sticker for a VIN (spec/2 section 2.14). */
+export const WINDOW_STICKER_NOT_FOUND = 'Window sticker not found'
+
+/** The error code of a group that nobody has set up on this platform: trying again does not help. */
+export const WINDOW_STICKER_NOT_SET_UP = 'WINDOW_STICKER_NOT_SET_UP'

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { Agent, type Dispatcher, request } from 'undici'
+import type { DocumentsSettings } from '../deps.ts'
+import { readStickerFile } from '../domain/sticker-file.ts'
+import { readBounded, TooLargeError } from './read-bounded.ts'
+
+/** Why a manufacturer's answer is neither a sticker nor a no. */
+export type StickerFailure =
+  /** nobody has set its address up */
+  | 'not-set-up'
+  /** took longer than it may */
+  | 'too-slow'
+  /** does not answer, or broke off in the middle, twice */
+  | 'unreachable'
+  /** says that it cannot answer now */
+  | 'busy'
+  /** answered with an error, or will not have us */
+  | 'refused'
+  /** points to another host, or in a circle */
+  | 'moved'
+  /** sends more than a sticker can be */
+  | 'too-large'
+
+export type StickerResult =
+  | { kind: 'found'; pdf: Buffer }
+  | { kind: 'not-found' }
+  /** `detail` is for the log */
+  | { kind: 'failed'; reason: StickerFailure; detail: string }
+  /** whoever asked has gone */
+  | { kind: 'abandoned' }
+
+export interface WindowStickerProvider {
+  /** Asks a group's manufacturer for a sticker. Never throws; `gone` is aborted when nobody waits any more. */
+  find(group: WindowStickerGroup, vin: string, gone: AbortSignal): Promise<StickerResult>
+  close(): Promise<void>
+}
+
+type ProviderSettings = Pick<DocumentsSettings, 'windowStickerUrls' | 'windowStickerTimeoutMs' | 'windowStickerMaxBytes'>
+interface RequestOptions {
+  signal: AbortSignal
+  dispatcher: Dispatcher | undefined
+}
+/** What one try came to; `again`: another may do better. */
+type Attempt = StickerResult & { again?: boolean }
+
+/** Files in memory at once, per group; who comes later waits its turn, and a slow group keeps nobody from another. */
+const CONNECTIONS_EACH = 4
+const CONNECT_TIMEOUT_MS = 5_000
+const RETRY_AFTER_MS = 250
+const MAX_REDIRECTS = 3
+const HEADERS = { accept: 'application/pdf', 'user-agent': 'Forecourt (window sticker look-up)' }
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** How manufacturers say that they know no such VIN. */
+const NO_SUCH_STICKER = new Set([204, 400, 404, 410, 422])
+/** Passes by itself, so that it is worth a second try. */
+const PASSING = new Set([502, 503, 504])
+
+/** The client of the manufacturers' window-sticker services: their addresses, one time limit for both tries, sizes bounded (DESIGN section 8). */
+export function createWindowStickerProvider(settings: ProviderSettings): WindowStickerProvider {
+  const { windowStickerUrls, windowStickerTimeoutMs: timeoutMs, windowStickerMaxBytes: maxBytes } = settings
+  const agentOptions = { connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } }
+  const agents = new Map(WINDOW_STICKER_GROUPS.map((group) => [group, new Agent(agentOptions)]))
+
+  async function attempt(url: URL, { signal, dispatcher }: RequestOptions, redirects = 0): Promise<Attempt> {
+    const answer = await request(url, { dispatcher, headers: HEADERS, signal })
+    const { statusCode, headers, body } = answer
+    if (statusCode === 200) return readAnswer(answer, maxBytes)
+    await discard(body)
+    if (NO_SUCH_STICKER.has(statusCode)) return { kind: 'not-found' }
+    if (REDIRECTS.has(statusCode)) {
+      const next = nextAddress(url, headers.location)
+      if (next === null || redirects === MAX_REDIRECTS) return failed('moved', `answered ${statusCode} to ${String(headers.location)}`)
+      return attempt(next, { signal, dispatcher }, redirects + 1)
+    }
+    if (statusCode === 429) return failed('busy', 'answered 429')
+    if (PASSING.has(statusCode)) return { ...failed('busy', `answered ${statusCode}`), again: true }
+    return failed('refused', `answered ${statusCode}`)
+  }
+
+  async function attemptSafely(url: URL, options: RequestOptions): Promise<Attempt> {
+    try {
+      return await attempt(url, options)
+    } catch (error) {
+      if (error instanceof TooLargeError) return failed('too-large', error.message)
+      if (options.signal.aborted) return failed('too-slow', `no whole answer within ${timeoutMs} ms`)
+      return { ...failed('unreachable', messageOf(error)), again: true }
+    }
+  }
+
+  return {
+    async find(group, vin, gone) {
+      const template = windowStickerUrls[group]
+      if (template === null) return failed('not-set-up', 'no address')
+      const url = new URL(template.replaceAll('{vin}', encodeURIComponent(vin)))
+      const signal = AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)])
+      const options = { signal, dispatcher: agents.get(group) }
+      let result = await attemptSafely(url, options)
+      if (result.again) {
+        await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => {})
+        if (!signal.aborted) result = await attemptSafely(url, options)
+      }
+      return gone.aborted ? { kind: 'abandoned' } : result
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+    },
+  }
+}
+
+/** A whole PDF is the sticker; a page, JSON or nothing in its place is how some say that they have none. */
+async function readAnswer({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Attempt> {
+  const file = await readBounded(body, Number(headers['content-length'] ?? 0), maxBytes)
+  const kind = readStickerFile(file)
+  if (kind === 'sticker') return { kind: 'found', pdf: file }
+  if (kind === 'cut-off') return { ...failed('unreachable', `a PDF of ${file.length} bytes without an end`), again: true }
+  return { kind: 'not-found' }
+}
+
+/** Where an answer points, when that is the same host and no step down from https; null otherwise. */
+function nextAddress(from: URL, location: string | string[] | undefined): URL | null {
+  if (typeof location !== 'string' || !URL.canParse(location, from.href)) return null
+  const next = new URL(location, from)
+  const sameOrSafer = next.protocol === from.protocol || (from.protocol === 'http:' && next.protocol === 'https:')
+  return next.hostname === from.hostname && sameOrSafer ? next : null
+}
+
+async function discard(body: Dispatcher.ResponseData['body']): Promise<void> {
+  await body.dump({ limit: 64 * 1024 }).catch(() => {})
+}
+
+function failed(reason: StickerFailure, detail: string): { kind: 'failed'; reason: StickerFailure; detail: string } {
+  return { kind: 'failed', reason, detail }
+}
+
+function messageOf(error: unknown): string {
+  const { code = '', message = String(error) } = error as { code?: string; message?: string }
+  return `${code} ${message}`.trim()
+}

@@ -1,0 +1,28 @@
+import { readConfig } from '@forecourt/service-kit/config'
+import { expect, test } from 'vitest'
+import { documentsEnv, toSettings } from './config.ts'
+
+const read = (env: NodeJS.ProcessEnv) => toSettings(readConfig(env, documentsEnv))
+
+test('asks the manufacturers’ public addresses, and Subaru only where one is given', () => {
+  const { windowStickerUrls, windowStickerTimeoutMs } = read({})
+  expect(windowStickerUrls).toEqual({
+    gm: expect.stringMatching(/^https:\/\/cws\.gm\.com\/.*\{vin\}/),
+    chrysler: expect.stringMatching(/^https:\/\/www\.chrysler\.com\/.*\{vin\}/),
+    ford: expect.stringMatching(/^https:\/\/www\.windowsticker\.forddirect\.com\/.*\{vin\}/),
+    subaru: null,
+  })
+  expect(windowStickerTimeoutMs).toBe(20_000)
+})
+
+test('takes other addresses, and none', () => {
+  const env = { WINDOW_STICKER_SUBARU_URL: 'https://stickers.example/{vin}.pdf', WINDOW_STICKER_GM_URL: 'off' }
+  expect(read(env).windowStickerUrls).toMatchObject({ subaru: 'https://stickers.example/{vin}.pdf', gm: null })
+})
+
+test.each(['https://stickers.example/', 'ftp://stickers.example/{vin}', 'stickers.example/{vin}', 'https://{vin}.example/'])(
+  'an address like %s is refused by its variable’s name',
+  (address) => {
+    expect(() => read({ WINDOW_STICKER_FORD_URL: address })).toThrow(/WINDOW_STICKER_FORD_URL: must be .*\{vin\}/)
+  },
+)

@@ -1,0 +1,199 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import type { Service } from '@forecourt/service-kit/service'
+import { type TestDeps, testServiceDeps } from '@forecourt/service-testing/test-deps'
+import {
+  redirectTo,
+  STICKER_ANSWERS,
+  startWindowStickerDouble,
+  type WindowStickerDouble,
+} from '@forecourt/service-testing/window-sticker-double'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../deps.ts'
+
+const VIN = '1FTFW1E50PFA00001'
+const TIMEOUT_MS = 1_500
+const SALES: SessionUser = {
+  _id: '65f00000000000000000000b',
+  role: 'SALES',
+  name: 'Sam Sales',
+  email: 'sam@example.test',
+  dealershipId: '65f000000000000000000001',
+}
+
+let deps: TestDeps
+let makers: WindowStickerDouble
+const services: Service[] = []
+beforeAll(async () => {
+  deps = await testServiceDeps()
+})
+afterAll(() => deps.close())
+beforeEach(async () => {
+  makers = await startWindowStickerDouble()
+})
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.close()))
+  await makers.stop()
+})
+
+/** The service, asking the double's groups where the settings do not say otherwise; answers what a caller is answered. */
+async function serve(settings: Partial<DocumentsSettings> = {}) {
+  const service = await buildApp(deps, { windowStickerUrls: makers.urls, windowStickerTimeoutMs: TIMEOUT_MS, ...settings })
+  services.push(service)
+  const url = await service.listen('127.0.0.1', 0)
+  return async (group: WindowStickerGroup | string, vin = VIN, headers: Record<string, string> = staff()) => {
+    const response = await fetch(`${url}/api/window-sticker/${group}/${vin}`, { headers })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const body = isJson ? (JSON.parse(bytes.toString()) as { error: string; message: string; code: string }) : null
+    return { status: response.status, headers: response.headers, bytes, error: body?.error, code: body?.code }
+  }
+}
+
+function staff(): Record<string, string> {
+  return { [IDENTITY_HEADER]: deps.identity.asUser(SALES) }
+}
+
+describe('a sticker that the manufacturer has', () => {
+  test('is a PDF that is shown under a safe name, may run nothing, and stays in the browser for the next look', async () => {
+    makers.answer('ford', STICKER_ANSWERS.found)
+    const answer = await (await serve())('ford')
+    expect([answer.status, answer.bytes.subarray(0, 5).toString(), answer.bytes.includes('%%EOF')]).toEqual([200, '%PDF-', true])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="window-sticker-${VIN}.pdf"`,
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
+    })
+  })
+
+  test('is asked for by its VIN in capitals, of the group that was named and of no other', async () => {
+    makers.answer('subaru', STICKER_ANSWERS.found)
+    expect((await (await serve())('subaru', VIN.toLowerCase())).status).toBe(200)
+    expect(makers.asked).toEqual([`subaru ${VIN}`])
+  })
+
+  test('is followed within the manufacturer’s own host', async () => {
+    makers.answer('gm', redirectTo(`/gm/elsewhere?vin=${VIN}`), STICKER_ANSWERS.found)
+    expect((await (await serve())('gm')).status).toBe(200)
+  })
+
+  test.each(['cutOff', 'cutOffUnnoticed', 'busy'] as const)('comes at the second try after one that was %s', async (first) => {
+    makers.answer('gm', STICKER_ANSWERS[first], STICKER_ANSWERS.found)
+    expect((await (await serve())('gm')).status).toBe(200)
+    expect(makers.asked).toHaveLength(2)
+  })
+})
+
+describe('a sticker that the manufacturer does not have', () => {
+  test.each(['notFound', 'page', 'json', 'nothing', 'apology'] as const)('is not found, told by %s', async (how) => {
+    makers.answer('chrysler', STICKER_ANSWERS[how])
+    const { status, error, headers } = await (await serve())('chrysler')
+    expect([status, error]).toEqual([404, 'Window sticker not found'])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(makers.asked).toHaveLength(1)
+  })
+})
+
+describe('a manufacturer in trouble is an error that says what happened', () => {
+  test.each([
+    ['silent', 504, 'Ford did not answer in time. Please try again.', 1],
+    ['endless', 504, 'Ford did not answer in time. Please try again.', 1],
+    ['cutOff', 502, 'Ford could not be reached. Please try again.', 2],
+    ['cutOffUnnoticed', 502, 'Ford could not be reached. Please try again.', 2],
+    ['huge', 502, 'Ford sent a file that is too large for a window sticker.', 1],
+    ['unbounded', 502, 'Ford sent a file that is too large for a window sticker.', 1],
+    ['broken', 502, 'Ford answered with an error. Please try again later.', 1],
+    ['forbidden', 502, 'Ford answered with an error. Please try again later.', 1],
+    ['busy', 503, 'Ford cannot answer at the moment. Please try again in a minute.', 2],
+  ] as const)('%s', async (how, status, error, tries) => {
+    makers.answer('ford', STICKER_ANSWERS[how])
+    const answer = await (await serve())('ford')
+    expect([answer.status, answer.error]).toEqual([status, error])
+    expect(makers.asked).toHaveLength(tries)
+  })
+
+  test('one that points to another host is not followed there', async () => {
+    const asked: string[] = []
+    const stranger = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await expect.poll(() => stranger.listening).toBe(true)
+    makers.answer('ford', redirectTo(`http://localhost:${(stranger.address() as AddressInfo).port}/inside`))
+    const { status, error } = await (await serve())('ford')
+    expect([status, error]).toEqual([502, expect.stringContaining('moved its window stickers to another address')])
+    expect(asked).toEqual([])
+    stranger.close()
+  })
+
+  test('one that points in a circle is left', async () => {
+    makers.answer('ford', redirectTo(`/ford/again?vin=${VIN}`))
+    expect((await (await serve())('ford')).status).toBe(502)
+    expect(makers.asked).toHaveLength(4)
+  })
+
+  test('one that is down', async () => {
+    const ask = await serve()
+    await makers.stop()
+    const { status, code, error } = await ask('gm')
+    expect([status, code, error]).toEqual([502, 'PROVIDER_UNREACHABLE', 'GM could not be reached. Please try again.'])
+  })
+
+  test('one that nobody has set up', async () => {
+    const ask = await serve({ windowStickerUrls: DOCUMENTS_SETTINGS.windowStickerUrls })
+    const { status, code, error } = await ask('subaru')
+    expect([status, code]).toEqual([503, 'WINDOW_STICKER_NOT_SET_UP'])
+    expect(error).toMatch(/^Subaru window stickers are not set up on this platform/)
+  })
+
+  test('does not keep the others from answering', async () => {
+    makers.answer('ford', STICKER_ANSWERS.silent)
+    makers.answer('gm', STICKER_ANSWERS.found)
+    const ask = await serve()
+    const slow = Promise.all(Array.from({ length: 6 }, () => ask('ford')))
+    expect((await ask('gm')).status).toBe(200)
+    expect((await slow).map(({ status }) => status)).toEqual([504, 504, 504, 504, 504, 504])
+  })
+})
+
+describe('what is refused asks no manufacturer', () => {
+  test.each(['1FTFW1E50PFA0000', `${VIN}1`, '1FTFW1E50PFAI0001', '1FTFW1E50PFA0000%2F', '../../../etc/passwd'.replaceAll('/', '%2F')])(
+    'the VIN %s',
+    async (vin) => {
+      const { status, error } = await (await serve())('ford', vin)
+      expect([status, error]).toEqual([400, 'Please enter a valid 17-character VIN.'])
+      expect(makers.asked).toEqual([])
+    },
+  )
+
+  test('a manufacturer that is none of the four', async () => {
+    expect((await (await serve())('toyota')).status).toBe(400)
+    expect(makers.asked).toEqual([])
+  })
+
+  test('somebody who is not signed in', async () => {
+    const { status, code } = await (await serve())('ford', VIN, {})
+    expect([status, code]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(makers.asked).toEqual([])
+  })
+})
+
+test('a manufacturer stops being asked when whoever asked has gone', async () => {
+  let left = false
+  makers.answer('ford', (_response, request) => request.socket.once('close', () => (left = true)))
+  const service = await buildApp(deps, { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 20_000 })
+  services.push(service)
+  const url = await service.listen('127.0.0.1', 0)
+  const leaving = new AbortController()
+  const asking = fetch(`${url}/api/window-sticker/ford/${VIN}`, { headers: staff(), signal: leaving.signal })
+  await expect.poll(() => makers.asked.length).toBe(1)
+  leaving.abort()
+  await expect(asking).rejects.toThrow()
+  await expect.poll(() => left).toBe(true)
+})
