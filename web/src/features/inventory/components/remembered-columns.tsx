@@ -1,7 +1,8 @@
 import type { FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
+import { columnKey } from '@forecourt/vehicle/fold-header'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { columnKey, FIELD_LABELS, type FieldChoice, fieldOptions, NOT_MAPPED } from '../model/feed-columns.ts'
+import { FIELD_LABELS, type FieldChoice, fieldOptions, NOT_MAPPED } from '../model/feed-columns.ts'
 import styles from './feed-columns.module.css'
 
 interface RememberedColumnsProps {
@@ -20,7 +21,6 @@ export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsP
   const add = () => {
     const key = columnKey(name)
     if (key === '') return setProblem({ name: 'Give the name of the column as the file spells it.' })
-    if (key.length > 100) return setProblem({ name: 'This name is too long.' })
     if (choice === NOT_MAPPED) return setProblem({ choice: 'Say what it is read as.' })
     onChoose(key, choice)
     setName('')

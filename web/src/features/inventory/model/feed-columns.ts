@@ -101,15 +101,3 @@ export function absentColumns(format: FeedFormat, columns: readonly FeedColumn[]
     .filter((key) => !present.has(key))
     .sort()
 }
-
-/**
- * A header as it is remembered: lower-case Latin letters and digits without accents; where nothing of it is Latin, its own letters and digits.
- * '' when it holds neither.
- */
-export function columnKey(header: string): string {
-  const folded = header
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-  return folded === '' ? header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') : folded
-}

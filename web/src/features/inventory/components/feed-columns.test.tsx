@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { FeedColumns } from './feed-columns.tsx'
+
+const ID = 'd'.repeat(24)
+const FORMAT = `/api/dealerships/${ID}/feed-format`
+const column = (header: string, changes: Partial<FeedColumn> = {}): FeedColumn => ({
+  header,
+  key: header.toLowerCase().replace(/[^a-z0-9]/g, ''),
+  readAs: null,
+  by: 'nobody',
+  samples: ['one', 'two'],
+  ...changes,
+})
+
+let saved: FeedFormat
+let columns: FeedColumn[]
+let reading: FeedVersion | null
+beforeEach(() => {
+  stubBrowser()
+  saved = { columns: { oldname: 'trim' }, mileageUnit: 'mi', currency: 'USD' }
+  columns = [column('VIN', { by: 'name', readAs: 'vin' }), column('Sticker $'), column('Bay No.')]
+  reading = null
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const take: StubAnswer = ({ body }) => {
+  saved = body as FeedFormat
+  return { format: saved, version: reading }
+}
+function show(answers: Record<string, StubAnswer> = {}, refused: string | null = null) {
+  const file = { versionId: '1'.repeat(24), fileName: 'stock.csv' }
+  const server = stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file, columns }), [`PUT ${FORMAT}`]: take, ...answers })
+  renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={refused} onLatest={() => {}} />)
+  return server
+}
+const puts = (server: { calls: { method: string; body: unknown }[] }) => server.calls.filter(({ method }) => method === 'PUT')
+
+test('columns nobody recognises come first, counted, with what their cells say', async () => {
+  show()
+  expect(await screen.findByText('2 columns of stock.csv are not recognised')).toBeTruthy()
+  const rows = within(screen.getByRole('table', { name: 'Columns of the newest file' })).getAllByRole('rowheader')
+  expect(rows.map((row) => row.textContent)).toEqual(['Sticker $Not recognised', 'Bay No.Not recognised', 'VIN'])
+  expect(screen.getByRole('combobox', { name: 'Read VIN as' })).toHaveProperty('value', '')
+  expect(screen.getByRole('option', { name: 'VIN (by its name)', selected: true })).toBeTruthy()
+})
+
+test('a column is mapped beside what was mapped before, and the reading of the current file is shown', async () => {
+  const user = userEvent.setup()
+  reading = sampleFeedVersion({ _id: '9'.repeat(24), state: 'importing', source: 'format', message: 'Import is going on.' })
+  const server = show()
+  const save = await screen.findByRole('button', { name: 'Save columns' })
+  expect(save).toHaveProperty('disabled', true)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Read Sticker $ as' }), 'Price')
+  await user.click(screen.getByText('Kilometers'))
+  expect(screen.getByText('2 changes not saved yet')).toBeTruthy()
+  await user.click(save)
+  expect(await screen.findByText('The current file is being read again')).toBeTruthy()
+  expect(puts(server)[0]?.body).toEqual({ columns: { oldname: 'trim', sticker: 'price' }, mileageUnit: 'km', currency: 'USD' })
+  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true))
+})
+
+test('what cannot be saved stays chosen, with why', async () => {
+  const user = userEvent.setup()
+  show({ [`PUT ${FORMAT}`]: () => refusal(409, 'A file is being imported. Wait for it.') })
+  const select = await screen.findByRole('combobox', { name: 'Read Bay No. as' })
+  await user.selectOptions(select, 'Ignore')
+  await user.click(screen.getByRole('button', { name: 'Save columns' }))
+  expect(await screen.findByText(/A file is being imported/)).toBeTruthy()
+  expect(select).toHaveProperty('value', 'ignore')
+})
+
+test('a column of a file that was refused is named by hand; one that is remembered can be forgotten', async () => {
+  const user = userEvent.setup()
+  columns = []
+  const server = show({}, 'No column with the VIN or stock number of a vehicle was found.')
+  expect(await screen.findByText(/No column with the VIN/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Forget oldname' }))
+  await user.type(screen.getByLabelText('A column that is not listed'), 'Châssis Nr.{Enter}')
+  expect(screen.getByText('Say what it is read as.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Read as'), 'VIN')
+  await user.click(screen.getByRole('button', { name: 'Add column' }))
+  await user.click(screen.getByRole('button', { name: 'Save columns' }))
+  await vi.waitFor(() => expect(puts(server)).toHaveLength(1))
+  expect(puts(server)[0]?.body).toMatchObject({ columns: { chassisnr: 'vin' } })
+  expect(await screen.findByText('Saved. Nothing changes for the vehicles in the inventory.')).toBeTruthy()
+})
+
+test('leaving with unsaved choices asks first', async () => {
+  const user = userEvent.setup()
+  stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file: null, columns }) })
+  const { router } = renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={null} onLatest={() => {}} />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Read Bay No. as' }), 'Ignore')
+  void router.navigate(-1)
+  expect(await screen.findByText('What you said of the columns is not saved yet.')).toBeTruthy()
+})
+
+test('columns that cannot be read can be asked for again', async () => {
+  const user = userEvent.setup()
+  let answers = 0
+  show({ [`GET ${FORMAT}`]: () => (++answers === 1 ? refusal(503, 'Away for a moment.') : { format: saved, file: null, columns: [] }) })
+  expect(await screen.findByText('Away for a moment.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('There is no file to look at yet')).toBeTruthy()
+})

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/operations'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { FeedHistory } from './feed-history.tsx'
+
+const ID = 'd'.repeat(24)
+const versionId = (number: number) => number.toString(16).padStart(24, '0')
+const changesPath = (number: number) => `GET /api/dealerships/${ID}/feed-versions/${versionId(number)}/changes`
+const version = (number: number, changes: Partial<FeedVersion> = {}) =>
+  sampleFeedVersion({ _id: versionId(number), fileName: `stock-${number}.csv`, canRestore: true, ...changes })
+const vehicle = (number: number) => ({ name: `2020 Ford Focus ${number}`, vin: '', stockNumber: `S${number}`, price: 10_000 + number })
+const none = { count: 0, first: [] }
+const changesOf = (changes: Partial<FeedVersionChanges>): FeedVersionChanges => ({ added: none, changed: none, removed: none, ...changes })
+
+const onLatest = vi.fn()
+beforeEach(() => {
+  stubBrowser()
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+function show(versions: FeedVersion[], answers: Record<string, StubAnswer> = {}, canManage = true) {
+  const server = stubServer(answers)
+  const currentId = versions.find(({ canRestore }) => !canRestore)?._id ?? null
+  renderPortal(<FeedHistory versions={versions} currentId={currentId} canManage={canManage} onColumns={() => {}} onLatest={onLatest} />)
+  return server
+}
+
+test('every file says what it is, whose and what it did; the list goes on by pages', async () => {
+  const user = userEvent.setup()
+  show(Array.from({ length: 23 }, (_, index) => version(23 - index, { canRestore: index > 0, source: index === 1 ? 'watch' : 'upload' })))
+  const items = within(screen.getByRole('region', { name: 'Files' })).getAllByRole('listitem')
+  expect(items).toHaveLength(10)
+  expect(items[0]?.textContent).toMatch(/^stock-23\.csvCurrentImported.*uploaded by Ada Admin\. 2 added, 3 changed, 1 removed, 1 rejected$/)
+  expect(within(items[0] as HTMLElement).queryByRole('button', { name: /Restore/ })).toBeNull()
+  expect(items[1]?.textContent).toMatch(/from the watched folder by Ada Admin/)
+  await user.click(screen.getByRole('button', { name: 'Page 3 of files' }))
+  expect(screen.getByText('21 to 23 of the last 23 files')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'stock-1.csv' })).toBeTruthy()
+})
+
+test('the vehicles of an import are read when asked for: removed first, changed with from and to, and how many are not listed', async () => {
+  const user = userEvent.setup()
+  const facts = [{ fact: 'exteriorColor', from: 'Blue', to: '' }]
+  const answer = changesOf({
+    removed: { count: 600, first: Array.from({ length: 500 }, (_, index) => vehicle(index)) },
+    changed: { count: 1, first: [{ ...vehicle(777), facts }] },
+  })
+  const counts = { rows: 60, added: 0, changed: 1, unchanged: 59, removed: 600, rejected: 0, duplicates: 0 }
+  const server = show([version(1, { counts })], { [changesPath(1)]: () => answer })
+  await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
+  expect(server.calls).toHaveLength(0)
+  await user.click(screen.getByText('601 vehicles added, changed or removed'))
+  const removed = await screen.findByRole('list', { name: 'Removed vehicles' })
+  expect(within(removed).getAllByRole('listitem')[0]?.textContent).toBe('2020 Ford Focus 0S0$10,000')
+  expect(screen.getByText('1 to 8 of the first 500, and 100 more')).toBeTruthy()
+  await user.click(screen.getByText('Changed 1'))
+  const changed = await screen.findByRole('list', { name: 'Changed vehicles' })
+  expect(changed.textContent).toContain('Exterior colorfrom Blue → to nothing')
+})
+
+test('a list that was not noted, or cannot be read, is said', async () => {
+  const user = userEvent.setup()
+  show([version(1), version(2)], { [changesPath(1)]: () => changesOf({}), [changesPath(2)]: () => refusal(500, 'Broken.') })
+  for (const name of ['stock-1.csv', 'stock-2.csv']) await user.click(screen.getByRole('button', { name }))
+  for (const summary of screen.getAllByText('6 vehicles added, changed or removed')) await user.click(summary)
+  expect(await screen.findByText('Which vehicles these are was not noted for this file.')).toBeTruthy()
+  expect(await screen.findByText('The list of vehicles could not be loaded')).toBeTruthy()
+})
+
+test.each([
+  ['Check first', 'true'],
+  ['Restore now', 'false'],
+])('%s hands the file in, and leads to its outcome', async (button, check) => {
+  const user = userEvent.setup()
+  const path = `POST /api/dealerships/${ID}/feed-versions/${versionId(1)}/restore`
+  const server = show([version(1)], { [path]: () => version(2, { state: 'received' }) })
+  await user.click(screen.getByRole('button', { name: 'Restore stock-1.csv' }))
+  await user.click(await screen.findByRole('button', { name: button }))
+  await vi.waitFor(() => expect(onLatest).toHaveBeenCalled())
+  expect(server.calls.find(({ method }) => method === 'POST')?.query).toEqual({ check })
+})
+
+test('restoring can be thought better of; one that is refused says why and leads nowhere', async () => {
+  const user = userEvent.setup()
+  const path = `POST /api/dealerships/${ID}/feed-versions/${versionId(1)}/restore`
+  const server = show([version(1)], { [path]: () => refusal(409, 'The file of this version is no longer kept.') })
+  await user.click(screen.getByRole('button', { name: 'Restore stock-1.csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(server.calls).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Restore stock-1.csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore now' }))
+  expect(await screen.findByText(/no longer kept/)).toBeTruthy()
+  expect(onLatest).not.toHaveBeenCalled()
+})
+
+test('a held file names what goes before it is confirmed; salespeople cannot decide', async () => {
+  const user = userEvent.setup()
+  const counts = { rows: 2, added: 0, changed: 0, unchanged: 2, removed: 7, rejected: 0, duplicates: 0 }
+  const held = version(1, { state: 'held', canRestore: false, counts })
+  const removed = { count: 7, first: Array.from({ length: 7 }, (_, index) => vehicle(index)) }
+  const confirmPath = `POST /api/dealerships/${ID}/feed-versions/${versionId(1)}/confirm`
+  const answers = { [changesPath(1)]: () => changesOf({ removed }), [confirmPath]: () => version(1, { state: 'received' }) }
+  const server = show([held], answers)
+  await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
+  await screen.findByRole('list', { name: 'Removed vehicles' })
+  await user.click(screen.getByRole('button', { name: 'Confirm import' }))
+  expect(await screen.findByText(/It removes 2020 Ford Focus 0 \(S0\), .*Focus 4 \(S4\) and 2 more vehicles\.$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import the file' }))
+  await vi.waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/confirm'))).toBe(true))
+  cleanup()
+  show([held], answers, false)
+  await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
+  expect(await screen.findByText('A manager decides about it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Confirm import' })).toBeNull()
+})
