@@ -15,8 +15,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
-    /** Two pages: what a customer opens must not wait for, or download, the staff portal. */
-    rolldownOptions: { input: { index: html('index.html'), packet: html('packet.html') } },
+    /** Pages of their own: what a customer opens must not wait for, or download, the staff portal. */
+    rolldownOptions: { input: { index: html('index.html'), packet: html('packet.html'), inventory: html('inventory.html') } },
   },
   server: { proxy: { '/api': { target: platform, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: platform, changeOrigin: false } } },

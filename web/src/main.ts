@@ -1,11 +1,11 @@
 import { pickPage } from './app/pick-page.ts'
 
-/** The first script of every address but a packet's: loads the one page that the path asks for, and none of the others. */
+/** The first script of every address but a packet's and an inventory's: loads the one page that the path asks for, and none of the others. */
 const pages = {
   staff: () => import('./app/staff/staff.tsx'),
   packet: () => import('./app/customer/packet.tsx'),
   'trade-in': () => import('./app/customer/trade-in.tsx'),
-  dealership: () => import('./app/customer/dealership.tsx'),
+  inventory: () => import('./app/customer/inventory.tsx'),
   maintenance: () => import('./app/customer/maintenance.tsx'),
   'not-found': () => import('./app/customer/not-found.tsx'),
 }

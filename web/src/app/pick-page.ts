@@ -1,4 +1,4 @@
-export type Page = 'staff' | 'packet' | 'trade-in' | 'dealership' | 'maintenance' | 'not-found'
+export type Page = 'staff' | 'packet' | 'trade-in' | 'inventory' | 'maintenance' | 'not-found'
 
 const EXACT: Readonly<Record<string, Page>> = {
   '/': 'maintenance',
@@ -11,10 +11,11 @@ const PREFIXES: readonly (readonly [string, Page])[] = [
   ['/admin/vehicle/', 'staff'],
   ['/vehicle-packet/', 'packet'],
   ['/trade-in/', 'trade-in'],
-  ['/dealership/', 'dealership'],
+  ['/dealership/', 'inventory'],
+  ['/inventory/', 'inventory'],
 ]
 
-/** The page behind a path, by the route table of spec/1 section 2.1; trailing slashes are ignored. */
+/** The page behind a path, by the route tables of spec/1 and spec/3 section 2.1; trailing slashes are ignored. */
 export function pickPage(pathname: string): Page {
   const path = pathname.replace(/\/+$/, '') || '/'
   const prefix = PREFIXES.find(([start]) => path.startsWith(start))

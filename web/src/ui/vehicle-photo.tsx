@@ -9,10 +9,13 @@ interface VehiclePhotoProps {
   /** CSS class that gives it its size */
   className?: string
   eager?: boolean
+  /** its proportions, so that nothing moves when it comes; the size on screen is the class's */
+  width?: number
+  height?: number
 }
 
 /** A photo, or the 'No Image' placeholder when there is none or it is broken (spec/1 section 3.3, spec/3 section 8). */
-export function VehiclePhoto({ src, alt, className = '', eager = false }: VehiclePhotoProps) {
+export function VehiclePhoto({ src, alt, className = '', eager = false, width, height }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!src || broken === src) {
     return (
@@ -27,6 +30,8 @@ export function VehiclePhoto({ src, alt, className = '', eager = false }: Vehicl
       className={`${styles.photo} ${className}`}
       src={src}
       alt={alt}
+      width={width}
+      height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"

@@ -1,0 +1,6 @@
+import { DealershipNotFound, InventoryPage } from '../../features/public-inventory/components/inventory-page.tsx'
+import { parseInventoryPath } from '../../features/public-inventory/model/inventory-path.ts'
+import { mount } from './mount.tsx'
+
+const name = parseInventoryPath(window.location.pathname)
+mount(name === null ? <DealershipNotFound /> : <InventoryPage name={name} />)

@@ -1,0 +1,56 @@
+import { formatPrice } from '@forecourt/money/price-display'
+import { formatMileage } from '../../../ui/format.ts'
+import { IconClose } from '../../../ui/icons.tsx'
+import { type InventoryQuery, without } from '../model/inventory-query.ts'
+import styles from './filters.module.css'
+
+interface ActiveFiltersProps {
+  query: InventoryQuery
+  unit: 'mi' | 'km'
+  onChange: (change: Partial<InventoryQuery>) => void
+  onClear: () => void
+}
+
+/** What narrows the list, each with the way to take it back. */
+export function ActiveFilters({ query, unit, onChange, onClear }: ActiveFiltersProps) {
+  const active = describe(query, unit)
+  return (
+    <ul className={styles.active} aria-label="Chosen filters">
+      {active.map(([text, names]) => (
+        <li key={text}>
+          <button type="button" className={styles.chip} onClick={() => onChange(without(query, names))}>
+            <span className="visually-hidden">Remove </span>
+            {text}
+            <IconClose size={14} />
+          </button>
+        </li>
+      ))}
+      {active.length > 1 ? (
+        <li>
+          <button type="button" className={styles.clearAll} onClick={onClear}>
+            Clear all
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function describe(query: InventoryQuery, unit: 'mi' | 'km'): [text: string, names: (keyof InventoryQuery)[]][] {
+  const { search, filter, make, model, priceFrom, priceTo, yearFrom, yearTo, mileageTo } = query
+  const all: [string, (keyof InventoryQuery)[]][] = [
+    [search === '' ? '' : `“${search}”`, ['search']],
+    [filter === 'all' ? '' : filter === 'used' ? 'Used' : 'New', ['filter']],
+    [make, ['make', 'model']],
+    [model, ['model']],
+    [range(priceFrom, priceTo, (price) => (price === 0 ? '$0' : formatPrice(price))), ['priceFrom', 'priceTo']],
+    [range(yearFrom, yearTo, String), ['yearFrom', 'yearTo']],
+    [mileageTo === null ? '' : `Up to ${formatMileage(mileageTo, unit)}`, ['mileageTo']],
+  ]
+  return all.filter(([text]) => text !== '')
+}
+
+function range(from: number | null, to: number | null, say: (value: number) => string): string {
+  if (from === null) return to === null ? '' : `Up to ${say(to)}`
+  return to === null ? `From ${say(from)}` : `${say(from)} – ${say(to)}`
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconClose, IconSearch } from '../../../ui/icons.tsx'
+import type { Facets } from '../api/public-inventory.ts'
+import { CONDITIONS, type Condition, type InventoryQuery } from '../model/inventory-query.ts'
+import styles from './inventory-head.module.css'
+import type { HowToGo } from './use-address.ts'
+
+const SEARCH_AFTER_MS = 300
+const CONDITION_NAMES: Readonly<Record<Condition, string>> = { all: 'All', used: 'Used', new: 'New' }
+
+interface InventoryHeadProps {
+  name: string
+  facets: Facets | null
+  query: InventoryQuery
+  onChange: (change: Partial<InventoryQuery>, how?: HowToGo) => void
+}
+
+/** Whose inventory it is, how much there is, the search and All / Used / New. */
+export function InventoryHead({ name, facets, query, onChange }: InventoryHeadProps) {
+  const counts = facets === null ? null : { all: facets.total, used: facets.used, new: facets.new }
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className={styles.title}>{name} Inventory</h1>
+        <p className={styles.counts}>
+          {counts === null || counts.all === 0 ? '\u00a0' : `${countOf(counts.all, 'vehicle')} to choose from`}
+        </p>
+      </div>
+      <SearchField value={query.search} onSearch={(search) => onChange({ search }, 'replace')} />
+      <fieldset className={styles.conditions}>
+        <legend className="visually-hidden">Condition</legend>
+        {CONDITIONS.map((condition) => (
+          <label key={condition} className={styles.condition}>
+            <input
+              type="radio"
+              name="condition"
+              value={condition}
+              checked={query.filter === condition}
+              onChange={() => onChange({ filter: condition })}
+            />
+            <span>
+              {CONDITION_NAMES[condition]}
+              {counts === null ? null : <small> {formatCount(counts[condition])}</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Searches a moment after the last key, at once on Enter. What stands in the address elsewise changed wins over what was typed. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (value !== sent) {
+    setSent(value)
+    setText(value)
+  }
+  const search = (wanted: string) => {
+    clearTimeout(timer.current)
+    setSent(wanted.trim())
+    if (wanted.trim() !== value) onSearch(wanted.trim())
+  }
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(text)
+        }}
+      >
+        <IconSearch size={20} />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label="Search vehicles"
+          placeholder="Search make, model, stock number…"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => search(target.value), SEARCH_AFTER_MS)
+          }}
+        />
+        {text === '' ? null : (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setText('')
+              search('')
+              field.current?.focus()
+            }}
+          >
+            <IconClose size={18} />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { embeddedDealership, findDealership, type PublicDealership } from '../api/public-inventory.ts'
+import { brandStyle } from '../model/brand.ts'
+import { DealershipBar } from './dealership-bar.tsx'
+import styles from './inventory-page.module.css'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { useAddress } from './use-address.ts'
+import { useLoaded } from './use-loaded.ts'
+import { useVehicles } from './use-vehicles.ts'
+import { VehicleBrowser } from './vehicle-browser.tsx'
+import { isThatVehicle } from './vehicle-link.tsx'
+import { VehicleView } from './vehicle-view.tsx'
+
+/** A dealership's public inventory (spec/3 section 2.5): its vehicles, or the one the address names. `name`: the dealership's id or link name. */
+export function InventoryPage({ name }: { name: string }) {
+  const [embedded] = useState(embeddedDealership)
+  const find = useCallback((signal: AbortSignal) => findDealership(name, signal), [name])
+  const { loaded, retry } = useLoaded<PublicDealership | null>(find, embedded)
+  if (loaded.state === 'failed') return <LoadFailed what="This inventory" onRetry={retry} isPage />
+  if (loaded.state === 'loading') return <Waiting />
+  return loaded.value === null ? <DealershipNotFound /> : <Inventory dealership={loaded.value} />
+}
+
+/** The page of an address that names no dealership. */
+export function DealershipNotFound() {
+  useEffect(() => {
+    document.title = 'Dealership not found'
+  }, [])
+  return (
+    <MessagePage
+      title="Dealership not found"
+      text="There is no dealership at this address. The link may be incomplete or out of date: please ask the dealership for a new one."
+    />
+  )
+}
+
+function Inventory({ dealership }: { dealership: PublicDealership }) {
+  const { query, goTo } = useAddress()
+  const showsList = query.vehicle === ''
+  // somebody who was sent one vehicle need not wait for all of them
+  const [listWanted, setListWanted] = useState(showsList)
+  if (showsList && !listWanted) setListWanted(true)
+  const list = useVehicles(dealership._id, query, listWanted)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+  return (
+    <div className={styles.page} style={brandStyle(dealership.brandColor)}>
+      <DealershipBar dealership={dealership} />
+      {listWanted ? <VehicleBrowser dealership={dealership} list={list} query={query} goTo={goTo} isHidden={!showsList} /> : null}
+      {showsList ? null : (
+        <VehicleView
+          key={query.vehicle}
+          dealership={dealership}
+          query={query}
+          goTo={goTo}
+          known={list.vehicles.find((vehicle) => isThatVehicle(vehicle, query.vehicle)) ?? null}
+        />
+      )}
+      <footer className={styles.footer}>{dealership.name}</footer>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar} />
+      <main className={styles.main} aria-busy="true">
+        <ListSkeleton />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { IconCheck, IconUpload } from '../../../ui/icons.tsx'
+import styles from './inventory-page.module.css'
+
+const SAID_MS = 2_000
+
+/** Sends the page's address on: by the phone's own menu where it has one, otherwise by copying it. */
+export function ShareButton({ label = 'Share', className = styles.share }: { label?: string; className?: string }) {
+  const [said, setSaid] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const say = (text: string) => {
+    setSaid(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSaid(''), SAID_MS)
+  }
+  const share = async () => {
+    const url = window.location.href
+    try {
+      if (navigator.share !== undefined) await navigator.share({ title: document.title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        say('Link copied')
+      }
+    } catch (error) {
+      // closing the phone's menu without choosing is no failure
+      if (!(error instanceof DOMException && error.name === 'AbortError')) say('Copy the address above')
+    }
+  }
+  return (
+    <button type="button" className={className} onClick={() => void share()}>
+      {said === 'Link copied' ? <IconCheck size={18} /> : <IconUpload size={18} />}
+      <span role="status">{said === '' ? label : said}</span>
+    </button>
+  )
+}

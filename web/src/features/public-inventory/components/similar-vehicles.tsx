@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { type PublicDealership, type PublicVehicle, similarVehicles } from '../api/public-inventory.ts'
+import { EVERYTHING, type InventoryQuery } from '../model/inventory-query.ts'
+import type { GoTo } from './use-address.ts'
+import { useLoaded } from './use-loaded.ts'
+import card from './vehicle-card.module.css'
+import { VehicleCard } from './vehicle-card.tsx'
+import styles from './vehicle-view.module.css'
+
+interface SimilarVehiclesProps {
+  dealership: PublicDealership
+  /** null: there is no such vehicle, and any other will do */
+  vehicle: PublicVehicle | null
+  query: InventoryQuery
+  goTo: GoTo
+}
+
+/** Others like the vehicle. Nothing where there are none, or they cannot be had: the page does not need them. */
+export function SimilarVehicles({ dealership, vehicle, query, goTo }: SimilarVehiclesProps) {
+  const load = useCallback((signal: AbortSignal) => similarVehicles(dealership._id, vehicle, signal), [dealership._id, vehicle])
+  const { loaded } = useLoaded(load)
+  if (loaded.state !== 'ready' || loaded.value.length === 0) return null
+  return (
+    <section className={styles.similar} aria-labelledby="similar-heading">
+      <h2 className={styles.heading} id="similar-heading">
+        {vehicle === null ? `More from ${dealership.name}` : 'Similar vehicles'}
+      </h2>
+      <ul className={card.grid}>
+        {loaded.value.map((other) => (
+          <li key={other._id}>
+            <VehicleCard vehicle={other} query={vehicle === null ? EVERYTHING : query} goTo={goTo} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

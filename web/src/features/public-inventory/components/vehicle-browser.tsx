@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PublicDealership } from '../api/public-inventory.ts'
+import { loadFacets } from '../api/public-inventory.ts'
+import { EVERYTHING, type InventoryQuery, listRequest, without } from '../model/inventory-query.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { InventoryHead } from './inventory-head.tsx'
+import styles from './inventory-page.module.css'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListTools } from './list-tools.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import type { GoTo, HowToGo } from './use-address.ts'
+import { useLoaded } from './use-loaded.ts'
+import type { VehicleList } from './use-vehicles.ts'
+import { VehicleGrid } from './vehicle-grid.tsx'
+
+interface VehicleBrowserProps {
+  dealership: PublicDealership
+  list: VehicleList
+  query: InventoryQuery
+  goTo: GoTo
+  isHidden: boolean
+}
+
+/** The inventory: search, filters, order, and the vehicles that are left. Hidden, it stays as it was left, scroll and all. */
+export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: VehicleBrowserProps) {
+  const [load] = useState(() => (signal: AbortSignal) => loadFacets(dealership._id, signal))
+  const { loaded } = useLoaded(load)
+  // without facets there is less to choose from, and the vehicles are there all the same
+  const facets = loaded.state === 'ready' ? loaded.value : null
+  const results = useRef<HTMLDivElement>(null)
+  useKeptScroll(isHidden)
+  useEffect(() => {
+    if (!isHidden) document.title = `${dealership.name} Inventory`
+  }, [isHidden, dealership.name])
+
+  const narrow = (change: Partial<InventoryQuery>, how: HowToGo = 'push') => {
+    goTo({ ...query, ...change, pages: 1 }, how)
+    const top = results.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) results.current?.scrollIntoView()
+  }
+  const isNarrowed = JSON.stringify(listRequest({ ...query, sort: 'photos' })) !== JSON.stringify(listRequest(EVERYTHING))
+  const unit = list.vehicles[0]?.mileageUnit ?? 'mi'
+  const fields = { query, facets, unit, onChange: narrow }
+  return (
+    <main className={styles.main} hidden={isHidden} aria-busy={list.state === 'loading' || list.stale}>
+      <InventoryHead name={dealership.name} facets={facets} query={query} onChange={narrow} />
+      <div className={styles.columns}>
+        <aside className={styles.sidebar} aria-label="Filters">
+          <FilterFields {...fields} />
+        </aside>
+        <div ref={results} className={styles.results}>
+          <ListTools {...fields} list={list} isNarrowed={isNarrowed} onClear={() => narrow(without(query, 'everything'))} />
+          {isNarrowed ? (
+            <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={() => narrow(without(query, 'everything'))} />
+          ) : null}
+          {list.state === 'loading' ? <ListSkeleton /> : null}
+          {list.state === 'failed' ? <LoadFailed what="The vehicles" onRetry={list.retry} /> : null}
+          {list.state === 'ready' && list.total === 0 && !list.stale ? (
+            <NothingThere isNarrowed={isNarrowed} name={dealership.name} onClear={() => narrow(without(query, 'everything'))} />
+          ) : null}
+          {list.state === 'ready' && list.total > 0 ? <VehicleGrid list={list} query={query} goTo={goTo} /> : null}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function NothingThere({ isNarrowed, name, onClear }: { isNarrowed: boolean; name: string; onClear: () => void }) {
+  if (!isNarrowed) {
+    return (
+      <div className={styles.message}>
+        <h2>No vehicles are listed right now</h2>
+        <p>{name} is preparing its next ones. Please look in again soon.</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.message}>
+      <h2>No vehicles match</h2>
+      <p>Try other words, or fewer filters.</p>
+      <button type="button" className={styles.primary} onClick={onClear}>
+        Show all vehicles
+      </button>
+    </div>
+  )
+}
+
+/** Puts the page back to where it was scrolled when what was hidden is shown again. */
+function useKeptScroll(isHidden: boolean): void {
+  const left = useRef(0)
+  useLayoutEffect(() => {
+    if (isHidden) return
+    window.scrollTo(0, left.current)
+    const keep = () => {
+      left.current = window.scrollY
+    }
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => window.removeEventListener('scroll', keep)
+  }, [isHidden])
+}

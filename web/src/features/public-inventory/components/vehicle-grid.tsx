@@ -1,0 +1,99 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { addressOf, type InventoryQuery, PAGE_SIZE } from '../model/inventory-query.ts'
+import { cameFrom, type GoTo } from './use-address.ts'
+import type { VehicleList } from './use-vehicles.ts'
+import styles from './vehicle-card.module.css'
+import { VehicleCard } from './vehicle-card.tsx'
+import { isThatVehicle, QueryLink } from './vehicle-link.tsx'
+
+/** The next vehicles are fetched when the end of the list comes this near, CSS pixels. */
+const AHEAD = '900px'
+
+/** The vehicles; more of them come as the end comes near, or by 'Next', which puts the keyboard onto the first new one. */
+export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: InventoryQuery; goTo: GoTo }) {
+  const { vehicles, total, pages, more, loadMore } = list
+  const end = useRef<HTMLDivElement>(null)
+  const links = useRef(new Map<number, HTMLAnchorElement>())
+  const focusOn = useRef<number | null>(null)
+
+  useEffect(() => {
+    const element = end.current
+    if (element === null || more !== 'idle') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: AHEAD })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [more, loadMore])
+
+  useLayoutEffect(() => {
+    if (focusOn.current === null || focusOn.current >= vehicles.length) return
+    links.current.get(focusOn.current)?.focus({ preventScroll: true })
+    focusOn.current = null
+  }, [vehicles.length])
+
+  // the address brings back as many
+  useEffect(() => {
+    if (query.vehicle === '' && pages !== query.pages) goTo({ ...query, pages }, 'replace')
+  }, [pages, query, goTo])
+  useFocusReturn(list, query, links.current)
+
+  const next = Math.min(PAGE_SIZE, total - vehicles.length)
+  return (
+    <>
+      <ul className={styles.grid} data-stale={list.stale || undefined}>
+        {vehicles.map((vehicle, index) => (
+          <li key={vehicle._id}>
+            <VehicleCard
+              vehicle={vehicle}
+              query={query}
+              goTo={goTo}
+              eager={index === 0}
+              linkRef={(link) => {
+                if (link === null) links.current.delete(index)
+                else links.current.set(index, link)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {more === 'none' ? null : (
+        <div ref={end} className={styles.more}>
+          {more === 'failed' ? <p role="alert">The next vehicles could not be loaded.</p> : null}
+          {more === 'loading' ? <p role="status">Loading more vehicles…</p> : null}
+          <QueryLink
+            className={styles.next}
+            to={{ ...query, pages: pages + 1 }}
+            goTo={goTo}
+            onFollow={() => {
+              focusOn.current = vehicles.length
+              loadMore()
+            }}
+          >
+            {more === 'failed' ? 'Try again' : `Next ${next > 0 ? next : ''} vehicles`}
+          </QueryLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Back from a vehicle, the keyboard is on its card again. */
+function useFocusReturn({ vehicles }: VehicleList, query: InventoryQuery, links: ReadonlyMap<number, HTMLAnchorElement>): void {
+  const lookedAt = useRef('')
+  useEffect(() => {
+    if (query.vehicle !== '') {
+      lookedAt.current = query.vehicle
+      return
+    }
+    if (lookedAt.current === '') return
+    const index = vehicles.findIndex((vehicle) => isThatVehicle(vehicle, lookedAt.current))
+    lookedAt.current = ''
+    links.get(index)?.focus({ preventScroll: true })
+  }, [query.vehicle, vehicles, links])
+}
+
+/** Goes back to the list: by the browser's Back where that leads there, so that it is found as it was left. */
+export function backToList(query: InventoryQuery, goTo: GoTo): void {
+  const list = { ...query, vehicle: '' }
+  if (cameFrom(addressOf(list))) window.history.back()
+  else goTo(list, 'push')
+}

@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { PublicVehicle } from '../api/public-inventory.ts'
+import { addressOf, type InventoryQuery } from '../model/inventory-query.ts'
+import type { GoTo } from './use-address.ts'
+
+/** Whether an address's `vehicle` names that vehicle. */
+export function isThatVehicle({ _id, vin }: PublicVehicle, named: string): boolean {
+  return named === _id || (vin !== '' && named.toUpperCase() === vin.toUpperCase())
+}
+
+interface QueryLinkProps {
+  to: InventoryQuery
+  goTo: GoTo
+  className?: string
+  ref?: Ref<HTMLAnchorElement>
+  /** done instead of going there */
+  onFollow?: () => void
+  children: ReactNode
+}
+
+/** A link within the page: followed here by an ordinary click, and by the browser when it is opened elsewhere. */
+export function QueryLink({ to, goTo, className, ref, onFollow, children }: QueryLinkProps) {
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (onFollow === undefined) goTo(to, 'push')
+    else onFollow()
+  }
+  return (
+    <a ref={ref} className={className} href={window.location.pathname + addressOf(to)} onClick={onClick}>
+      {children}
+    </a>
+  )
+}
+
+/** The query that shows a vehicle: by its VIN, which lasts, or by its id. */
+export function toVehicle(query: InventoryQuery, { vin, _id }: PublicVehicle): InventoryQuery {
+  return { ...query, vehicle: vin || _id }
+}

@@ -1,0 +1,156 @@
+import { formatPrice } from '@forecourt/money/price-display'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
+import { Gallery } from '../../../ui/gallery.tsx'
+import { IconLeft } from '../../../ui/icons.tsx'
+import { LongText } from '../../../ui/long-text.tsx'
+import { VideoPlayer } from '../../../ui/video-player.tsx'
+import { findVehicle, type PublicDealership, type PublicVehicle } from '../api/public-inventory.ts'
+import type { InventoryQuery } from '../model/inventory-query.ts'
+import page from './inventory-page.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { ShareButton } from './share-button.tsx'
+import { SimilarVehicles } from './similar-vehicles.tsx'
+import type { GoTo } from './use-address.ts'
+import { useLoaded } from './use-loaded.ts'
+import { backToList } from './vehicle-grid.tsx'
+import { QueryLink } from './vehicle-link.tsx'
+import styles from './vehicle-view.module.css'
+
+interface VehicleViewProps {
+  dealership: PublicDealership
+  query: InventoryQuery
+  goTo: GoTo
+  /** the vehicle as the list has it */
+  known: PublicVehicle | null
+}
+
+/** The vehicle that the address names: photos, price, facts, description and video, and others like it. */
+export function VehicleView({ dealership, query, goTo, known }: VehicleViewProps) {
+  const find = useCallback((signal: AbortSignal) => findVehicle(dealership._id, query.vehicle, signal), [dealership._id, query.vehicle])
+  const { loaded, retry } = useLoaded<PublicVehicle | null>(find, known)
+  const vehicle = loaded.state === 'ready' ? loaded.value : null
+  const title = vehicle === null ? 'Vehicle' : vehicleTitle(vehicle)
+  useLayoutEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    document.title = `${title} – ${dealership.name}`
+  }, [title, dealership.name])
+
+  return (
+    <main className={page.main}>
+      <p className={styles.back}>
+        <QueryLink to={{ ...query, vehicle: '' }} goTo={goTo} onFollow={() => backToList(query, goTo)}>
+          <IconLeft size={20} /> All vehicles
+        </QueryLink>
+      </p>
+      {loaded.state === 'loading' ? <VehicleSkeleton /> : null}
+      {loaded.state === 'failed' ? <LoadFailed what="This vehicle" onRetry={retry} /> : null}
+      {loaded.state === 'ready' && vehicle === null ? <Missing dealership={dealership} /> : null}
+      {vehicle === null ? null : <Vehicle vehicle={vehicle} title={title} dealership={dealership} />}
+      {loaded.state === 'ready' ? <SimilarVehicles dealership={dealership} vehicle={vehicle} query={query} goTo={goTo} /> : null}
+    </main>
+  )
+}
+
+function Vehicle({ vehicle, title, dealership }: { vehicle: PublicVehicle; title: string; dealership: PublicDealership }) {
+  const { vin, stockNumber, price, currency, listed } = vehicle
+  const hasPrice = price !== null && price > 0
+  const facts: [string, string][] = [
+    ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
+    ['Exterior', vehicle.exteriorColor],
+    ['Interior', vehicle.interiorColor],
+    ['Drivetrain', vehicle.drivetrain],
+    ['Body', vehicle.body],
+    ['Transmission', vehicle.transmission],
+    ['Engine', vehicle.engine],
+    ['Fuel', vehicle.fuel],
+    ['Stock number', stockNumber],
+    ['VIN', vin],
+  ]
+  const naming = stockNumber === '' ? `the ${title}` : `stock number ${stockNumber}`
+  return (
+    <>
+      <div className={styles.photos}>
+        <Gallery photos={vehicle.photos} title={title} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.what}>
+          <Title title={title} />
+          <p className={styles.kind}>
+            {vehicle.usedOrNew === 'new' ? 'New' : 'Used'}
+            {vehicle.certified ? ' · Certified' : ''}
+            {stockNumber === '' ? '' : ` · Stock ${stockNumber}`}
+          </p>
+        </div>
+        <aside className={styles.side} aria-label="Price">
+          {listed ? null : (
+            <p className={styles.gone} role="status">
+              <b>This vehicle is no longer listed.</b> It may have been sold. {dealership.name} will gladly show you similar ones.
+            </p>
+          )}
+          {listed ? <p className={hasPrice ? styles.price : `${styles.price} ${styles.call}`}>{formatPrice(price, currency)}</p> : null}
+          <p className={styles.ask}>
+            {listed ? (hasPrice ? 'Interested?' : 'For today’s price,') : 'Questions?'}{' '}
+            {hasPrice || !listed ? 'Call or visit' : 'call or visit'} {dealership.name} and mention {naming}.
+          </p>
+          <ShareButton label="Share this vehicle" className={page.primary} />
+        </aside>
+        <div className={styles.details}>
+          <dl className={styles.facts}>
+            {facts
+              .filter(([, value]) => value !== '')
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {vehicle.videoUrl === '' ? null : <VideoPlayer url={vehicle.videoUrl} title={title} />}
+          {vehicle.description === '' ? null : (
+            <section aria-labelledby="description-heading">
+              <h2 className={styles.heading} id="description-heading">
+                About this vehicle
+              </h2>
+              <LongText text={vehicle.description} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where the keyboard and a screen reader begin on a vehicle. */
+function Title({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}
+
+function Missing({ dealership }: { dealership: PublicDealership }) {
+  return (
+    <div className={page.message}>
+      <Title title="Vehicle not found." />
+      <p>It may have been sold, or the link is incomplete. {dealership.name} has others for you.</p>
+    </div>
+  )
+}
+
+function VehicleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading...
+      </p>
+      <div className={`${styles.blank} ${styles.blankPhoto}`} />
+      <div className={styles.blank} style={{ width: '60%', height: 36, marginTop: 28 }} />
+      <div className={styles.blank} style={{ width: '30%', height: 22, marginTop: 12 }} />
+      <div className={styles.blank} style={{ height: 120, marginTop: 24 }} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/operations'
+import type { RequestFor } from '../../../api/operation-types.ts'
+
+type Sort = (typeof VEHICLE_SORTS)[number]
+
+/** How customers may sort, in the order they are offered. The first is the one that needs no saying. */
+export const SORTS: readonly { value: Sort; label: string }[] = [
+  { value: 'photos', label: 'Recommended' },
+  { value: 'price', label: 'Price: low to high' },
+  { value: '-price', label: 'Price: high to low' },
+  { value: '-year', label: 'Year: newest first' },
+  { value: 'mileage', label: 'Mileage: lowest first' },
+  { value: '-updated', label: 'Recently updated' },
+]
+export const CONDITIONS = ['all', 'used', 'new'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+type NumberFilter = 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageTo'
+
+/** What a visitor looks at; all of it stands in the page's address. '' and null say nothing. */
+export interface InventoryQuery extends Record<NumberFilter, number | null> {
+  search: string
+  filter: Condition
+  make: string
+  model: string
+  sort: Sort
+  /** pages of vehicles shown, counted from the first */
+  pages: number
+  /** the vehicle that is looked at, by VIN or id */
+  vehicle: string
+}
+
+export const EVERYTHING: InventoryQuery = {
+  search: '',
+  filter: 'all',
+  make: '',
+  model: '',
+  yearFrom: null,
+  yearTo: null,
+  priceFrom: null,
+  priceTo: null,
+  mileageTo: null,
+  sort: 'photos',
+  pages: 1,
+  vehicle: '',
+}
+
+export const PAGE_SIZE = 24
+/** Pages that an address brings back at once: as many as one call answers. */
+export const PAGES_MAX = 8
+/** The bounds of the contract: an address that somebody has changed by hand must not end in an error. */
+const TEXT_MAX = { search: 200, make: 300, model: 300, vehicle: 60 } as const
+const NUMBER_BOUNDS: Readonly<Record<NumberFilter, readonly [number, number]>> = {
+  yearFrom: [1900, 2100],
+  yearTo: [1900, 2100],
+  priceFrom: [0, 100_000_000],
+  priceTo: [0, 100_000_000],
+  mileageTo: [0, 10_000_000],
+}
+
+/** The query of an address (`?make=Jeep&page=2`). What makes no sense there is as if it were not there. */
+export function parseQuery(address: string): InventoryQuery {
+  const given = new URLSearchParams(address)
+  const text = (name: keyof typeof TEXT_MAX) => (given.get(name) ?? '').trim().slice(0, TEXT_MAX[name])
+  const number = (name: NumberFilter) => numberWithin(given.get(name), NUMBER_BOUNDS[name])
+  const make = text('make')
+  return {
+    search: text('search'),
+    filter: CONDITIONS.find((condition) => condition === given.get('filter')) ?? 'all',
+    make,
+    model: make === '' ? '' : text('model'),
+    yearFrom: number('yearFrom'),
+    yearTo: number('yearTo'),
+    priceFrom: number('priceFrom'),
+    priceTo: number('priceTo'),
+    mileageTo: number('mileageTo'),
+    sort: SORTS.find(({ value }) => value === given.get('sort'))?.value ?? 'photos',
+    pages: numberWithin(given.get('page'), [1, PAGES_MAX]) ?? 1,
+    vehicle: text('vehicle'),
+  }
+}
+
+/** The address of a query: '' or '?…', with nothing in it that goes without saying. */
+export function addressOf(query: InventoryQuery): string {
+  const { pages, vehicle, ...rest } = query
+  const said = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...rest, page: Math.min(pages, PAGES_MAX), vehicle })) {
+    if (value !== null && value !== (name === 'page' ? 1 : EVERYTHING[name as keyof InventoryQuery])) said.set(name, String(value))
+  }
+  const text = said.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** What the inventory is asked for; the same for two queries that show the same list. */
+export function listRequest(query: InventoryQuery): RequestFor<'inventory-feed.listVehicles'>['query'] {
+  const { pages: _pages, vehicle: _vehicle, ...narrowed } = query
+  const said = Object.entries(narrowed).filter(([, value]) => value !== '' && value !== null)
+  return Object.fromEntries(said)
+}
+
+/** The query without the one thing, or without everything that narrows the list. */
+export function without(query: InventoryQuery, what: 'everything' | readonly (keyof InventoryQuery)[]): InventoryQuery {
+  if (what === 'everything') return { ...EVERYTHING, sort: query.sort }
+  return { ...query, ...Object.fromEntries(what.map((name) => [name, EVERYTHING[name]])), pages: 1 }
+}
+
+function numberWithin(text: string | null, [least, most]: readonly [number, number]): number | null {
+  if (text === null || !/^\d{1,9}$/.test(text)) return null
+  const number = Number(text)
+  return number >= least && number <= most ? number : null
+}
