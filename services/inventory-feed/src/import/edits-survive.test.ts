@@ -1,0 +1,162 @@
+import type { FeedVersion, StaffVehicle, Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+/** Small enough that a hundred rows go the ways of a hundred thousand. */
+beforeAll(async () => {
+  feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30 } })
+})
+afterAll(() => feed.close())
+
+const STOCK = 'S100000'
+const photos = (names: string) => [...names].map((name) => `https://photos.example.com/${name}.jpg`)
+/** Four vehicles, the first of them as given; null: it is not among them. */
+const fileOf = (first: TestRow | null) => feedOf(vehicleRows(4, (row, index) => (index > 0 ? row : first && { ...row, ...first })))
+
+const shown = async (lot: TestDealership, stock = STOCK) => (await lot.get<Vehicle>(`/vehicle/${stock}`)).body
+async function edit(lot: TestDealership, body: object, stock = STOCK): Promise<StaffVehicle> {
+  const { status, body: vehicle } = await lot.send<StaffVehicle>('PATCH', `/vehicle/${(await shown(lot, stock))._id}`, lot.admin, body)
+  expect(status).toBe(200)
+  return vehicle
+}
+async function upload(lot: TestDealership, first: TestRow | null): Promise<FeedVersion> {
+  const { version } = (await lot.upload(fileOf(first))).body
+  expect(['imported', 'unchanged']).toContain(version.state)
+  return version
+}
+async function editedLot(first: TestRow = {}, values: object = { price: 5, exteriorColor: 'Red' }): Promise<TestDealership> {
+  const lot = await feed.dealership()
+  await upload(lot, first)
+  await edit(lot, values)
+  return lot
+}
+
+describe('what staff say of a vehicle survives', () => {
+  it('the same file, the same rows in another file, and rows that change, until staff drop it', async () => {
+    const lot = await editedLot()
+    const { _id, updatedAt } = await shown(lot)
+    expect((await upload(lot, {})).state).toBe('unchanged')
+    const again = (await lot.upload(`${fileOf({})}\n`)).body.version
+    expect(again.counts).toMatchObject({ unchanged: 4, changed: 0 })
+    expect(await shown(lot)).toMatchObject({ _id, updatedAt, price: 5, exteriorColor: 'Red' })
+    const changed = await upload(lot, { price: '18000', model: 'Odyssey' })
+    expect(changed.counts).toMatchObject({ unchanged: 3, changed: 1 })
+    const feedSays = { price: 18_000, exteriorColor: '' }
+    expect(await shown(lot)).toMatchObject({ _id, price: 5, exteriorColor: 'Red', model: 'Odyssey', edits: { feedSays } })
+    expect((await lot.upload(`${fileOf({ price: '18000', model: 'Odyssey' })}\n`)).body.version.counts).toMatchObject({ unchanged: 4 })
+    expect(await edit(lot, { price: null, exteriorColor: null })).toMatchObject({ price: 18_000, exteriorColor: '', edits: null })
+    expect((await lot.upload(`${fileOf({ price: '18000', model: 'Odyssey' })}\n\n`)).body.version.counts).toMatchObject({ unchanged: 4 })
+    await upload(lot, { price: '17000' })
+    expect(await shown(lot)).toMatchObject({ price: 17_000, model: 'Model 0', edits: null })
+  })
+
+  it('an earlier file that is restored', async () => {
+    const lot = await feed.dealership()
+    const first = await upload(lot, {})
+    await upload(lot, { price: '18000' })
+    await edit(lot, { price: 5 })
+    const { body } = await lot.send('POST', `/feed-versions/${first._id}/restore`)
+    await eventually(async () => (await lot.get<FeedVersion>(`/feed-versions/${body._id}`)).body.state).toBe('imported')
+    expect(await shown(lot)).toMatchObject({ price: 5, edits: { feedSays: { price: 19_999 } } })
+  })
+
+  it('the deletion of the file, and comes back with the vehicle', async () => {
+    const lot = await editedLot()
+    await lot.send('DELETE', '/csv')
+    expect(await shown(lot)).toMatchObject({ listed: false, price: 5 })
+    await upload(lot, { price: '18000' })
+    expect(await shown(lot)).toMatchObject({ listed: true, price: 5, edits: { feedSays: { price: 18_000 } } })
+  })
+
+  it('its leaving the feed, and may be said of it meanwhile', async () => {
+    const lot = await editedLot()
+    await upload(lot, null)
+    expect(await edit(lot, { mileage: 7 })).toMatchObject({ listed: false, price: 5, mileage: 7 })
+    const { counts } = await upload(lot, { price: '18000' })
+    expect(counts).toMatchObject({ added: 1, changed: 0 })
+    const feedSays = { price: 18_000, mileage: 12_000 }
+    expect(await shown(lot)).toMatchObject({ listed: true, removedAt: null, price: 5, mileage: 7, edits: { feedSays } })
+  })
+
+  it('a file that breaks off in its middle and is taken back', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(40)))
+    await edit(lot, { price: 5 })
+    const rows = vehicleRows(4_000, (row) => ({ ...row, price: '7' }))
+    expect((await lot.upload(`${feedOf(rows)}X,"${'y\r\n'.repeat(50)}`)).status).toBe(422)
+    expect((await lot.versions())[0]).toMatchObject({ state: 'failed', writing: true })
+    expect(await shown(lot)).toMatchObject({ price: 5, edits: { feedSays: { price: 19_999 } } })
+    expect((await lot.get('/vehicles')).body.filter(({ price }) => price === 19_999)).toHaveLength(39)
+  })
+
+  it('photos that come and go: the order holds for those that are there, new ones follow', async () => {
+    const lot = await editedLot({ photos: photos('abc') }, { photos: photos('cba') })
+    const ordered = async (feeds: string) => {
+      await upload(lot, { photos: photos(feeds) })
+      const { photos: now, photoCount, edits } = await shown(lot)
+      expect([photoCount, edits?.feedSays.photos]).toEqual([feeds.length, photos(feeds)])
+      return now.map((url) => url.at(-5)).join('')
+    }
+    expect(await ordered('ac')).toBe('ca')
+    expect(await ordered('xacy')).toBe('caxy')
+    expect(await ordered('')).toBe('')
+    expect(await ordered('abcd')).toBe('cbad')
+    expect((await edit(lot, { photos: null })).photos).toEqual(photos('abcd'))
+  })
+})
+
+describe('an import', () => {
+  it('does not tell as changed, nor as a price change, what staff say in the feed’s place', async () => {
+    const lot = await editedLot({ photos: photos('ab') }, { price: 5, description: 'Ours.', photos: photos('ba') })
+    const told = async ({ _id }: FeedVersion) => {
+      await eventually(async () =>
+        (await feed.events('inventory.feed.updated.v1', lot.dealershipId)).some(({ data }) => data.versionId === _id),
+      ).toBe(true)
+      const events = (await feed.events('inventory.vehicle.changed.v1', lot.dealershipId)).filter(({ data }) => data.versionId === _id)
+      return events.flatMap(({ data }) => data.vehicles as { fields: string[] }[]).map(({ fields }) => fields)
+    }
+    const covered = await upload(lot, { photos: photos('ab'), text: 'Theirs.' })
+    expect(await told(covered)).toEqual([])
+    const priced = await upload(lot, { photos: photos('ab'), text: 'Theirs.', price: '18000' })
+    expect(priced.priceChanges).toEqual({ count: 0, first: [] })
+    expect(await told(priced)).toEqual([['prices']])
+    const pictured = await upload(lot, { photos: photos('abc'), text: 'Theirs.', price: '18000' })
+    expect(await told(pictured)).toEqual([['photos', 'photoCount']])
+  })
+
+  it('and any number of edits at the same time lose nothing of each other', async () => {
+    const lot = await feed.dealership()
+    const ROWS = 4_000
+    const priced = (price: string) => feedOf(vehicleRows(ROWS, (row) => ({ ...row, price, text: 'A car with a story. '.repeat(20) })))
+    await lot.upload(priced('20000'))
+    const ids = new Map((await lot.vehicles()).map(({ _id, facts }) => [facts.stockNumber, _id.toHexString()]))
+    const stocks = Array.from({ length: 60 }, (_, index) => `S${100_000 + ((index * 67) % ROWS)}`)
+    await edit(lot, { price: 1 }, 'S100001')
+    let isDone = false
+    const importing = lot.upload(priced('18000')).then(({ body }) => {
+      isDone = true
+      return body.version
+    })
+    const meanwhile: boolean[] = []
+    for (const [index, stock] of stocks.entries()) {
+      const { status } = await lot.send('PATCH', `/vehicle/${ids.get(stock)}`, lot.admin, { price: 500 + index, mileage: index })
+      expect(status).toBe(200)
+      meanwhile.push(!isDone)
+    }
+    expect(meanwhile).toContain(true)
+    expect(await importing).toMatchObject({ state: 'imported', counts: { rows: ROWS, changed: ROWS, unchanged: 0 } })
+    const facts = new Map((await lot.vehicles()).map((vehicle) => [vehicle.facts.stockNumber, vehicle]))
+    for (const [index, stock] of stocks.entries()) {
+      const { facts: now, feedSays, edits } = facts.get(stock) ?? {}
+      expect(now).toMatchObject({ price: 500 + index, mileage: index })
+      expect(feedSays).toEqual({ price: 18_000, mileage: 12_000, usedOrNew: 'used' })
+      expect(edits?.values).toEqual({ price: 500 + index, mileage: index })
+    }
+    expect(facts.get('S100001')).toMatchObject({ facts: { price: 1 }, feedSays: { price: 18_000 } })
+    expect([...facts.values()].filter(({ facts: { price } }) => price === 18_000)).toHaveLength(ROWS - 61)
+    expect((await lot.upload(`${priced('18000')}\n`)).body.version.counts).toMatchObject({ unchanged: ROWS })
+  }, 60_000)
+})

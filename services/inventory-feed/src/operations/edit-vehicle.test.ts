@@ -1,0 +1,207 @@
+import { publicVehicleSchema, type StaffVehicle, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDealershipStore } from '../store/dealership-store.ts'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+
+let feed: FeedFixture
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+})
+afterAll(() => feed.close())
+
+type Body = { [fact: string]: unknown }
+interface Problem {
+  code: string
+  message: string
+  fields?: { path: string; message: string }[]
+}
+const STOCK = 'S100000'
+const photo = (name: string) => `https://photos.example.com/${name}.jpg`
+
+async function lotOf(rows: TestRow[] = vehicleRows(3)): Promise<TestDealership> {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf(rows))
+  return lot
+}
+async function idOf(lot: TestDealership, stock = STOCK): Promise<string> {
+  return (await lot.get<Vehicle>(`/vehicle/${stock}`)).body._id
+}
+async function patch<T = StaffVehicle>(lot: TestDealership, body: Body, { stock = STOCK, token = lot.admin } = {}) {
+  return lot.send<T>('PATCH', `/vehicle/${await idOf(lot, stock)}`, token, body)
+}
+const shown = async (lot: TestDealership, stock = STOCK, token: string | null = null) =>
+  (await lot.get<Vehicle>(`/vehicle/${stock}`, token)).body
+
+describe('an edit of a vehicle', () => {
+  it('is what everybody sees, alone and in lists; staff see what the feed says and who said otherwise', async () => {
+    const lot = await lotOf()
+    const values = {
+      price: 17_500,
+      mileage: 12_345,
+      exteriorColor: 'Deep  Red',
+      interiorColor: '',
+      description: 'New tyres.\r\nOne owner.',
+      videoUrl: 'https://video.example.com/1',
+    }
+    const { status, body } = await patch(lot, values)
+    const now = { ...values, exteriorColor: 'Deep Red', description: 'New tyres.\nOne owner.' }
+    expect(status).toBe(200)
+    expect(staffVehicleSchema.parse(body)).toMatchObject({ ...now, prices: { internetPrice: 19_999, cost: 15_000 } })
+    expect(body.edits).toMatchObject({
+      values: now,
+      feedSays: { price: 19_999, mileage: 12_000, exteriorColor: '', interiorColor: '', description: 'A car.', videoUrl: '' },
+      editedBy: { name: 'Ada ADMIN', email: 'admin@example.com', role: 'ADMIN' },
+    })
+    expect(await shown(lot)).toMatchObject(now)
+    expect((await lot.get('/vehicles', lot.sales)).body.find(({ stockNumber }) => stockNumber === STOCK)?.edits).toEqual(body.edits)
+    expect((await lot.get<Vehicle>('/vehicle/S100001', lot.admin)).body.edits).toBeNull()
+  })
+
+  it('is no part of any public answer but for what it makes to see', async () => {
+    const lot = await lotOf()
+    await patch(lot, { price: 1, description: 'Other words.' })
+    const outside = (await feed.dealership()).admin
+    for (const token of [null, outside]) {
+      const page = (await lot.get<{ vehicles: Vehicle[] }>('/vehicles?page=1', token)).body.vehicles
+      for (const vehicle of [await shown(lot, STOCK, token), ...(await lot.get('/vehicles', token)).body, ...page]) {
+        expect(Object.keys(vehicle).sort()).toEqual(Object.keys(publicVehicleSchema.shape).sort())
+        expect(JSON.stringify(vehicle)).not.toMatch(/edit|feedSays|Ada/i)
+      }
+    }
+  })
+
+  it('is what vehicles are sorted and narrowed by', async () => {
+    const lot = await lotOf(vehicleRows(3, (row, index) => ({ ...row, price: String(20_000 + index), miles: '50' })))
+    await patch(lot, { price: 30_000, mileage: 90_000 })
+    await patch(lot, { price: 0 }, { stock: 'S100001' })
+    const stocks = async (query: string) => (await lot.get(`/vehicles?${query}`, null)).body.map(({ stockNumber }) => stockNumber)
+    expect(await stocks('sort=price')).toEqual(['S100002', 'S100000', 'S100001'])
+    expect(await stocks('sort=-price')).toEqual(['S100000', 'S100002', 'S100001'])
+    expect(await stocks('sort=-mileage')).toHaveLength(3)
+    expect((await stocks('sort=-mileage'))[0]).toBe(STOCK)
+    expect(await stocks('priceFrom=25000')).toEqual([STOCK])
+    expect(await stocks('missing=price')).toEqual(['S100001'])
+    expect(await stocks('filter=used')).toEqual([STOCK])
+  })
+
+  it('of the price to 0 shows none, also where any price is shown otherwise', async () => {
+    const lot = await lotOf(vehicleRows(3, (row, index) => ({ ...row, price: index === 2 ? '20000' : '' })))
+    await createDealershipStore(feed.db).keep(lot.dealershipId, { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' }, 'z')
+    const prices = async () => (await lot.get('/vehicles?sort=stock', null)).body.map(({ price }) => price)
+    expect(await prices()).toEqual([15_000, 15_000, 20_000])
+    expect((await patch(lot, { price: 0 })).body).toMatchObject({
+      price: null,
+      edits: { values: { price: 0 }, feedSays: { price: 15_000 } },
+    })
+    await patch(lot, { price: 14_000 }, { stock: 'S100001' })
+    expect(await prices()).toEqual([null, 14_000, 20_000])
+    expect((await shown(lot)).price).toBeNull()
+    const sorted = (await lot.get('/vehicles?sort=price', lot.admin)).body
+    expect(sorted.map(({ price, edits }) => [price, edits?.feedSays.price])).toEqual([
+      [14_000, 15_000],
+      [20_000, undefined],
+      [null, 15_000],
+    ])
+    expect((await patch(lot, { price: null })).body).toMatchObject({ price: 15_000, edits: null })
+  })
+
+  it('puts photos in order and loses none', async () => {
+    const lot = await lotOf([{ stock: STOCK, photos: ['a', 'b', 'c'].map(photo) }])
+    expect((await patch(lot, { photos: [photo('c'), photo('c'), photo('a')] })).body).toMatchObject({
+      photos: ['c', 'a', 'b'].map(photo),
+      photoCount: 3,
+      edits: { values: { photos: ['c', 'a'].map(photo) }, feedSays: { photos: ['a', 'b', 'c'].map(photo) } },
+    })
+    const strange = await patch<Problem>(lot, { photos: [photo('a'), photo('x')] })
+    expect([strange.status, strange.body.fields]).toEqual([400, [{ path: 'photos.1', message: 'must be a photo of the vehicle' }]])
+  })
+
+  it('is dropped fact by fact, and all is the feed’s again', async () => {
+    const lot = await lotOf()
+    await patch(lot, { price: 5, exteriorColor: 'Red' })
+    const { body } = await patch(lot, { price: null })
+    expect(body).toMatchObject({
+      price: 19_999,
+      exteriorColor: 'Red',
+      edits: { values: { exteriorColor: 'Red' }, feedSays: { exteriorColor: '' } },
+    })
+    expect(body.edits?.values).not.toHaveProperty('price')
+    expect((await patch(lot, { exteriorColor: null, price: null })).body).toMatchObject({ exteriorColor: '', price: 19_999, edits: null })
+  })
+
+  it('at the same time as another is kept beside it', async () => {
+    const lot = await lotOf()
+    const all: Body[] = [{ price: 1 }, { mileage: 2 }, { exteriorColor: 'R' }, { interiorColor: 'B' }, { description: 'D' }]
+    expect((await Promise.all(all.map((body) => patch(lot, body)))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await shown(lot, STOCK, lot.admin)).edits?.values).toEqual(Object.assign({}, ...all))
+  })
+
+  it('is told once, with what it changed to see; one that changes nothing is not told', async () => {
+    const lot = await lotOf(vehicleRows(1, (row) => ({ ...row, price: '20000', miles: '50' })))
+    const vehicleId = await idOf(lot)
+    const live = await feed.live(lot.dealershipId)
+    await patch(lot, { price: 20_000 })
+    await patch(lot, { price: 5, mileage: 500 })
+    await patch(lot, { price: 5 })
+    await patch(lot, { videoUrl: null })
+    await patch(lot, { price: null, mileage: 501 })
+    const edited = () => feed.events('inventory.vehicle.edited.v1', lot.dealershipId)
+    await eventually(async () => (await edited()).length).toBe(3)
+    const about = { dealershipId: lot.dealershipId, vehicleId, vin: '', stockNumber: STOCK, name: '2021 Honda Model 0' }
+    expect((await edited()).map(({ data }) => data)).toEqual([
+      { ...about, edited: ['price'], dropped: [] },
+      { ...about, edited: ['price', 'mileage'], dropped: [] },
+      { ...about, edited: ['mileage'], dropped: ['price'] },
+    ])
+    expect((await edited())[0]?.actor).toMatchObject({ kind: 'staff', name: 'Ada ADMIN', role: 'ADMIN' })
+    const changed = async () =>
+      (await feed.events('inventory.vehicle.changed.v1', lot.dealershipId))
+        .map(({ data }) => data)
+        .filter((data) => data.versionId === null)
+    await eventually(async () => (await changed()).length).toBe(2)
+    const vehicle = { vehicleId, vin: '', stockNumber: STOCK, change: 'changed' }
+    expect(await changed()).toEqual([
+      { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, fields: ['mileage', 'usedOrNew', 'price'] }] },
+      { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, fields: ['mileage', 'price'] }] },
+    ])
+    await eventually(() => live.filter(({ topic }) => topic === 'inventory.changed').length).toBe(3)
+  })
+})
+
+describe('an edit is refused', () => {
+  it.each<[string, Body, string]>([
+    ['that says nothing', {}, ''],
+    ['of nothing that can be edited', { make: 'Acura' }, ''],
+    ['to a price below 0', { price: -1 }, 'price'],
+    ['to a price in words', { price: '5' }, 'price'],
+    ['to half a mile', { mileage: 0.5 }, 'mileage'],
+    ['to a video that is no web address', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
+    ['to a photo that is no web address', { photos: ['file:///etc/passwd'] }, 'photos.0'],
+    ['to a text without end', { description: 'x'.repeat(20_001) }, 'description'],
+    ['with words for the database', { description: { $set: 1 } }, 'description.$set'],
+  ])('%s', async (_, body, path) => {
+    const lot = await lotOf(vehicleRows(1))
+    const refused = await patch<Problem>(lot, body)
+    expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION'])
+    expect(refused.body.fields?.[0]?.path).toBe(path)
+    expect((await shown(lot, STOCK, lot.admin)).edits).toBeNull()
+  })
+
+  it('to who may not, and of what is not there', async () => {
+    const [lot, other] = [await lotOf(), await lotOf()]
+    const vehicle = `/vehicle/${await idOf(lot)}`
+    const status = async (path: string, token: string, at = lot) => (await at.send('PATCH', path, token, { price: 1 })).status
+    expect(await status(vehicle, lot.sales)).toBe(403)
+    expect(await status(vehicle, other.admin)).toBe(404)
+    expect(await status(vehicle, other.admin, other)).toBe(404)
+    expect(await status(`/vehicle/${newId()}`, lot.admin)).toBe(404)
+    expect(await status('/vehicle/S100000', lot.admin)).toBe(400)
+    const url = `${feed.url}/api/dealerships/${lot.dealershipId}${vehicle}`
+    const anonymous = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"price":1}' }
+    expect((await fetch(url, anonymous)).status).toBe(401)
+    expect((await shown(lot)).price).toBe(19_999)
+    expect(await status(vehicle, ownerToken)).toBe(200)
+  })
+})
