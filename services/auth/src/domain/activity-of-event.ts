@@ -9,7 +9,16 @@ import {
   userSignedIn,
 } from '@forecourt/contracts/auth/events'
 import type { Actor, Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
-import { feedFailed, feedHeld, feedReceived, feedRemoved, feedUpdated, watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import {
+  feedFailed,
+  feedFormatChanged,
+  feedHeld,
+  feedReceived,
+  feedRemoved,
+  feedUpdated,
+  vehicleEdited,
+  watchChanged,
+} from '@forecourt/contracts/inventory-feed/events'
 import { customerCreated, leadCreated, packetCreated, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
 
@@ -54,6 +63,20 @@ const RULES = [
     told('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
   ),
   rule(feedRemoved, ({ removed }) => told('delete', 'inventory_feed', 'Deleted the inventory file', { vehiclesRemoved: removed })),
+  rule(feedFormatChanged, ({ columnsMapped, mileageUnit, currency }) =>
+    told('update', 'inventory_feed', 'Changed how inventory files are read', { columnsMapped, mileageUnit, currency }),
+  ),
+  rule(vehicleEdited, ({ name, vin, stockNumber, edited, dropped }) => {
+    const vehicle = name || stockNumber || vin
+    const changed = `Changed ${inWords(edited)} of ${vehicle}`
+    const action =
+      edited.length === 0
+        ? `Took ${inWords(dropped)} of ${vehicle} from the feed again`
+        : dropped.length === 0
+          ? changed
+          : `${changed}, and took ${inWords(dropped)} from the feed again`
+    return told('update', 'vehicle', action, { ...(vin && { vin }), ...(stockNumber && { stockNumber }) })
+  }),
   rule(watchChanged, ({ watching, healthy, path, message }) => {
     if (!watching) return told('update', 'inventory_feed', `Stopped watching the folder ${path}`)
     return told('update', 'inventory_feed', healthy ? `Watching the folder ${path}` : `The watched folder ${path} has a problem`, {
@@ -96,6 +119,22 @@ function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell']): Rule<
 
 function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
   return { actionType, entityType, action, details }
+}
+
+/** The editable facts of a vehicle as people call them. */
+const FACT_IN_WORDS: Record<string, string> = {
+  price: 'the price',
+  mileage: 'the mileage',
+  exteriorColor: 'the exterior color',
+  interiorColor: 'the interior color',
+  description: 'the description',
+  photos: 'the order of the photos',
+  videoUrl: 'the video',
+}
+
+/** 'the price, the mileage, and the video' */
+function inWords(facts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(facts.map((fact) => FACT_IN_WORDS[fact] ?? fact))
 }
 
 function after(name: string | undefined): string {
