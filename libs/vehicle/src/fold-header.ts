@@ -1,5 +1,4 @@
-import { cutText } from './cell-text.ts'
-
+// Nothing but the language here: the portal folds headers too.
 const COLUMN_KEY_MAX_LENGTH = 100
 
 /** A header as it is looked up: lower-case letters and digits only, accents taken off. */
@@ -21,5 +20,5 @@ export function columnKey(header: string): string {
       .normalize('NFC')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '')
-  return cutText(key, COLUMN_KEY_MAX_LENGTH)
+  return key.length <= COLUMN_KEY_MAX_LENGTH ? key : [...key].slice(0, COLUMN_KEY_MAX_LENGTH).join('')
 }
