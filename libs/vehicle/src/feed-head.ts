@@ -76,21 +76,26 @@ function withoutSeparatorLine(text: string): { text: string; told: Delimiter | n
   return line === null ? { text, told: null } : { text: text.slice(line[0].length), told: line[1] as Delimiter }
 }
 
+/** A cell of so many lines is taken for one whose quotation mark is never closed. */
+const LINES_IN_CELL_MAX = 20
+
 /**
  * Whether quotation marks do not quote in this file (as in many tab-separated ones): read as quotes they break rows, and read as characters every
- * line has the header's number of cells.
+ * line has the header's number of cells. A head may end anywhere, also within a quoted cell of several lines: that breaks nothing.
  */
 function quotesAreCharacters(body: string, format: RecordFormat, isWhole: boolean): boolean {
   if (!body.includes('"')) return false
   const { delimiter, newline, columnCount } = format
-  const { data, errors, meta } = new Papa.Parser({ delimiter, newline }).parse(body, 0, true) as {
+  const text = isWhole && !body.endsWith(newline) ? body + newline : body
+  const { data, errors, meta } = new Papa.Parser({ delimiter, newline }).parse(text, 0, true) as {
     data: string[][]
-    errors: unknown[]
+    errors: { row: number }[]
     meta: { cursor: number }
   }
-  const rest = body.slice(meta.cursor)
-  const endsWithinQuotes = rest.indexOf(newline) >= 0
-  const isBroken = errors.length > 0 || endsWithinQuotes || data.some((cells) => cells.length !== columnCount && !isBlank(cells))
+  const hasErrors = errors.some(({ row }) => isWhole || row < data.length)
+  const openLines = text.slice(meta.cursor).split(newline).length - 1
+  const endsWithinQuotes = openLines > (isWhole ? 0 : LINES_IN_CELL_MAX)
+  const isBroken = hasErrors || endsWithinQuotes || data.some((cells) => cells.length !== columnCount && !isBlank(cells))
   if (!isBroken) return false
   const lines = body.split(newline)
   if (!isWhole) lines.pop()

@@ -108,9 +108,11 @@ async function* readBatches(
       const text = isLast ? decoder.end() : decoder.write(piece.value)
       const isPlain = isLast || decoder.isPlain(piece.value)
       const decode = isPlain && isRestPlain ? null : decoder.cell
-      const split = splitRecords(rest + withoutNuls(text), isLast)
+      const added = withoutNuls(text)
+      const split = splitRecords(rest + added, isLast)
       rest = split.rest
-      isRestPlain = isPlain && (isRestPlain || split.records.length > 0)
+      // what is left over may reach back into what came before this piece
+      isRestPlain = isPlain && (isRestPlain || rest.length <= added.length)
       for (const record of split.records) {
         rowNumber++
         withoutLineEnd(record)
