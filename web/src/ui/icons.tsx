@@ -161,6 +161,11 @@ export function IconActivity(props: IconProps) {
   return <Glyph {...props} d="M3 12h4l3 8 4-16 3 8h4" />
 }
 
+/** A printed sheet with a torn edge. */
+export function IconSticker(props: IconProps) {
+  return <Glyph {...props} d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5" />
+}
+
 export function IconUp(props: IconProps) {
   return <Glyph {...props} d="M12 19V5M5 12l7-7 7 7" />
 }

@@ -6,6 +6,7 @@ import { PacketLogsModal } from '../../features/packets/components/packet-logs-m
 import { ChangePasswordDialog } from '../../features/session/components/change-password-dialog.tsx'
 import { OwnerSettingsDialog } from '../../features/team/components/owner-settings-dialog.tsx'
 import { SalesTeamDialog } from '../../features/team/components/sales-team-dialog.tsx'
+import { WindowStickerDialog } from '../../features/window-sticker/components/window-sticker-dialog.tsx'
 import { SendPacketFromDealership } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
 import type { useModalParam } from './use-modal-param.ts'
@@ -46,6 +47,8 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
       const openActivity = () => modal.open('team-activity', dealership._id)
       return user.role === 'SALES' ? null : <SalesTeamDialog dealership={dealership} onActivity={openActivity} onClose={modal.close} />
     }
+    case 'window-sticker':
+      return <WindowStickerDialog onClose={modal.close} />
     case 'team-activity':
       return user.role === 'SALES' ? null : <TeamActivityDialog dealership={dealership} onClose={modal.close} />
     default:

@@ -49,6 +49,7 @@ export function DealershipOverview({ dealerships, list, openModal }: DealershipO
             onFeed: () => openModal('csv', _id),
             onSendPacket: () => openModal('send', _id),
             onSettings: () => openModal('settings', _id),
+            onWindowSticker: () => openModal('window-sticker', _id),
             onLogs: () => openModal('logs', _id),
           })}
         />

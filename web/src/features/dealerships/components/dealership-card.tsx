@@ -2,7 +2,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { countOf } from '../../../ui/format.ts'
-import { IconFile, IconLink, IconSend, IconSettings, IconSwap, IconUsers } from '../../../ui/icons.tsx'
+import { IconFile, IconLink, IconSend, IconSettings, IconSticker, IconSwap, IconUsers } from '../../../ui/icons.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { useTradeInPath } from '../api/dealerships.ts'
 import styles from './dealership-card.module.css'
@@ -19,6 +19,7 @@ export interface DealershipActions {
   onFeed: () => void
   onSendPacket: () => void
   onSettings: () => void
+  onWindowSticker: () => void
   onLogs: () => void
 }
 
@@ -83,8 +84,11 @@ export function DealershipCard({ dealership, actions, seesAll }: DealershipCardP
             Settings
           </Button>
         </NeedsVehicles>
-        <Button className={styles.wide} component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
+        <Button component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
           Trade-In
+        </Button>
+        <Button variant="default" leftSection={<IconSticker size={16} />} onClick={actions.onWindowSticker}>
+          Window Sticker
         </Button>
         <Button hidden variant="default" leftSection={<IconLink size={16} />} onClick={actions.onLogs}>
           View Customer Logs

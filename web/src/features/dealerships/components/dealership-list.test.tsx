@@ -19,6 +19,7 @@ const actions = {
   onFeed: vi.fn(),
   onSendPacket: vi.fn(),
   onSettings: vi.fn(),
+  onWindowSticker: vi.fn(),
   onLogs: vi.fn(),
 }
 
@@ -98,6 +99,22 @@ test.each([
   stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': answer })
   renderPortal(<Listed seesAll={false} />)
   await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Trade-In' }).getAttribute('href')).toBe(path))
+})
+
+test('what a card offers stands in the order of the specification, and a window sticker needs no vehicles', async () => {
+  stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0 })] })
+  renderPortal(<Listed />)
+  const offered = await screen.findAllByText(/^(View Customer Leads|CSV File Management|Send Packet|Settings|Trade-In|Window Sticker)$/)
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'View Customer Leads',
+    'CSV File Management',
+    'Send Packet',
+    'Settings',
+    'Trade-In',
+    'Window Sticker',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Window Sticker' }))
+  expect(actions.onWindowSticker).toHaveBeenCalled()
 })
 
 test('the log and the deletion are there and hidden', async () => {

@@ -1,0 +1,38 @@
+import type { WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { operationUrl } from '../../../api/call-operation.ts'
+import { fetchFile } from '../../../api/fetch-file.ts'
+
+/** A manufacturer's answer; a failure is the query's error. */
+export type StickerAnswer = { kind: 'found'; bytes: number } | { kind: 'not-found' }
+
+const KEPT_MS = 3_600_000
+
+/** Whether a group has a sticker for a VIN. Asked once: the answer stays, and a failure waits for somebody to try again. */
+export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
+  return queryOptions({
+    queryKey: ['window-sticker', vin, group],
+    queryFn: async ({ signal }): Promise<StickerAnswer> => {
+      try {
+        // the whole file, so that opening it afterwards takes it from the browser's cache
+        const file = await fetchFile('documents.getWindowSticker', { params: { group, vin } }, { signal })
+        return { kind: 'found', bytes: file.size }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { kind: 'not-found' }
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The address of a sticker, to open or download. */
+export function windowStickerUrl(group: WindowStickerGroup, vin: string): string {
+  return operationUrl('documents.getWindowSticker', { params: { group, vin } })
+}

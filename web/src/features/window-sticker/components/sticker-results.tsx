@@ -1,0 +1,45 @@
+import { WINDOW_STICKER_GROUPS } from '@forecourt/contracts/documents/window-stickers'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type StickerAnswer, windowStickerQuery } from '../api/window-stickers.ts'
+import { type StickerStatus, searchSummary } from '../model/sticker-search.ts'
+import { StickerRow } from './sticker-row.tsx'
+import styles from './window-sticker.module.css'
+
+/** What each of the four groups says about a VIN, as the answers arrive. */
+export function StickerResults({ vin }: { vin: string }) {
+  const answers = useQueries({ queries: WINDOW_STICKER_GROUPS.map((group) => windowStickerQuery(group, vin)) })
+  const rows = WINDOW_STICKER_GROUPS.flatMap((group, index) => {
+    const answer = answers[index]
+    return answer === undefined ? [] : [{ group, answer, status: statusOf(answer) }]
+  })
+  return (
+    <section aria-labelledby="sticker-results">
+      <div className={styles.head}>
+        <h3 className={styles.heading} id="sticker-results">
+          {vin}
+        </h3>
+        <p className={styles.summary} role="status">
+          {searchSummary(rows)}
+        </p>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map(({ group, answer, status }) => (
+          <StickerRow
+            key={group}
+            group={group}
+            vin={vin}
+            status={status}
+            bytes={answer.data?.kind === 'found' ? answer.data.bytes : null}
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function statusOf({ isFetching, data }: UseQueryResult<StickerAnswer>): StickerStatus {
+  if (isFetching) return 'searching'
+  return data?.kind ?? 'error'
+}

@@ -1,0 +1,97 @@
+import {
+  WINDOW_STICKER_GROUP_FACTS,
+  WINDOW_STICKER_NOT_FOUND,
+  WINDOW_STICKER_NOT_SET_UP,
+  type WindowStickerGroup,
+} from '@forecourt/contracts/documents/window-stickers'
+import { Button, Loader } from '@mantine/core'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { formatBytes } from '../../../ui/format.ts'
+import { IconDownload, IconExternal, IconRefresh } from '../../../ui/icons.tsx'
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import { windowStickerUrl } from '../api/window-stickers.ts'
+import type { StickerStatus } from '../model/sticker-search.ts'
+import styles from './window-sticker.module.css'
+
+interface StickerRowProps {
+  group: WindowStickerGroup
+  vin: string
+  status: StickerStatus
+  /** the size of the sticker that was found */
+  bytes: number | null
+  error: unknown
+  onRetry: () => void
+}
+
+/** spec/2 section 2.14: the words of each result. */
+const PILLS: Readonly<Record<StickerStatus, { tone: Tone; text: string }>> = {
+  searching: { tone: 'info', text: 'Searching' },
+  found: { tone: 'good', text: 'Found' },
+  'not-found': { tone: 'neutral', text: 'Not Found' },
+  error: { tone: 'bad', text: 'Error' },
+}
+
+/** One manufacturer group, and what it says. */
+export function StickerRow({ group, vin, status, bytes, error, onRetry }: StickerRowProps) {
+  const { name, makes } = WINDOW_STICKER_GROUP_FACTS[group]
+  const { tone, text } = PILLS[status]
+  return (
+    <li className={styles.row} data-status={status} aria-label={name}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.makes}>{makes.join(', ')}</p>
+      </div>
+      <div className={styles.pill}>
+        {status === 'searching' ? <Loader size={16} aria-hidden="true" /> : null}
+        <StatusPill tone={tone}>{text}</StatusPill>
+      </div>
+      {status === 'not-found' ? <p className={styles.detail}>{WINDOW_STICKER_NOT_FOUND}</p> : null}
+      {status === 'found' ? (
+        <div className={styles.actions}>
+          <span className={styles.size}>PDF{bytes === null ? '' : `, ${formatBytes(bytes)}`}</span>
+          <Button
+            component="a"
+            href={windowStickerUrl(group, vin)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternal size={16} />}
+            aria-label={`Open the ${name} window sticker in a new tab`}
+          >
+            Open
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={windowStickerUrl(group, vin)}
+            download={`window-sticker-${vin}.pdf`}
+            leftSection={<IconDownload size={16} />}
+            aria-label={`Download the ${name} window sticker`}
+          >
+            Download
+          </Button>
+        </div>
+      ) : null}
+      {status === 'error' ? (
+        <div className={styles.trouble}>
+          <p className={styles.detail}>{errorMessage(error)}</p>
+          {isWorthRetrying(error) ? (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={14} />}
+              onClick={onRetry}
+              aria-label={`Try again: ask ${name} once more`}
+            >
+              Try again
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** Asking again does not set a manufacturer up. */
+function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError && error.code === WINDOW_STICKER_NOT_SET_UP)
+}

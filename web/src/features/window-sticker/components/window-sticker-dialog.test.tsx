@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { WindowStickerDialog } from './window-sticker-dialog.tsx'
+
+const VIN = '1FTFW1E50PFA00001'
+const OTHER_VIN = '1FTFW1E50PFA00002'
+const found = () => new Response('%PDF-1.4 …', { headers: { 'content-type': 'application/pdf' } })
+const notFound = () => refusal(404, 'Window sticker not found')
+
+beforeEach(() => stubBrowser())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The four groups' answers; not found where a test does not say. */
+function open(answers: Partial<Record<WindowStickerGroup, StubAnswer>> = {}) {
+  const paths = [VIN, OTHER_VIN].flatMap((vin) =>
+    WINDOW_STICKER_GROUPS.map((group) => [`GET /api/window-sticker/${group}/${vin}`, answers[group] ?? notFound] as const),
+  )
+  const server = stubServer(Object.fromEntries(paths))
+  renderPortal(<WindowStickerDialog onClose={() => {}} />)
+  const asked = () => server.calls.map(({ path }) => path.split('/').slice(-2).join(' '))
+  return { asked }
+}
+const field = () => screen.getByRole('textbox', { name: 'VIN' }) as HTMLInputElement
+const row = (name: string) => within(screen.getByRole('listitem', { name }))
+async function search(vin: string) {
+  await userEvent.clear(field())
+  await userEvent.type(field(), `${vin}{Enter}`)
+}
+
+test.each(['', '1FTFW1E50PFA0000', '1FTFW1E50PFAO0001'])('%j is refused in words, and nobody is asked', async (vin) => {
+  const { asked } = open()
+  await userEvent.click(field())
+  await userEvent.keyboard(`${vin}{Enter}`)
+  await screen.findByText('Please enter a valid 17-character VIN.')
+  expect(document.activeElement).toBe(field())
+  expect(asked()).toEqual([])
+  await userEvent.type(field(), '1')
+  expect(screen.queryByText('Please enter a valid 17-character VIN.')).toBeNull()
+})
+
+test('a VIN is written in capitals, holds 17 characters, and can be mended in its middle', async () => {
+  open()
+  await userEvent.type(field(), '1ftfw1e50pfa000019999')
+  expect(field().value).toBe(VIN)
+  field().setSelectionRange(4, 5)
+  await userEvent.keyboard('x')
+  expect([field().value, field().selectionStart]).toEqual(['1FTFX1E50PFA00001', 5])
+})
+
+test('a pasted VIN loses its blanks and not its last characters', async () => {
+  open()
+  await userEvent.click(field())
+  await userEvent.paste('  1ftfw 1e50 pfa00001\n')
+  expect(field().value).toBe(VIN)
+})
+
+test('all four are asked at once by Enter, and each says what it has as soon as it knows', async () => {
+  let answerGm = (_answer: Response) => {}
+  const { asked } = open({
+    gm: () =>
+      new Promise<Response>((resolve) => {
+        answerGm = resolve
+      }),
+    ford: found,
+    subaru: () => refusal(504, 'Subaru did not answer in time. Please try again.'),
+  })
+  await search(VIN.toLowerCase())
+  await row('Ford').findByText('Found')
+  await row('Chrysler').findByText('Not Found')
+  expect(row('Chrysler').getByText('Window sticker not found')).toBeDefined()
+  await row('Subaru').findByText('Error')
+  expect(row('Subaru').getByText('Subaru did not answer in time. Please try again.')).toBeDefined()
+  expect(row('GM').getByText('Searching')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Found at Ford. 1 of 4 still searching…')
+  expect(asked()).toEqual(WINDOW_STICKER_GROUPS.map((group) => `${group} ${VIN}`))
+
+  answerGm(notFound())
+  await row('GM').findByText('Not Found')
+  expect(screen.getByRole('status').textContent).toBe('Found at Ford.')
+})
+
+test('a sticker that was found is opened in a new tab and downloaded under its VIN', async () => {
+  open({ ford: found })
+  await search(VIN)
+  const opened = await row('Ford').findByRole('link', { name: /^Open the Ford/ })
+  expect([opened.getAttribute('href'), opened.getAttribute('target')]).toEqual([`/api/window-sticker/ford/${VIN}`, '_blank'])
+  const download = row('Ford').getByRole('link', { name: /^Download the Ford/ })
+  expect([download.getAttribute('href'), download.getAttribute('download')]).toEqual([
+    `/api/window-sticker/ford/${VIN}`,
+    `window-sticker-${VIN}.pdf`,
+  ])
+})
+
+test('trying again asks that manufacturer alone; one that is not set up is not worth another try', async () => {
+  let tries = 0
+  const { asked } = open({
+    ford: () => (++tries === 1 ? refusal(502, 'Ford could not be reached. Please try again.') : found()),
+    subaru: () => refusal(503, 'Subaru window stickers are not set up on this platform.', { code: 'WINDOW_STICKER_NOT_SET_UP' }),
+  })
+  await search(VIN)
+  await row('Subaru').findByText(/not set up/)
+  expect(row('Subaru').queryByRole('button')).toBeNull()
+  await userEvent.click(await row('Ford').findByRole('button', { name: /^Try again/ }))
+  await row('Ford').findByText('Found')
+  expect(asked().slice(4)).toEqual([`ford ${VIN}`])
+})
+
+test('the same VIN again asks only those who could not answer, and another VIN asks all', async () => {
+  const { asked } = open({ ford: found, gm: () => refusal(502, 'GM could not be reached. Please try again.') })
+  await search(VIN)
+  await row('GM').findByText('Error')
+  await row('Ford').findByText('Found')
+  await search(VIN)
+  await vi.waitFor(() => expect(asked().slice(4)).toEqual([`gm ${VIN}`]))
+  await search(OTHER_VIN)
+  await vi.waitFor(() => expect(asked().slice(5)).toEqual(WINDOW_STICKER_GROUPS.map((group) => `${group} ${OTHER_VIN}`)))
+  await search(VIN)
+  await screen.findByRole('heading', { name: VIN })
+  await row('GM').findByText('Error')
+  expect(asked().slice(9)).toEqual([`gm ${VIN}`])
+})
+
+test('without a connection every row says so', async () => {
+  open()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await search(VIN)
+  expect(await screen.findAllByText('Could not reach the server. Check your connection and try again.')).toHaveLength(4)
+  expect(screen.getByRole('status').textContent).toBe('None of the manufacturers could be asked.')
+})

@@ -1,0 +1,86 @@
+import { WINDOW_STICKER_VIN_MESSAGE } from '@forecourt/contracts/documents/window-stickers'
+import { hasVinForm, VIN_LENGTH } from '@forecourt/vin/check-digit'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconSearch, IconSticker } from '../../../ui/icons.tsx'
+import { typedVin } from '../model/sticker-search.ts'
+import { StickerResults } from './sticker-results.tsx'
+import styles from './window-sticker.module.css'
+
+/** Window Sticker Finder (spec/2 section 2.14): one VIN, all four manufacturer groups at once. */
+export function WindowStickerDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [vin, setVin] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [searched, setSearched] = useState<string | null>(null)
+
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const next = typedVin(currentTarget.value)
+    keepCaret(currentTarget, next)
+    setVin(next)
+    setProblem(null)
+  }
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    if (!hasVinForm(vin)) {
+      setProblem(WINDOW_STICKER_VIN_MESSAGE)
+      return input.current?.focus()
+    }
+    // what is known stays known; who could not answer before is asked again
+    void queryClient.resetQueries({ queryKey: ['window-sticker', vin], predicate: ({ state }) => state.status === 'error' })
+    setSearched(vin)
+  }
+
+  return (
+    <Dialog title="Window Sticker Finder" width={640} onClose={onClose}>
+      <form className={styles.form} onSubmit={search} noValidate>
+        <TextInput
+          ref={input}
+          className={styles.vin}
+          classNames={{ input: styles.vinInput }}
+          label="VIN"
+          placeholder="17 characters"
+          size="md"
+          value={vin}
+          onChange={type}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+          rightSection={
+            <span className={styles.count} aria-hidden="true">
+              {vin.length}/{VIN_LENGTH}
+            </span>
+          }
+          rightSectionWidth={60}
+        />
+        <Button className={styles.search} type="submit" size="md" leftSection={<IconSearch size={18} />}>
+          Search
+        </Button>
+      </form>
+      {searched === null ? (
+        <EmptyState
+          icon={<IconSticker size={26} />}
+          title="Find the original window sticker"
+          text="Enter a VIN. GM, Chrysler, Ford and Subaru are asked at the same time."
+        />
+      ) : (
+        <StickerResults key={searched} vin={searched} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Puts the cleaned text into the field at once, so that the caret stays where somebody types in the middle. */
+function keepCaret(field: HTMLInputElement, text: string): void {
+  if (field.value === text) return
+  const caret = typedVin(field.value.slice(0, field.selectionStart ?? undefined)).length
+  field.value = text
+  field.setSelectionRange(caret, caret)
+}

@@ -1,0 +1,26 @@
+import { WINDOW_STICKER_GROUP_FACTS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { VIN_LENGTH } from '@forecourt/vin/check-digit'
+
+/** How the question to one group stands (spec/2 section 2.14). */
+export type StickerStatus = 'searching' | 'found' | 'not-found' | 'error'
+
+/** A VIN as it is typed or pasted: upper case, without blanks, dashes and dots, at most 17 characters. */
+export function typedVin(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase()
+    .slice(0, VIN_LENGTH)
+}
+
+/** One sentence about the whole search, for everybody and for screen readers. */
+export function searchSummary(statuses: readonly { group: WindowStickerGroup; status: StickerStatus }[]): string {
+  const searching = statuses.filter(({ status }) => status === 'searching').length
+  const found = statuses.filter(({ status }) => status === 'found').map(({ group }) => WINDOW_STICKER_GROUP_FACTS[group].name)
+  const failed = statuses.filter(({ status }) => status === 'error').length
+  const foundText = found.length === 0 ? '' : `Found at ${found.join(' and ')}.`
+  if (searching > 0) return `${foundText} ${searching} of ${statuses.length} still searching…`.trim()
+  if (found.length > 0) return foundText
+  if (failed === 0) return 'No manufacturer has a window sticker for this VIN.'
+  if (failed === statuses.length) return 'None of the manufacturers could be asked.'
+  return `Not found so far: ${failed} of ${statuses.length} manufacturers could not be asked.`
+}
