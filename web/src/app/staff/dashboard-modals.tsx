@@ -6,6 +6,7 @@ import { PacketLogsModal } from '../../features/packets/components/packet-logs-m
 import { ChangePasswordDialog } from '../../features/session/components/change-password-dialog.tsx'
 import { OwnerSettingsDialog } from '../../features/team/components/owner-settings-dialog.tsx'
 import { SalesTeamDialog } from '../../features/team/components/sales-team-dialog.tsx'
+import { EditVehicleDialog } from '../../features/vehicle/components/edit-vehicle-dialog.tsx'
 import { WindowStickerDialog } from '../../features/window-sticker/components/window-sticker-dialog.tsx'
 import { SendPacketFromDealership } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
@@ -30,6 +31,10 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
   switch (modal.modal?.name) {
     case 'csv':
       return <FeedModal dealership={dealership} canManage={user.role !== 'SALES'} onClose={modal.close} />
+    case 'edit-vehicle':
+      return user.role === 'SALES' || modal.modal.itemId === null ? null : (
+        <EditVehicleDialog dealershipId={dealership._id} vehicleId={modal.modal.itemId} onClose={modal.close} />
+      )
     case 'logs':
       return <PacketLogsModal dealership={dealership} onClose={modal.close} />
     case 'send':
@@ -39,7 +44,7 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
         <DealershipSettings
           dealership={dealership}
           mayChange={user.role !== 'SALES'}
-          onFeed={() => modal.open('csv', dealership._id, true)}
+          onFeed={() => modal.open('csv', dealership._id, { replace: true })}
           onClose={modal.close}
         />
       )

@@ -2,25 +2,27 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
-import { INVENTORY_FILTERS, INVENTORY_SORTS } from '../../features/inventory/model/inventory-list.ts'
+import { addressChange, type QuestionChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconActivity, IconBuilding, IconCar, IconFile, IconLeft, IconLink, IconSend, IconUpload, IconUsers } from '../../ui/icons.tsx'
+import { IconActivity, IconBuilding, IconCar, IconFile, IconLeft, IconLink, IconUpload, IconUsers } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import styles from './dealership-view.module.css'
 import { LeadsTab } from './leads-tab.tsx'
 import { SendPacket } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
-import { changeView, choice, pageNumber, type ViewChange } from './view-params.ts'
+import type { OpenModal } from './use-modal-param.ts'
+import { VehicleActions } from './vehicle-actions.tsx'
+import { changeView, choice, type ViewChange } from './view-params.ts'
 
 interface DealershipViewProps {
   /** null while loading, or when there is none that the person may see */
   dealership: Dealership | null
   list: UseQueryResult<Dealership[]>
-  openModal: (name: string, dealershipId: string) => void
+  openModal: OpenModal
 }
 
 /** One dealership: Inventory and Leads (spec/1 section 2.5). */
@@ -37,8 +39,9 @@ export function DealershipView({ dealership, list, openModal }: DealershipViewPr
   )
 }
 
-function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: (name: string, dealershipId: string) => void }) {
+function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: OpenModal }) {
   const { user } = useSession()
+  const mayManage = user.role !== 'SALES'
   const [params, setParams] = useSearchParams()
   const [sending, setSending] = useState<Vehicle | null>(null)
   const tab = choice(params, 'tab', ['inventory', 'leads'])
@@ -47,7 +50,20 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
   const pushView = (change: ViewChange) => setParams((current) => changeView(current, change))
   /** typing and narrowing replace the address, a turned page is a step that 'back' undoes */
   const onList = (change: ViewChange) => ('page' in change ? pushView(change) : replaceView(change))
-  const question = { search: params.get('search') ?? '', page: pageNumber(params) }
+  /** of the inventory a chosen filter is a step too */
+  const onInventory = (change: QuestionChange, typed = false) =>
+    setParams((current) => changeView(current, addressChange(change)), { replace: typed, preventScrollReset: !('page' in change) })
+  const { _id: dealershipId } = dealership
+  const renderAction = useCallback(
+    (vehicle: Vehicle) => (
+      <VehicleActions
+        vehicle={vehicle}
+        onSend={() => setSending(vehicle)}
+        onEdit={mayManage ? () => openModal('edit-vehicle', dealershipId, { itemId: vehicle._id }) : null}
+      />
+    ),
+    [mayManage, openModal, dealershipId],
+  )
 
   return (
     <>
@@ -93,13 +109,9 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
         <Tabs.Panel value="inventory">
           <InventoryTab
             dealershipId={dealership._id}
-            question={{ ...question, filter: choice(params, 'filter', INVENTORY_FILTERS), sort: choice(params, 'sort', INVENTORY_SORTS) }}
-            onChange={onList}
-            renderAction={(vehicle) => (
-              <Button variant="default" size="compact-sm" leftSection={<IconSend size={14} />} onClick={() => setSending(vehicle)}>
-                Send Packet
-              </Button>
-            )}
+            question={questionInAddress(params)}
+            onChange={onInventory}
+            renderAction={renderAction}
             emptyAction={
               user.role === 'SALES' ? null : (
                 <Button leftSection={<IconUpload size={16} />} onClick={() => openModal('csv', dealership._id)}>

@@ -3,19 +3,27 @@ import { changeView, choice, openModal, pageNumber } from './view-params.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
-test.each([{ search: 'jeep' }, { filter: 'used' }, { sort: 'price' }, { tab: 'leads' }, { date: 'today' }])(
-  '%j starts over at page 1',
-  (change) => {
-    expect(changeView(at('dealership=d&page=4'), change).get('page')).toBeNull()
-  },
-)
+test.each([
+  { search: 'jeep' },
+  { filter: 'used' },
+  { sort: 'price' },
+  { make: 'Jeep' },
+  { missing: null },
+  { size: 'all' },
+  { tab: 'leads' },
+  { date: 'today' },
+])('%j starts over at page 1', (change) => {
+  expect(changeView(at('dealership=d&page=4'), change).get('page')).toBeNull()
+})
 
 test('turning a page keeps what the list is narrowed by', () => {
   expect(changeView(at('dealership=d&search=jeep&filter=used'), { page: 3 }).toString()).toBe('dealership=d&search=jeep&filter=used&page=3')
 })
 
 test('another tab does not inherit the search and sort of the one before', () => {
-  expect(changeView(at('dealership=d&tab=inventory&search=jeep&sort=price'), { tab: 'leads' }).toString()).toBe('dealership=d&tab=leads')
+  expect(changeView(at('dealership=d&tab=inventory&search=jeep&sort=price&yearFrom=2020&size=all'), { tab: 'leads' }).toString()).toBe(
+    'dealership=d&tab=leads',
+  )
 })
 
 test('opening a dialog leaves the list where it is', () => {
@@ -30,5 +38,6 @@ test('an address may hold anything', () => {
   expect(choice(at('sort=DROP'), 'sort', ['photos', 'price'])).toBe('photos')
   expect([pageNumber(at('page=-1')), pageNumber(at('page=1e9')), pageNumber(at('page=x')), pageNumber(at('page=7'))]).toEqual([1, 1, 1, 7])
   expect(openModal(at('modal=csv'))).toBeNull()
-  expect(openModal(at('modal=csv.abc'))).toEqual({ name: 'csv', dealershipId: 'abc' })
+  expect(openModal(at('modal=csv.abc'))).toEqual({ name: 'csv', dealershipId: 'abc', itemId: null })
+  expect(openModal(at('modal=edit-vehicle.abc.v1'))).toEqual({ name: 'edit-vehicle', dealershipId: 'abc', itemId: 'v1' })
 })

@@ -1,16 +1,18 @@
+import { QUESTION_PARAMS } from '../../features/inventory/model/inventory-question.ts'
+
 /** What the dashboard shows lives in the address, so that back, reload and a sent link show the same (UI.md). */
 export type ViewChange = Readonly<Record<string, string | number | null | undefined>>
 
-/** Changing any of these shows another list: paging starts over (spec/1 section 2.5). */
-const RESETS_PAGE = ['dealership', 'tab', 'show', 'search', 'filter', 'sort', 'date']
 /** What a tab's list is narrowed by means nothing on another tab. */
-const LIST_PARAMS = ['show', 'search', 'filter', 'sort', 'date', 'page']
+const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', ...QUESTION_PARAMS])]
+/** Changing any of these shows another list: paging starts over (spec/1 section 2.5). */
+const RESETS_PAGE = ['dealership', 'tab', ...LIST_PARAMS]
 
 /** Applies a change to the address's parameters; null, '' and page 1 are left out of it, undefined changes nothing. */
 export function changeView(params: URLSearchParams, asked: ViewChange): URLSearchParams {
   const change = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const next = new URLSearchParams(params)
-  if ('dealership' in change || 'tab' in change) for (const name of LIST_PARAMS) next.delete(name)
+  if ('dealership' in change || 'tab' in change) for (const name of [...LIST_PARAMS, 'page']) next.delete(name)
   if (RESETS_PAGE.some((name) => name in change)) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name)
@@ -31,8 +33,8 @@ export function pageNumber(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
-/** `modal=csv.{dealershipId}`: which dialog is open, and for which dealership. */
-export function openModal(params: URLSearchParams): { name: string; dealershipId: string } | null {
-  const [name, dealershipId] = (params.get('modal') ?? '').split('.')
-  return name && dealershipId ? { name, dealershipId } : null
+/** `modal=csv.{dealershipId}`: which dialog is open, and for which dealership; `modal=edit-vehicle.{dealershipId}.{vehicleId}`: and what of it. */
+export function openModal(params: URLSearchParams): { name: string; dealershipId: string; itemId: string | null } | null {
+  const [name, dealershipId, itemId] = (params.get('modal') ?? '').split('.')
+  return name && dealershipId ? { name, dealershipId, itemId: itemId || null } : null
 }

@@ -8,20 +8,24 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { VehicleLinks } from '../../../features/packets/components/vehicle-links.tsx'
 import { vehicleQuery } from '../../../features/vehicle/api/vehicle.ts'
+import { EditVehicleDialog } from '../../../features/vehicle/components/edit-vehicle-dialog.tsx'
 import { PackageStatus } from '../../../features/vehicle/components/package-status.tsx'
 import { Specifications } from '../../../features/vehicle/components/specifications.tsx'
 import { StaffFacts } from '../../../features/vehicle/components/staff-facts.tsx'
+import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
-import { IconCar, IconHome, IconLeft, IconSend } from '../../../ui/icons.tsx'
+import { IconCar, IconEdit, IconHome, IconLeft, IconSend } from '../../../ui/icons.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { Starfield } from '../../../ui/starfield.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
 import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
 import { SendPacket } from '../send-packet.tsx'
+import { useSession } from '../session-context.ts'
+import { useModalParam } from '../use-modal-param.ts'
 import styles from './vehicle-page.module.css'
 
 /** Staff vehicle detail (spec/3 section 2.3). */
@@ -78,7 +82,12 @@ export function VehiclePage() {
 }
 
 function Details({ vehicle }: { vehicle: Vehicle }) {
+  const { user } = useSession()
+  const { modal, open, close } = useModalParam()
   const [sending, setSending] = useState(false)
+  const mayEdit = user.role !== 'SALES'
+  const { _id: vehicleId, dealershipId } = vehicle
+  const editing = mayEdit && modal?.name === 'edit-vehicle' && modal.dealershipId === dealershipId && modal.itemId === vehicleId
   const title = vehicleTitle(vehicle)
   return (
     <>
@@ -110,6 +119,7 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
             <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
             {vehicle.certified ? <StatusPill tone="good">Certified</StatusPill> : null}
             <span>{formatMileage(vehicle.mileage, vehicle.mileageUnit)}</span>
+            <EditedMark edits={vehicle.edits} />
           </p>
           <Specifications vehicle={vehicle} />
           {vehicle.description === '' ? null : (
@@ -125,6 +135,17 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
           <Button size="lg" fullWidth className={styles.first} leftSection={<IconSend size={18} />} onClick={() => setSending(true)}>
             Send Vehicle Packet
           </Button>
+          {mayEdit ? (
+            <Button
+              variant="default"
+              fullWidth
+              className={styles.first}
+              leftSection={<IconEdit size={16} />}
+              onClick={() => open('edit-vehicle', dealershipId, { itemId: vehicleId })}
+            >
+              Edit Vehicle
+            </Button>
+          ) : null}
           <PackageStatus vehicle={vehicle} />
           <section className={styles.text} aria-labelledby="vehicle-links-heading">
             <h2 id="vehicle-links-heading">Packet links</h2>
@@ -133,6 +154,7 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
         </aside>
       </div>
       {sending ? <SendPacket vehicle={vehicle} onClose={() => setSending(false)} /> : null}
+      {editing ? <EditVehicleDialog dealershipId={dealershipId} vehicleId={vehicleId} onClose={close} /> : null}
     </>
   )
 }

@@ -1,41 +1,69 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
-import { callOperation } from '../../../api/call-operation.ts'
+import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import type { InventoryFilter, VehicleSort } from '../model/inventory-list.ts'
+import type { InventoryListQuestion } from '../model/inventory-question.ts'
 
-export const INVENTORY_PAGE_SIZE = 24
-const DATA_PAGE_SIZE = 100
+/** Vehicles fetched at once of a list that is scrolled: the most the server gives. */
+export const WINDOW_PAGE_SIZE = 200
+/** Parts of a long list that were scrolled past are forgotten after this: a whole inventory is tens of megabytes. */
+const WINDOW_KEPT_MS = 60_000
 
-export interface InventoryQuestion {
-  search: string
-  filter: InventoryFilter
-  sort: VehicleSort
+export interface VehiclePage {
+  vehicles: Vehicle[]
+  total: number
   page: number
+  pageSize: number
 }
 
-/** One page of a dealership's vehicles; the page before stays on screen until the next is here. */
-export function inventoryPageQuery(dealershipId: string, question: InventoryQuestion) {
+/** One page of a dealership's vehicles. */
+export function vehiclePageQuery(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+  return queryOptions(pageOptions(dealershipId, list, page, pageSize))
+}
+
+/** The same, with the page before on screen until the next is here. */
+export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+  return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepPreviousData })
+}
+
+/** What the inventory can be narrowed by, with counts. */
+export function vehicleFacetsQuery(dealershipId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.vehicles(dealershipId), 'page', question],
-    queryFn: async ({ signal }) => {
-      const query = { ...question, pageSize: INVENTORY_PAGE_SIZE }
-      return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
-    },
-    placeholderData: keepPreviousData,
+    queryKey: [...queryKeys.vehicles(dealershipId), 'facets'],
+    queryFn: ({ signal }) => callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId } }, { signal }),
   })
 }
 
-/** The whole inventory, fetched as it is scrolled. */
-export function inventoryDataQuery(dealershipId: string, search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.vehicles(dealershipId), 'data', search],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { search, page: pageParam, pageSize: DATA_PAGE_SIZE, sort: 'stock' as const }
+/** Where those vehicles can be downloaded as CSV. */
+export function exportUrl(dealershipId: string, list: InventoryListQuestion): string {
+  return operationUrl('inventory-feed.exportVehicles', { params: { dealershipId }, query: asked(list) })
+}
+
+function pageOptions(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+  return {
+    queryKey: [...queryKeys.vehicles(dealershipId), 'page', list, page, pageSize],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<VehiclePage> => {
+      const query = { ...asked(list), page, pageSize }
       return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
     },
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
+    ...(pageSize === WINDOW_PAGE_SIZE ? { gcTime: WINDOW_KEPT_MS } : {}),
+  }
+}
+
+/** A question as the server takes it: without what narrows nothing. */
+function asked(list: InventoryListQuestion) {
+  return {
+    search: list.search === '' ? undefined : list.search,
+    filter: list.filter,
+    sort: list.sort,
+    make: list.make ?? undefined,
+    model: list.model ?? undefined,
+    yearFrom: list.yearFrom ?? undefined,
+    yearTo: list.yearTo ?? undefined,
+    priceFrom: list.priceFrom ?? undefined,
+    priceTo: list.priceTo ?? undefined,
+    mileageTo: list.mileageTo ?? undefined,
+    missing: list.missing ?? undefined,
+  }
 }

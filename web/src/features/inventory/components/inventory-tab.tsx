@@ -1,34 +1,53 @@
-import { Button, Group, Pagination, SegmentedControl, Select, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Select, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { countOf, formatCount } from '../../../ui/format.ts'
-import { IconCar, IconSearch } from '../../../ui/icons.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconFilter } from '../../../ui/icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { INVENTORY_PAGE_SIZE, type InventoryQuestion, inventoryPageQuery } from '../api/vehicles.ts'
-import { FILTER_HEADINGS, FILTER_LABELS, INVENTORY_FILTERS, INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
+import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
+import { columnsOf } from '../model/columns.ts'
+import { FILTER_HEADINGS, INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
+import { filtersInUse, type InventoryQuestion, isNarrowed, NO_FILTERS, type QuestionChange } from '../model/inventory-question.ts'
+import { ColumnChoice, useColumnChoice } from './column-choice.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
+import { ExportLink } from './export-link.tsx'
+import { InventoryFilters } from './inventory-filters.tsx'
+import { InventoryPaging } from './inventory-paging.tsx'
+import { InventoryRows } from './inventory-rows.tsx'
+import { InventorySkeleton, NothingToShow } from './inventory-states.tsx'
 import styles from './inventory-tab.module.css'
-import { VehicleCards } from './vehicle-cards.tsx'
-import { type VehicleListProps, VehicleTable } from './vehicle-table.tsx'
+import { usePhotoViewer } from './use-photo-viewer.tsx'
+import type { VehicleListProps } from './vehicle-table.tsx'
 
 interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   dealershipId: string
   question: InventoryQuestion
-  onChange: (change: Partial<InventoryQuestion>) => void
+  /** `typed`: it comes from typing, and will go on changing */
+  onChange: (change: QuestionChange, typed?: boolean) => void
   /** what to do when there are no vehicles at all */
   emptyAction: ReactNode
 }
 
-/** A dealership's inventory (spec/1 section 2.5): filter, search, sort and pages, all done by the server. */
+/** A dealership's inventory (spec/1 section 2.5): filters, search, sort and pages, all done by the server. */
 export function InventoryTab({ dealershipId, question, onChange, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
-  const list = useQuery(inventoryPageQuery(dealershipId, question))
-  const List = narrow ? VehicleCards : VehicleTable
-  const total = list.data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / INVENTORY_PAGE_SIZE))
-  const narrowed = question.search !== '' || question.filter !== 'all'
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const [chosen, setChosen] = useColumnChoice()
+  const columns = useMemo(() => columnsOf(chosen), [chosen])
+  const photos = usePhotoViewer()
+  const { page, size, ...list } = question
+  const whole = size === 'all'
+  const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, whole ? 1 : page, whole ? WINDOW_PAGE_SIZE : size))
+  const total = shown.data?.total ?? 0
+  const inUse = filtersInUse(question)
+
+  // A page that is no more (the inventory shrank, or a link is old): the last there is.
+  const lastPage = whole || shown.isPlaceholderData || total === 0 ? page : Math.min(page, Math.ceil(total / size))
+  useEffect(() => {
+    if (lastPage < page) onChange({ page: lastPage }, true)
+  })
 
   return (
     <section aria-labelledby="inventory-heading">
@@ -38,22 +57,17 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
             {FILTER_HEADINGS[question.filter]}
           </Title>
           <Text c="dimmed" size="sm" aria-live="polite" className="tabular">
-            {list.data === undefined ? ' ' : countOf(total, 'vehicle')}
+            {shown.data === undefined ? ' ' : countOf(total, 'vehicle')}
           </Text>
         </div>
-        <SegmentedControl
-          aria-label="Show"
-          data={INVENTORY_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-          value={question.filter}
-          onChange={(filter) => onChange({ filter })}
-        />
+        <ConditionFilter dealershipId={dealershipId} value={question.filter} onChange={(filter) => onChange({ filter })} />
       </div>
       <div className={styles.tools}>
         <SearchBox
           label="Search inventory"
           placeholder="Stock number, VIN, model or make"
           value={question.search}
-          onSearch={(search) => onChange({ search })}
+          onSearch={(search) => onChange({ search }, true)}
         />
         <Select
           label="Sort by"
@@ -62,64 +76,51 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
           value={question.sort}
           onChange={(sort) => sort !== null && onChange({ sort })}
         />
+        <div className={styles.buttons}>
+          {narrow ? (
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} />}
+              aria-expanded={filtersOpen}
+              onClick={() => setFiltersOpen(!filtersOpen)}
+            >
+              {inUse === 0 ? 'Filters' : `Filters (${inUse})`}
+            </Button>
+          ) : (
+            <ColumnChoice chosen={chosen} onChange={setChosen} />
+          )}
+          <ExportLink dealershipId={dealershipId} list={list} />
+        </div>
       </div>
-      {list.isPending ? <InventorySkeleton /> : null}
-      {list.isError && list.data === undefined ? (
+      {narrow && !filtersOpen ? null : <InventoryFilters dealershipId={dealershipId} question={question} onChange={onChange} />}
+      {shown.isPending ? <InventorySkeleton /> : null}
+      {shown.isError && shown.data === undefined ? (
         <ErrorState
           title="The inventory could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
+          error={shown.error}
+          onRetry={() => void shown.refetch()}
+          retrying={shown.isFetching}
         />
       ) : null}
-      {list.data !== undefined && total === 0 ? (
-        narrowed ? (
-          <EmptyState icon={<IconSearch size={26} />} title="No vehicles match" text="Try another word, or show all vehicles.">
-            <Button variant="default" onClick={() => onChange({ search: '', filter: 'all' })}>
-              Show all vehicles
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState
-            icon={<IconCar size={26} />}
-            title="No vehicles yet"
-            text="Upload this dealership's CSV file and its vehicles appear here."
-          >
-            {emptyAction}
-          </EmptyState>
-        )
+      {shown.data !== undefined && total === 0 ? (
+        <NothingToShow narrowed={isNarrowed(question)} onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
       ) : null}
-      {total > 0 && list.data !== undefined ? (
-        <div className={styles.list} data-stale={list.isPlaceholderData || undefined}>
-          <List vehicles={list.data.vehicles} sort={question.sort} onSort={(sort) => onChange({ sort })} renderAction={renderAction} />
-          {pages > 1 ? (
-            <Group justify="space-between" mt="md" gap="sm">
-              <Text size="sm" c="dimmed" className="tabular">
-                Page {formatCount(question.page)} of {formatCount(pages)}
-              </Text>
-              <Pagination
-                total={pages}
-                value={question.page}
-                siblings={narrow ? 0 : 1}
-                getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-                getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-                onChange={(page) => onChange({ page })}
-              />
-            </Group>
-          ) : null}
+      {shown.data !== undefined && total > 0 ? (
+        <div className={styles.list} data-stale={shown.isPlaceholderData || undefined}>
+          <InventoryRows
+            dealershipId={dealershipId}
+            question={question}
+            shown={shown.data}
+            columns={columns}
+            narrow={narrow}
+            onSort={(sort) => onChange({ sort })}
+            renderAction={renderAction}
+            onPhotos={photos.open}
+          />
+          <InventoryPaging total={total} page={page} size={size} narrow={narrow} onChange={onChange} />
         </div>
       ) : null}
+      {photos.viewer}
     </section>
-  )
-}
-
-function InventorySkeleton() {
-  return (
-    <div role="status" aria-label="Loading vehicles" className={styles.skeleton}>
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
-        <Skeleton key={row} height={64} radius="md" />
-      ))}
-    </div>
   )
 }

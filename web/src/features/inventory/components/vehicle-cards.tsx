@@ -1,37 +1,40 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import { formatPrice } from '@forecourt/money/price-display'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
-import { MissingFact } from '../../../ui/missing-fact.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
-import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
-import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import { missingFacts } from '../model/inventory-list.ts'
+import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-cards.module.css'
+import { Price, VehicleMarks, vehiclePath } from './vehicle-cells.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
-/** The inventory on a phone. */
-export function VehicleCards({ vehicles, renderAction }: VehicleListProps) {
+/** A page of the inventory on a phone. */
+export function VehicleCards({ vehicles, renderAction, onPhotos }: VehicleListProps & { vehicles: readonly Vehicle[] }) {
   return (
     <ul className={styles.cards}>
       {vehicles.map((vehicle) => (
         <li key={vehicle._id}>
-          <VehicleCard vehicle={vehicle} action={renderAction(vehicle)} />
+          <VehicleCard vehicle={vehicle} action={renderAction?.(vehicle)} onPhotos={onPhotos} />
         </li>
       ))}
     </ul>
   )
 }
 
-function VehicleCard({ vehicle, action }: { vehicle: Vehicle; action: ReactNode }) {
-  const missing = missingFacts(vehicle)
+interface VehicleCardProps extends Pick<VehicleListProps, 'onPhotos'> {
+  vehicle: Vehicle
+  action: ReactNode
+}
+
+/** A vehicle on a phone; yellow without a price or a photo (spec/1 section 2.6). */
+export function VehicleCard({ vehicle, action, onPhotos }: VehicleCardProps) {
   return (
-    <article className={`${styles.card} ${missing.any ? styles.flagged : ''}`}>
+    <article className={`${styles.card} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>
       <div className={styles.photo}>
-        {missing.photo ? <MissingFact what="No photo">No photo</MissingFact> : <VehiclePhoto src={vehicle.photos[0]} alt="" />}
+        <PhotoStrip vehicle={vehicle} onOpen={onPhotos} shown={1} />
       </div>
       <div className={styles.body}>
-        <Link className={styles.name} to={`/admin/vehicle/${vehicle.dealershipId}/${encodeURIComponent(vehicleKey(vehicle))}`}>
+        <Link className={styles.name} to={vehiclePath(vehicle)}>
           {vehicleTitle(vehicle)}
         </Link>
         <p className={styles.facts}>
@@ -40,16 +43,14 @@ function VehicleCard({ vehicle, action }: { vehicle: Vehicle; action: ReactNode 
         </p>
         <div className={styles.foot}>
           <span className={styles.price}>
-            {missing.price ? (
-              <MissingFact what="No price">{formatPrice(vehicle.price)}</MissingFact>
-            ) : (
-              formatPrice(vehicle.price, vehicle.currency)
-            )}
+            <Price vehicle={vehicle} />
           </span>
-          <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
+          <span className={styles.marks}>
+            <VehicleMarks vehicle={vehicle} />
+          </span>
         </div>
       </div>
-      <div className={styles.action}>{action}</div>
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </article>
   )
 }

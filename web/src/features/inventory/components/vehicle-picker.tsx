@@ -7,13 +7,17 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
-import { inventoryPageQuery } from '../api/vehicles.ts'
+import { steadyVehiclePageQuery } from '../api/vehicles.ts'
+import { EVERYTHING } from '../model/inventory-question.ts'
 import styles from './vehicle-picker.module.css'
+
+/** The first matches are enough: more words find fewer. */
+const PICKED_FROM = 24
 
 /** Finds one vehicle of a dealership by searching. */
 export function VehiclePicker({ dealershipId, onPick }: { dealershipId: string; onPick: (vehicle: Vehicle) => void }) {
   const [search, setSearch] = useState('')
-  const list = useQuery(inventoryPageQuery(dealershipId, { search, filter: 'all', sort: 'photos', page: 1 }))
+  const list = useQuery(steadyVehiclePageQuery(dealershipId, { ...EVERYTHING, search }, 1, PICKED_FROM))
   return (
     <>
       <SearchBox label="Search vehicles" placeholder="Stock number, VIN, model or make" value={search} onSearch={setSearch} autoFocus />

@@ -1,88 +1,156 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import { formatPrice } from '@forecourt/money/price-display'
-import { Table, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
-import { MissingFact } from '../../../ui/missing-fact.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
-import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
-import { missingFacts, nextSort, type SortableColumn, sortDirection, type VehicleSort, vehicleKey } from '../model/inventory-list.ts'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
+import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
+import { cellOf } from './vehicle-cells.tsx'
 import styles from './vehicle-table.module.css'
 
+/** Heights of a row, CSS pixels: fixed, so that a long list knows where each of its rows is. */
+export const ROW_HEIGHT = 66
+export const DENSE_ROW_HEIGHT = 44
+/** The column of buttons, CSS pixels. */
+const ACTIONS_WIDTH = 204
+
+/** What lists of vehicles are given, be they tables or cards. */
 export interface VehicleListProps {
-  vehicles: readonly Vehicle[]
   sort: VehicleSort
   onSort: (sort: VehicleSort) => void
-  /** the button at the end of a vehicle */
-  renderAction: (vehicle: Vehicle) => ReactNode
+  /** the buttons at the end of a vehicle */
+  renderAction?: (vehicle: Vehicle) => ReactNode
+  /** opens a vehicle's photos at one of them */
+  onPhotos: (vehicle: Vehicle, index: number) => void
+}
+export interface VehicleTableProps extends VehicleListProps {
+  label: string
+  columns: readonly Column[]
+  /** rows of one line, without pictures */
+  dense?: boolean
 }
 
-/** The inventory on a wide screen; rows without a price or a photo are yellow (spec/1 section 2.6). */
-export function VehicleTable({ vehicles, sort, onSort, renderAction }: VehicleListProps) {
-  const heading = (column: SortableColumn, label: string) => (
-    <Table.Th aria-sort={sortDirection(column, sort)} className={column === 'stock' ? undefined : styles.number}>
-      <UnstyledButton className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
-        {label}
-        <span aria-hidden="true">{{ ascending: ' ↑', descending: ' ↓', none: '' }[sortDirection(column, sort)]}</span>
-      </UnstyledButton>
-    </Table.Th>
-  )
+/** A page of the inventory on a wide screen. `first` is its first row's place in the whole list, counted from 0. */
+export function VehicleTable(props: VehicleTableProps & { vehicles: readonly Vehicle[]; total: number; first: number }) {
+  const { vehicles, total, first } = props
   return (
-    <Table.ScrollContainer minWidth={760} type="native" className={styles.panel}>
-      <Table verticalSpacing={8} className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={styles.photoColumn}>Photo</Table.Th>
-            <Table.Th>Vehicle</Table.Th>
-            {heading('stock', 'Stock')}
-            <Table.Th className={styles.optional}>VIN</Table.Th>
-            {heading('mileage', 'Mileage')}
-            {heading('price', 'Price')}
-            <Table.Th>
-              <span className="visually-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {vehicles.map((vehicle) => (
-            <VehicleRow key={vehicle._id} vehicle={vehicle} action={renderAction(vehicle)} />
+    <ScrollBox label={`${props.label}, scrolls sideways`} className={styles.panel}>
+      <TableFrame {...props} total={total}>
+        {vehicles.map((vehicle, index) => (
+          <VehicleRow key={vehicle._id} {...rowProps(props)} vehicle={vehicle} rowIndex={first + index + 2} />
+        ))}
+      </TableFrame>
+    </ScrollBox>
+  )
+}
+
+/** The table around rows: headings that sort, and how many rows there are although not all are drawn. */
+export function TableFrame({
+  label,
+  columns,
+  dense = false,
+  renderAction,
+  sort,
+  onSort,
+  total,
+  children,
+}: VehicleTableProps & { total: number; children: ReactNode }) {
+  const width = columns.reduce((sum, column) => sum + (column.width ?? WIDE_COLUMN_MIN), renderAction === undefined ? 0 : ACTIONS_WIDTH)
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={total + 1}
+      className={styles.table}
+      data-dense={dense || undefined}
+      style={{ minWidth: width, '--row-height': `${dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT}px` } as React.CSSProperties}
+    >
+      <colgroup>
+        {columns.map(({ id, width: columnWidth }) => (
+          <col key={id} style={columnWidth === null ? undefined : { width: columnWidth }} />
+        ))}
+        {renderAction === undefined ? null : <col style={{ width: ACTIONS_WIDTH }} />}
+      </colgroup>
+      <thead className={styles.head}>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          {renderAction === undefined ? null : (
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 
-function VehicleRow({ vehicle, action }: { vehicle: Vehicle; action: ReactNode }) {
-  const missing = missingFacts(vehicle)
+function Heading({ column, sort, onSort }: { column: Column } & Pick<VehicleListProps, 'sort' | 'onSort'>) {
+  const className = column.number ? styles.number : undefined
+  const { sort: by } = column
+  if (by === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {column.label}
+      </th>
+    )
+  }
+  const direction = sortDirection(by, sort)
   return (
-    <Table.Tr className={missing.any ? styles.flagged : undefined}>
-      <Table.Td>
-        <div className={styles.thumb}>
-          {missing.photo ? <MissingFact what="No photo" /> : <VehiclePhoto src={vehicle.photos[0]} alt="" />}
-        </div>
-      </Table.Td>
-      <Table.Td>
-        <Link className={styles.name} to={`/admin/vehicle/${vehicle.dealershipId}/${encodeURIComponent(vehicleKey(vehicle))}`}>
-          {vehicleTitle(vehicle)}
-        </Link>
-        <div className={styles.sub}>
-          <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
-          {vehicle.exteriorColor === '' ? null : <span>{vehicle.exteriorColor}</span>}
-        </div>
-      </Table.Td>
-      <Table.Td>{vehicle.stockNumber || '–'}</Table.Td>
-      <Table.Td className={`${styles.vin} ${styles.optional}`}>{vehicle.vin || '–'}</Table.Td>
-      <Table.Td className={styles.number}>{formatMileage(vehicle.mileage, vehicle.mileageUnit, '–')}</Table.Td>
-      <Table.Td className={styles.number}>
-        {missing.price ? (
-          <MissingFact what="No price">{formatPrice(vehicle.price)}</MissingFact>
-        ) : (
-          <b>{formatPrice(vehicle.price, vehicle.currency)}</b>
-        )}
-      </Table.Td>
-      <Table.Td className={styles.number}>{action}</Table.Td>
-    </Table.Tr>
+    <th scope="col" aria-sort={direction} className={className}>
+      <UnstyledButton className={styles.sort} onClick={() => onSort(nextSort(by, sort))}>
+        {column.label}
+        <span aria-hidden="true" className={styles.arrow}>
+          {{ ascending: '↑', descending: '↓', none: '' }[direction]}
+        </span>
+      </UnstyledButton>
+    </th>
+  )
+}
+
+interface RowProps {
+  columns: readonly Column[]
+  dense: boolean
+  renderAction: VehicleListProps['renderAction']
+  onPhotos: VehicleListProps['onPhotos']
+}
+
+/** What the rows of a table have in common. */
+export function rowProps({ columns, dense = false, renderAction, onPhotos }: VehicleTableProps): RowProps {
+  return { columns, dense, renderAction, onPhotos }
+}
+
+/** A vehicle; yellow without a price or a photo (spec/1 section 2.6). Drawn again only when it changes: a scrolled list asks often. */
+export const VehicleRow = memo(function VehicleRow({
+  vehicle,
+  rowIndex,
+  columns,
+  dense,
+  renderAction,
+  onPhotos,
+}: RowProps & { vehicle: Vehicle; rowIndex: number }) {
+  return (
+    <tr aria-rowindex={rowIndex} className={`${styles.row} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>
+      {columns.map(({ id, number }) => (
+        <td key={id} className={number ? styles.number : undefined}>
+          {cellOf(id, vehicle, { onPhotos, dense })}
+        </td>
+      ))}
+      {renderAction === undefined ? null : <td className={styles.actions}>{renderAction(vehicle)}</td>}
+    </tr>
+  )
+})
+
+/** A row whose vehicle is being fetched. */
+export function PendingRow({ rowIndex, span }: { rowIndex: number; span: number }) {
+  return (
+    <tr aria-rowindex={rowIndex} className={styles.row}>
+      <td colSpan={span}>
+        <Skeleton height={18} radius="sm">
+          Loading...
+        </Skeleton>
+      </td>
+    </tr>
   )
 }

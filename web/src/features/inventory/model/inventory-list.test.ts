@@ -4,7 +4,12 @@ import { missingFacts, nextSort, sortDirection, vehicleKey } from './inventory-l
 test('a heading sorts one way, then the other; the newest year comes first', () => {
   expect([nextSort('price', 'photos'), nextSort('price', 'price'), nextSort('price', '-price')]).toEqual(['price', '-price', 'price'])
   expect([nextSort('year', 'photos'), nextSort('year', '-year')]).toEqual(['-year', 'year'])
-  expect(nextSort('stock', 'stock')).toBe('stock')
+  expect(nextSort('stock', 'stock')).toBe('-stock')
+  expect([nextSort('photos', 'price'), nextSort('photos', 'photos'), nextSort('updated', '-updated')]).toEqual([
+    'photos',
+    'photos',
+    '-updated',
+  ])
 })
 
 test('the sorted column says which way', () => {
@@ -13,6 +18,7 @@ test('the sorted column says which way', () => {
     'descending',
     'none',
   ])
+  expect([sortDirection('photos', 'photos'), sortDirection('make', '-make')]).toEqual(['descending', 'descending'])
 })
 
 test.each([

@@ -28,19 +28,47 @@ export const SORT_LABELS = {
 } as const satisfies Record<VehicleSort, string>
 export const INVENTORY_SORTS = Object.keys(SORT_LABELS) as [VehicleSort, ...VehicleSort[]]
 
-export type SortableColumn = 'price' | 'year' | 'mileage' | 'stock'
+/** What a column can be sorted by, which way first. Photos and changes are asked for from one end only. */
+const COLUMN_SORTS = {
+  photos: [{ sort: 'photos', direction: 'descending' }],
+  make: [
+    { sort: 'make', direction: 'ascending' },
+    { sort: '-make', direction: 'descending' },
+  ],
+  stock: [
+    { sort: 'stock', direction: 'ascending' },
+    { sort: '-stock', direction: 'descending' },
+  ],
+  year: [
+    { sort: '-year', direction: 'descending' },
+    { sort: 'year', direction: 'ascending' },
+  ],
+  mileage: [
+    { sort: 'mileage', direction: 'ascending' },
+    { sort: '-mileage', direction: 'descending' },
+  ],
+  price: [
+    { sort: 'price', direction: 'ascending' },
+    { sort: '-price', direction: 'descending' },
+  ],
+  updated: [{ sort: '-updated', direction: 'descending' }],
+} as const satisfies Record<string, readonly [Way, ...Way[]]>
+interface Way {
+  sort: VehicleSort
+  direction: 'ascending' | 'descending'
+}
+export type SortableColumn = keyof typeof COLUMN_SORTS
 
 /** What a click on a column's heading sorts by: a second click turns it around, where it can be turned. */
 export function nextSort(column: SortableColumn, current: VehicleSort): VehicleSort {
-  const first = column === 'year' ? `-${column}` : column
-  const second = column === 'year' ? column : `-${column}`
-  return (current === first ? second : first) as VehicleSort
+  const [first, second] = COLUMN_SORTS[column] as readonly [Way, Way?]
+  return current === first.sort && second !== undefined ? second.sort : first.sort
 }
 
 /** For aria-sort. */
 export function sortDirection(column: SortableColumn, current: VehicleSort): 'ascending' | 'descending' | 'none' {
-  if (current === column) return 'ascending'
-  return current === `-${column}` ? 'descending' : 'none'
+  const ways: readonly Way[] = COLUMN_SORTS[column]
+  return ways.find(({ sort }) => sort === current)?.direction ?? 'none'
 }
 
 /** Rows without a price or a photo are flagged (spec/1 section 2.6). */

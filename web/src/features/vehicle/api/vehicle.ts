@@ -1,11 +1,25 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import type { EditBody } from '../model/vehicle-edit.ts'
 
 /** One vehicle by VIN, stock number or id, with the facts that only staff see. */
 export function vehicleQuery(dealershipId: string, vehicleId: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(dealershipId, vehicleId),
     queryFn: ({ signal }) => callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId } }, { signal }),
+  })
+}
+
+/** Saves what staff say of a vehicle, by its id; lists and pages that show it are read again. */
+export function useEditVehicle(dealershipId: string, vehicleId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EditBody) => callOperation('inventory-feed.editVehicle', { params: { dealershipId, vehicleId }, body }),
+    onSuccess: (vehicle) => {
+      queryClient.setQueryData(vehicleQuery(dealershipId, vehicleId).queryKey, vehicle)
+      void queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'vehicle'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.vehicles(dealershipId) })
+    },
   })
 }

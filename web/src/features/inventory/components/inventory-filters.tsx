@@ -1,0 +1,162 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { IconClose, IconWarning } from '../../../ui/icons.tsx'
+import { vehicleFacetsQuery } from '../api/vehicles.ts'
+import { filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import styles from './inventory-filters.module.css'
+import { NumberFilter } from './number-filter.tsx'
+
+type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
+interface InventoryFiltersProps {
+  dealershipId: string
+  question: InventoryListQuestion
+  /** `typed`: it comes from typing, and will go on changing */
+  onChange: (change: QuestionChange, typed?: boolean) => void
+}
+
+const CLEARED: QuestionChange = {
+  make: null,
+  model: null,
+  yearFrom: null,
+  yearTo: null,
+  priceFrom: null,
+  priceTo: null,
+  mileageTo: null,
+  missing: null,
+}
+
+/** What narrows the inventory besides search and All / Used / New, with how many vehicles each choice has. */
+export function InventoryFilters({ dealershipId, question, onChange }: InventoryFiltersProps) {
+  const facets = useQuery(vehicleFacetsQuery(dealershipId)).data
+  const make = facets?.makes.find((each) => each.make === question.make)
+  const years = yearsOf(facets, question)
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">Filters</legend>
+      <Select
+        label="Make"
+        placeholder="Any make"
+        searchable
+        clearable
+        nothingFoundMessage="No such make"
+        data={options(
+          facets?.makes.map((each) => [each.make, each.count]),
+          question.make,
+        )}
+        value={question.make}
+        onChange={(value) => onChange({ make: value, model: null })}
+      />
+      <Select
+        label="Model"
+        placeholder={question.make === null ? 'Choose a make first' : 'Any model'}
+        searchable
+        clearable
+        nothingFoundMessage="No such model"
+        disabled={question.make === null && question.model === null}
+        data={options(
+          make?.models.map((each) => [each.model, each.count]),
+          question.model,
+        )}
+        value={question.model}
+        onChange={(model) => onChange({ model })}
+      />
+      <YearFilter label="Year from" years={years} value={question.yearFrom} onChange={(yearFrom) => onChange({ yearFrom })} />
+      <YearFilter label="Year to" years={years} value={question.yearTo} onChange={(yearTo) => onChange({ yearTo })} />
+      <NumberFilter
+        label="Price from"
+        prefix="$"
+        placeholder={facets?.prices ? `$${formatCount(facets.prices.from)}` : undefined}
+        max={100_000_000}
+        value={question.priceFrom}
+        onFilter={(priceFrom) => onChange({ priceFrom }, true)}
+      />
+      <NumberFilter
+        label="Price to"
+        prefix="$"
+        placeholder={facets?.prices ? `$${formatCount(facets.prices.to)}` : undefined}
+        max={100_000_000}
+        value={question.priceTo}
+        onFilter={(priceTo) => onChange({ priceTo }, true)}
+      />
+      <NumberFilter
+        label="Mileage up to"
+        placeholder="Any mileage"
+        max={10_000_000}
+        value={question.mileageTo}
+        onFilter={(mileageTo) => onChange({ mileageTo }, true)}
+      />
+      <div className={styles.choices}>
+        <MissingFilter what="photo" count={facets?.missingPhoto} question={question} onChange={onChange} />
+        <MissingFilter what="price" count={facets?.missingPrice} question={question} onChange={onChange} />
+        {filtersInUse(question) === 0 ? null : (
+          <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** 'Missing photo (12)', pressed while only those are shown. */
+function MissingFilter({
+  what,
+  count,
+  question,
+  onChange,
+}: { what: 'photo' | 'price'; count: number | undefined } & Pick<InventoryFiltersProps, 'question' | 'onChange'>) {
+  const pressed = question.missing === what
+  return (
+    <Button
+      variant={pressed ? 'filled' : 'default'}
+      aria-pressed={pressed}
+      leftSection={<IconWarning size={16} />}
+      onClick={() => onChange({ missing: pressed ? null : what })}
+    >
+      Missing {what}
+      {count === undefined ? '' : ` (${formatCount(count)})`}
+    </Button>
+  )
+}
+
+function YearFilter({
+  label,
+  years,
+  value,
+  onChange,
+}: {
+  label: string
+  years: readonly string[]
+  value: number | null
+  onChange: (year: number | null) => void
+}) {
+  return (
+    <Select
+      label={label}
+      placeholder="Any year"
+      clearable
+      data={years}
+      value={value === null ? null : String(value)}
+      onChange={(year) => onChange(year === null ? null : Number(year))}
+    />
+  )
+}
+
+/** The newest first; years an address asks for are among them whatever the inventory holds. */
+function yearsOf(facets: Facets | undefined, { yearFrom, yearTo }: InventoryListQuestion): string[] {
+  const { from, to } = facets?.years ?? { from: 1, to: 0 }
+  const years = Array.from({ length: Math.max(0, Math.min(to - from + 1, 200)) }, (_, back) => to - back)
+  const asked = [yearFrom, yearTo].filter((year) => year !== null && !years.includes(year))
+  return [...new Set([...years, ...asked])].sort((a, b) => Number(b) - Number(a)).map(String)
+}
+
+/** 'Jeep (24)' for each; what an address asks for is among them although no vehicle has it. */
+function options(counted: [string, number][] | undefined, asked: string | null): { value: string; label: string }[] {
+  const known = (counted ?? [])
+    .filter(([value]) => value !== '')
+    .map(([value, count]) => ({ value, label: `${value} (${formatCount(count)})` }))
+  if (asked === null || known.some(({ value }) => value === asked)) return known
+  return [{ value: asked, label: asked }, ...known]
+}

@@ -1,0 +1,42 @@
+import { Pagination, Select, Text } from '@mantine/core'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { PAGE_SIZES, type PageSize, type QuestionChange } from '../model/inventory-question.ts'
+import styles from './inventory-tab.module.css'
+
+interface InventoryPagingProps {
+  total: number
+  page: number
+  size: PageSize
+  narrow: boolean
+  onChange: (change: QuestionChange) => void
+}
+
+/** Which page, and how many rows a page has; 'All' is one list that scrolls. */
+export function InventoryPaging({ total, page, size, narrow, onChange }: InventoryPagingProps) {
+  const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
+  return (
+    <div className={styles.paging}>
+      <Select
+        label="Rows"
+        className={styles.size}
+        allowDeselect={false}
+        data={PAGE_SIZES.map((value) => ({ value: String(value), label: value === 'all' ? 'All' : String(value) }))}
+        value={String(size)}
+        onChange={(value) => onChange({ size: PAGE_SIZES.find((each) => String(each) === value) })}
+      />
+      <Text size="sm" c="dimmed" className="tabular">
+        {size === 'all' ? `All ${countOf(total, 'vehicle')}, one list` : `Page ${formatCount(page)} of ${formatCount(pages)}`}
+      </Text>
+      {pages > 1 ? (
+        <Pagination
+          total={pages}
+          value={page}
+          siblings={narrow ? 0 : 1}
+          getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          onChange={(next) => onChange({ page: next })}
+        />
+      ) : null}
+    </div>
+  )
+}

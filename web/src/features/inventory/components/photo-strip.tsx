@@ -1,0 +1,47 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { MouseEvent } from 'react'
+import { vehicleTitle } from '../../../ui/format.ts'
+import { MissingFact } from '../../../ui/missing-fact.tsx'
+import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
+import styles from './photo-strip.module.css'
+
+/** Thumbnails of a strip at most; the rest is a number. */
+const SHOWN = 3
+
+interface PhotoStripProps {
+  vehicle: Vehicle
+  /** opens the photos at one of them, counted from 0 */
+  onOpen: (vehicle: Vehicle, index: number) => void
+  /** thumbnails at most */
+  shown?: number
+}
+
+/** A vehicle's first photos; one button, so that a keyboard passes it in one step. Without photos a warning (spec/1 section 2.6). */
+export function PhotoStrip({ vehicle, onOpen, shown = SHOWN }: PhotoStripProps) {
+  const { photos } = vehicle
+  if (photos.length === 0) {
+    return (
+      <span className={styles.none}>
+        <MissingFact what="No photo">No photo</MissingFact>
+      </span>
+    )
+  }
+  const thumbs = photos.slice(0, shown)
+  const more = photos.length - thumbs.length
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const thumb = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-photo]') : null
+    onOpen(vehicle, Number(thumb?.dataset.photo ?? 0))
+  }
+  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`
+  return (
+    <button type="button" className={styles.strip} aria-label={`Open ${count} of ${vehicleTitle(vehicle)}`} onClick={open}>
+      {thumbs.map((photo, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a feed may list the same photo twice, and its place is its name
+        <span key={index} className={styles.thumb} data-photo={index}>
+          <VehiclePhoto src={photo} alt="" />
+          {more > 0 && index === thumbs.length - 1 ? <span className={styles.more}>+{more}</span> : null}
+        </span>
+      ))}
+    </button>
+  )
+}

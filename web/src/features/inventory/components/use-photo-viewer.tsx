@@ -1,0 +1,24 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { type ReactNode, useCallback, useState } from 'react'
+import { vehicleTitle } from '../../../ui/format.ts'
+import { Lightbox } from '../../../ui/lightbox.tsx'
+
+/** One vehicle's photos full-screen: `open` shows them at a photo (counted from 0), `viewer` goes anywhere outside of the list. */
+export function usePhotoViewer(): { open: (vehicle: Vehicle, index: number) => void; viewer: ReactNode } {
+  const [seen, setSeen] = useState<{ vehicle: Vehicle; index: number } | null>(null)
+  const open = useCallback((vehicle: Vehicle, index: number) => setSeen({ vehicle, index }), [])
+  if (seen === null) return { open, viewer: null }
+  const { vehicle, index } = seen
+  return {
+    open,
+    viewer: (
+      <Lightbox
+        photos={vehicle.photos}
+        title={vehicleTitle(vehicle)}
+        index={index}
+        onIndex={(next) => setSeen({ vehicle, index: next })}
+        onClose={() => setSeen(null)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { formatPrice } from '@forecourt/money/price-display'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EditedMark } from '../../../ui/edited-mark.tsx'
+import { formatCount, formatMileage, vehicleTitle } from '../../../ui/format.ts'
+import { MissingFact } from '../../../ui/missing-fact.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import type { ColumnId } from '../model/columns.ts'
+import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import { PhotoStrip } from './photo-strip.tsx'
+import styles from './vehicle-table.module.css'
+
+interface CellContext {
+  /** opens a vehicle's photos */
+  onPhotos: (vehicle: Vehicle, index: number) => void
+  /** rows of one line: no pictures, no second line */
+  dense: boolean
+}
+
+/** What a column says of a vehicle; what is missing says so beside an icon (spec/1 section 2.6). */
+export function cellOf(column: ColumnId, vehicle: Vehicle, { onPhotos, dense }: CellContext): ReactNode {
+  switch (column) {
+    case 'photos':
+      return <PhotoStrip vehicle={vehicle} onOpen={onPhotos} />
+    case 'vehicle':
+      return dense ? <NameLine vehicle={vehicle} /> : <Name vehicle={vehicle} />
+    case 'stock':
+      return vehicle.stockNumber || '–'
+    case 'vin':
+      return vehicle.vin === '' ? '–' : <span className={styles.vin}>{vehicle.vin}</span>
+    case 'year':
+      return vehicle.year ?? '–'
+    case 'mileage':
+      return formatMileage(vehicle.mileage, vehicle.mileageUnit, '–')
+    case 'price':
+      return <Price vehicle={vehicle} />
+    case 'exterior':
+      return vehicle.exteriorColor || '–'
+    case 'interior':
+      return vehicle.interiorColor || '–'
+    case 'body':
+      return vehicle.body || '–'
+    case 'drivetrain':
+      return vehicle.drivetrain || '–'
+    case 'photoCount':
+      return vehicle.photoCount === 0 ? <MissingFact what="No photo">0</MissingFact> : formatCount(vehicle.photoCount)
+    case 'updated':
+      return <RelativeTime at={vehicle.updatedAt} />
+  }
+}
+
+/** Where staff read everything about a vehicle. */
+export function vehiclePath(vehicle: Vehicle): string {
+  return `/admin/vehicle/${vehicle.dealershipId}/${encodeURIComponent(vehicleKey(vehicle))}`
+}
+
+/** The price, or 'Call for Price' with a warning. */
+export function Price({ vehicle }: { vehicle: Vehicle }) {
+  if (missingFacts(vehicle).price) return <MissingFact what="No price">{formatPrice(vehicle.price)}</MissingFact>
+  return <b>{formatPrice(vehicle.price, vehicle.currency)}</b>
+}
+
+/** New or used, and whether staff have edited it. */
+export function VehicleMarks({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <>
+      <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
+      <EditedMark edits={vehicle.edits} />
+    </>
+  )
+}
+
+function Name({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <>
+      <Link className={styles.name} to={vehiclePath(vehicle)}>
+        {vehicleTitle(vehicle)}
+      </Link>
+      <span className={styles.sub}>
+        <VehicleMarks vehicle={vehicle} />
+        {vehicle.exteriorColor === '' ? null : <span className={styles.clip}>{vehicle.exteriorColor}</span>}
+      </span>
+    </>
+  )
+}
+
+function NameLine({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <span className={styles.line}>
+      <span className={styles.clip}>{vehicleTitle(vehicle)}</span>
+      <EditedMark edits={vehicle.edits} />
+    </span>
+  )
+}

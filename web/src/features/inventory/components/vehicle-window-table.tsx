@@ -1,0 +1,123 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { useVehicleWindow } from '../api/use-vehicle-window.ts'
+import type { VehiclePage } from '../api/vehicles.ts'
+import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import styles from './vehicle-table.module.css'
+import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
+import { WindowTrouble } from './window-trouble.tsx'
+
+/** Rows drawn beyond those in view. */
+const OVERSCAN = 8
+/** Rows fetched beyond those in view. */
+const AHEAD = 30
+const HEAD_HEIGHT = 44
+
+interface VehicleWindowTableProps extends VehicleTableProps {
+  dealershipId: string
+  list: InventoryListQuestion
+  /** the first page, which also knows how many there are */
+  firstPage: VehiclePage
+  /** CSS length */
+  maxHeight: string
+}
+
+/** The whole inventory in one scrolled table: only the rows in view are drawn and fetched; the row that has the focus is kept. */
+export function VehicleWindowTable(props: VehicleWindowTableProps) {
+  const { dealershipId, list, firstPage, maxHeight, columns, dense = false, renderAction } = props
+  const { total } = firstPage
+  const scroller = useRef<HTMLElement>(null)
+  const focused = useFocusedRow(scroller)
+  const rowHeight = dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
+  const rangeExtractor = useCallback((range: Range) => withFocused(defaultRangeExtractor(range), focused.current, range.count), [focused])
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    rangeExtractor,
+  })
+  const view = useVehicleWindow(dealershipId, list, firstPage)
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  const { show } = view
+  useEffect(() => show(Math.max(0, startIndex - AHEAD), endIndex + AHEAD), [show, startIndex, endIndex])
+
+  const question = JSON.stringify(list)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, which begins at its top
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [question])
+
+  const items = virtual.getVirtualItems()
+  const span = columns.length + (renderAction === undefined ? 0 : 1)
+  const common = rowProps(props)
+  return (
+    <>
+      <WindowTrouble view={view} />
+      <ScrollBox
+        ref={scroller}
+        label={`${props.label}, scrolls`}
+        className={styles.panel}
+        style={{ maxHeight, height: HEAD_HEIGHT + total * rowHeight + 18 }}
+      >
+        <TableFrame {...props} total={total}>
+          {items.map((item, place) => {
+            const vehicle = view.at(item.index)
+            const rowIndex = item.index + 2
+            return (
+              <Fragment key={item.key}>
+                <Gap height={item.start - (items[place - 1]?.end ?? 0)} span={span} />
+                {vehicle === undefined ? (
+                  <PendingRow rowIndex={rowIndex} span={span} />
+                ) : (
+                  <VehicleRow {...common} vehicle={vehicle} rowIndex={rowIndex} />
+                )}
+              </Fragment>
+            )
+          })}
+          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
+        </TableFrame>
+      </ScrollBox>
+    </>
+  )
+}
+
+/** The place in the list of the row that has the focus, counted from 0; null while none has. */
+function useFocusedRow(scroller: RefObject<HTMLElement | null>): RefObject<number | null> {
+  const focused = useRef<number | null>(null)
+  useEffect(() => {
+    const element = scroller.current
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
+      focused.current = row === null ? null : Number(row.getAttribute('aria-rowindex')) - 2
+    }
+    const onFocusOut = () => {
+      focused.current = null
+    }
+    element?.addEventListener('focusin', onFocusIn)
+    element?.addEventListener('focusout', onFocusOut)
+    return () => {
+      element?.removeEventListener('focusin', onFocusIn)
+      element?.removeEventListener('focusout', onFocusOut)
+    }
+  }, [scroller])
+  return focused
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is nothing to focus
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+/** The rows to draw, with the one that has the focus: it would be lost with its row. */
+function withFocused(indexes: number[], focused: number | null, count: number): number[] {
+  if (focused === null || focused < 0 || focused >= count || indexes.includes(focused)) return indexes
+  return [...indexes, focused].sort((a, b) => a - b)
+}

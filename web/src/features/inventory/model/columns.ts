@@ -1,0 +1,65 @@
+import type { SortableColumn } from './inventory-list.ts'
+
+export type ColumnId =
+  | 'photos'
+  | 'vehicle'
+  | 'stock'
+  | 'vin'
+  | 'year'
+  | 'mileage'
+  | 'price'
+  | 'exterior'
+  | 'interior'
+  | 'body'
+  | 'drivetrain'
+  | 'photoCount'
+  | 'updated'
+
+export interface Column {
+  id: ColumnId
+  label: string
+  /** CSS pixels; null takes what the others leave */
+  width: number | null
+  /** what its heading sorts by */
+  sort?: SortableColumn
+  number?: boolean
+}
+
+/** Every column there is, in the order it is shown in. */
+export const COLUMNS: readonly Column[] = [
+  { id: 'photos', label: 'Photos', width: 212, sort: 'photos' },
+  { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
+  { id: 'stock', label: 'Stock', width: 112, sort: 'stock' },
+  { id: 'vin', label: 'VIN', width: 178 },
+  { id: 'year', label: 'Year', width: 80, sort: 'year', number: true },
+  { id: 'mileage', label: 'Mileage', width: 116, sort: 'mileage', number: true },
+  { id: 'price', label: 'Price', width: 136, sort: 'price', number: true },
+  { id: 'exterior', label: 'Exterior', width: 140 },
+  { id: 'interior', label: 'Interior', width: 140 },
+  { id: 'body', label: 'Body', width: 120 },
+  { id: 'drivetrain', label: 'Drivetrain', width: 110 },
+  { id: 'photoCount', label: 'Photo count', width: 116, sort: 'photos', number: true },
+  { id: 'updated', label: 'Changed', width: 136, sort: 'updated' },
+]
+/** Least width of the column that takes what the others leave, CSS pixels. */
+export const WIDE_COLUMN_MIN = 200
+
+/** Says which vehicle a row is about: it is always shown. */
+export const FIXED_COLUMN: ColumnId = 'vehicle'
+export const DEFAULT_COLUMNS: readonly ColumnId[] = ['photos', 'vehicle', 'stock', 'vin', 'mileage', 'price']
+
+/** The columns of that choice, in their order; what no longer exists is left out, the vehicle's name never. */
+export function columnsOf(chosen: readonly string[]): Column[] {
+  return COLUMNS.filter(({ id }) => id === FIXED_COLUMN || chosen.includes(id))
+}
+
+/** The choice as this browser remembers it; anything that is not one means the usual columns. */
+export function rememberedColumns(text: string | undefined): readonly ColumnId[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '')
+    if (Array.isArray(parsed)) return columnsOf(parsed.map(String)).map(({ id }) => id)
+  } catch {
+    // somebody else's text under our key
+  }
+  return DEFAULT_COLUMNS
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { addressChange, EVERYTHING, filtersInUse, isNarrowed, NO_FILTERS, questionInAddress } from './inventory-question.ts'
+
+const at = (text: string) => questionInAddress(new URLSearchParams(text))
+
+test('a question survives the address', () => {
+  const question = {
+    ...EVERYTHING,
+    search: 'f-150',
+    filter: 'used' as const,
+    make: 'Ford & Co',
+    model: 'F-150',
+    yearFrom: 2018,
+    priceTo: 40_000,
+    mileageTo: 0,
+    missing: 'photo' as const,
+    sort: '-price' as const,
+    page: 3,
+    size: 'all' as const,
+  }
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(addressChange(question))) if (value !== null) params.set(name, String(value))
+  expect(questionInAddress(params)).toEqual(question)
+})
+
+test('an address may hold anything: what the server would refuse narrows nothing', () => {
+  const nonsense = at(
+    'yearFrom=1066&yearTo=20e1&priceFrom=-5&priceTo=cheap&mileageTo=&missing=wheels&size=7&page=0&sort=DROP&filter=x&make=%20',
+  )
+  expect(nonsense).toEqual({ ...EVERYTHING, yearTo: null, page: 1, size: 24 })
+})
+
+test('what is the default anyway does not clutter the address, and what is not said changes nothing', () => {
+  expect(addressChange({ filter: 'all', sort: 'photos', size: 24, page: 1, search: '' })).toEqual({
+    filter: null,
+    sort: null,
+    size: null,
+    page: null,
+    search: null,
+  })
+  expect(addressChange({ make: 'Jeep', model: undefined, size: 'all' })).toEqual({ make: 'Jeep', size: 'all' })
+})
+
+test('showing all vehicles again keeps their order', () => {
+  expect(addressChange(NO_FILTERS)).not.toHaveProperty('sort')
+  expect(isNarrowed({ ...at('make=Jeep&search=x&missing=price&filter=new&yearTo=2020'), ...NO_FILTERS, sort: 'price' })).toBe(false)
+})
+
+test('a mileage of 0 is a filter', () => {
+  expect(filtersInUse(at('mileageTo=0&make=Jeep&search=x'))).toBe(2)
+  expect([isNarrowed(at('')), isNarrowed(at('filter=new')), isNarrowed(at('sort=price'))]).toEqual([false, true, false])
+})

@@ -1,0 +1,56 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { vehicleTitle } from '../../../ui/format.ts'
+import { IconCar } from '../../../ui/icons.tsx'
+import { vehicleQuery } from '../api/vehicle.ts'
+import { EditVehicleForm } from './edit-vehicle-form.tsx'
+
+interface EditVehicleDialogProps {
+  dealershipId: string
+  /** its id, not its VIN: that may be another vehicle's tomorrow */
+  vehicleId: string
+  onClose: () => void
+}
+
+/** 'Edit Vehicle' (spec/1 section 2.7), for OWNER and ADMIN. */
+export function EditVehicleDialog({ dealershipId, vehicleId, onClose }: EditVehicleDialogProps) {
+  const vehicle = useQuery(vehicleQuery(dealershipId, vehicleId))
+  const missing = vehicle.error instanceof ApiError && vehicle.error.status < 500
+  return (
+    <Dialog
+      width={760}
+      title={vehicle.data === undefined ? 'Edit Vehicle' : `Edit Vehicle – ${vehicleTitle(vehicle.data)}`}
+      onClose={onClose}
+    >
+      {vehicle.data !== undefined ? <EditVehicleForm key={vehicle.data._id} vehicle={vehicle.data} onClose={onClose} /> : null}
+      {vehicle.isPending ? <Loading /> : null}
+      {vehicle.isError && vehicle.data === undefined ? (
+        missing ? (
+          <EmptyState icon={<IconCar size={26} />} title="Vehicle not found." text="It may have been deleted with its dealership's file." />
+        ) : (
+          <ErrorState
+            title="The vehicle could not be loaded"
+            error={vehicle.error}
+            onRetry={() => void vehicle.refetch()}
+            retrying={vehicle.isFetching}
+          />
+        )
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-label="Loading...">
+      <Skeleton height={64} radius="md" />
+      <Skeleton height={64} radius="md" />
+      <Skeleton height={140} radius="md" />
+      <Skeleton height={180} radius="md" />
+    </Stack>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { EDIT_LABELS } from '../../../ui/edit-labels.ts'
+import { vehicleTitle } from '../../../ui/format.ts'
+import { Note } from '../../../ui/note.tsx'
+import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
+import { useEditVehicle } from '../api/vehicle.ts'
+import {
+  changesOf,
+  type Draft,
+  draftErrors,
+  type EditErrors,
+  type EditFact,
+  type EditValues,
+  MILEAGE_MAX,
+  PRICE_MAX,
+  shownValue,
+  TEXT_MAX,
+} from '../model/vehicle-edit.ts'
+import styles from './edit-vehicle.module.css'
+import { FeedSays } from './feed-says.tsx'
+import { PhotoOrder } from './photo-order.tsx'
+
+/** spec/1 section 8. */
+const FAILED = 'Failed to update vehicle. Please try again.'
+type Outcome = { tone: 'good' | 'bad'; text: string } | null
+
+/**
+ * What staff say of a vehicle in the feed's place. Only what was changed is sent; what the feed brings meanwhile comes in where nothing was
+ * typed; leaving with changes asks first.
+ */
+export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+  const edit = useEditVehicle(vehicle.dealershipId, vehicle._id)
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Draft>({})
+  const [errors, setErrors] = useState<EditErrors>({})
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const changes = changesOf(vehicle, draft)
+  useKeepUnsaved(changes === null ? null : `What you changed of the ${vehicleTitle(vehicle)} is not saved yet.`)
+
+  const say = <F extends EditFact>(fact: F, said: Draft[F]) => {
+    setDraft((current) => ({ ...current, [fact]: said }))
+    setErrors(({ [fact]: _, ...others }) => others)
+    setOutcome(null)
+  }
+  const refuse = (refused: EditErrors) => {
+    setErrors(refused)
+    const first = (Object.keys(EDIT_LABELS) as EditFact[]).find((fact) => fact in refused)
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (changes === null || edit.isPending) return
+    const refused = draftErrors(vehicle, draft)
+    if (Object.keys(refused).length > 0) return refuse(refused)
+    setOutcome(null)
+    try {
+      await edit.mutateAsync(changes)
+      setDraft({})
+      setErrors({})
+      setOutcome({ tone: 'good', text: 'Vehicle updated successfully.' })
+    } catch (error) {
+      const refusal = error instanceof ApiError && error.status < 500 ? error : null
+      setOutcome({ tone: 'bad', text: refusal === null ? FAILED : `${FAILED} ${refusal.message}` })
+      refuse(fieldErrors(refusal))
+    }
+  }
+
+  const field = <F extends EditFact>(fact: F) => ({
+    name: fact,
+    label: EDIT_LABELS[fact],
+    error: errors[fact],
+    description: <FeedSays vehicle={vehicle} draft={draft} fact={fact} onUse={() => say(fact, 'feed')} />,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+  })
+  const text = (fact: keyof typeof TEXT_MAX) => ({
+    ...field(fact),
+    value: shownValue(vehicle, draft, fact),
+    maxLength: TEXT_MAX[fact],
+    onChange: (event: { currentTarget: { value: string } }) => say(fact, { value: event.currentTarget.value }),
+  })
+  const number = (fact: 'price' | 'mileage') => ({
+    ...field(fact),
+    value: shownValue(vehicle, draft, fact) ?? '',
+    min: 0,
+    clampBehavior: 'strict' as const,
+    allowNegative: false,
+    thousandSeparator: ',',
+    hideControls: true,
+    onChange: (value: number | string) => say(fact, { value: numberOf(value) }),
+  })
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        <NumberInput {...number('price')} prefix="$" placeholder="Call for Price" decimalScale={2} max={PRICE_MAX} inputMode="decimal" />
+        <NumberInput {...number('mileage')} suffix={` ${vehicle.mileageUnit}`} allowDecimal={false} max={MILEAGE_MAX} inputMode="numeric" />
+        <TextInput {...text('exteriorColor')} />
+        <TextInput {...text('interiorColor')} />
+      </div>
+      <Textarea {...text('description')} autosize minRows={4} maxRows={12} />
+      <TextInput {...text('videoUrl')} type="url" placeholder="https://" />
+      <PhotoOrder
+        photos={shownValue(vehicle, draft, 'photos')}
+        title={vehicleTitle(vehicle)}
+        error={errors.photos}
+        onOrder={(photos: EditValues['photos']) => say('photos', { value: photos })}
+      >
+        <FeedSays vehicle={vehicle} draft={draft} fact="photos" onUse={() => say('photos', 'feed')} />
+      </PhotoOrder>
+      <div className={styles.foot}>
+        {outcome === null ? null : <Note tone={outcome.tone}>{outcome.text}</Note>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {changes === null ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" disabled={changes === null} loading={edit.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function numberOf(value: number | string): number | null {
+  const number = typeof value === 'number' ? value : Number.parseFloat(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** What the server says of single fields, beside them. */
+function fieldErrors(error: ApiError | null): EditErrors {
+  const told = (error?.fields ?? []).map(({ path, message }) => [path.replace(/^body\./, '').split('.')[0] ?? '', message] as const)
+  return Object.fromEntries(told.filter(([fact]) => fact in EDIT_LABELS).map(([fact, message]) => [fact, `This ${message}.`]))
+}

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { EditVehicleDialog } from './edit-vehicle-dialog.tsx'
+
+const PATH = `/api/dealerships/${'d'.repeat(24)}/vehicle/${'a'.repeat(24)}`
+const FAILED = 'Failed to update vehicle. Please try again.'
+const BY = { editedAt: '2026-11-21T10:00:00.000Z', editedBy: { id: 'u', name: 'Pat', email: 'pat@x.test', role: 'OWNER' } }
+let kept: Vehicle
+
+function Page() {
+  const [params, setParams] = useSearchParams()
+  if (params.get('modal') === null) return <p>closed</p>
+  return <EditVehicleDialog dealershipId={kept.dealershipId} vehicleId={kept._id} onClose={() => setParams({})} />
+}
+/** Says of the feed what the vehicle said before, as the server does. */
+const save: StubAnswer = ({ body }) => {
+  const values = body as Partial<Vehicle>
+  const feedSays = Object.fromEntries(Object.keys(values).map((fact) => [fact, kept[fact as keyof Vehicle]]))
+  kept = { ...kept, ...values, edits: { values, feedSays, ...BY } } as Vehicle
+  return kept
+}
+async function open(patch: StubAnswer = save) {
+  const server = stubServer({ [`GET ${PATH}`]: () => kept, [`PATCH ${PATH}`]: patch })
+  const portal = renderPortal(<Page />, '/admin/dashboard?modal=edit')
+  await screen.findByRole('button', { name: 'Save changes' })
+  return { ...server, ...portal, sent: () => server.calls.find(({ method }) => method === 'PATCH')?.body }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+async function retype(label: string, text: string) {
+  await userEvent.clear(field(label))
+  if (text !== '') await userEvent.type(field(label), text)
+}
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+
+beforeEach(() => {
+  stubBrowser()
+  kept = sampleVehicle()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('sends only what was changed, is busy meanwhile, says so, and shows what the feed says', async () => {
+  let answer = () => {}
+  const { sent } = await open(async (call) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return save(call)
+  })
+  expect(saveButton().disabled).toBe(true)
+  await retype('Price', '18,995.50')
+  await retype('Interior Color', 'Tan')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(saveButton().dataset.loading).toBe('true'))
+  answer()
+  await screen.findByText('Vehicle updated successfully.')
+  expect(sent()).toEqual({ price: 18_995.5, interiorColor: 'Tan' })
+  expect(screen.getByText('Feed says $20,000')).toBeDefined()
+  expect(screen.getByText('Feed says Black')).toBeDefined()
+  expect(saveButton().disabled).toBe(true)
+})
+
+test("the feed's value comes back by a button", async () => {
+  kept = sampleVehicle({ price: 18_000, edits: { values: { price: 18_000 }, feedSays: { price: 20_000 }, ...BY } })
+  const { sent } = await open()
+  await userEvent.click(screen.getByRole('button', { name: "Use the feed's value for Price" }))
+  expect(field('Price').value).toBe('$20,000')
+  await userEvent.click(saveButton())
+  await screen.findByText('Vehicle updated successfully.')
+  expect(sent()).toEqual({ price: null })
+})
+
+test('photos are put in order from the keyboard, and the focus stays on what was moved', async () => {
+  const { sent } = await open()
+  screen.getByRole('button', { name: 'Move photo 1 later' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Photo moved to place 2 of 3')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 later')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Photo moved to place 3 of 3')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 3 earlier')
+  await userEvent.click(saveButton())
+  await screen.findByText('Vehicle updated successfully.')
+  const [a, b, c] = sampleVehicle().photos
+  expect(sent()).toEqual({ photos: [b, c, a] })
+})
+
+test('a refused edit says why beside the failure, in the field it is about, and keeps what was typed', async () => {
+  const fields = [{ path: 'description', message: 'must be shorter' }]
+  await open(() => refusal(400, 'Description must be shorter', { fields }))
+  await retype('Description', 'New words')
+  await userEvent.click(saveButton())
+  await screen.findByText(`${FAILED} Description must be shorter`)
+  expect(screen.getByText('This must be shorter.')).toBeDefined()
+  expect(document.activeElement).toBe(field('Description'))
+  expect(field('Description').value).toBe('New words')
+})
+
+test.each([
+  ['a server in trouble', () => refusal(503, 'no')],
+  ['no server', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s: the failure in the words of the spec, and it can be tried again', async (_name, patch) => {
+  await open(patch)
+  await retype('Mileage', '7')
+  await userEvent.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(FAILED)
+  expect(saveButton().disabled).toBe(false)
+})
+
+test('what cannot be is told beside it and never sent', async () => {
+  const { sent } = await open()
+  await retype('Mileage', '')
+  await retype('Video URL', 'youtube')
+  await userEvent.click(saveButton())
+  await screen.findByText("Enter the mileage, or use the feed's value.")
+  expect(document.activeElement).toBe(field('Mileage'))
+  expect(sent()).toBeUndefined()
+})
+
+test('what the feed brings meanwhile comes in where nothing was typed', async () => {
+  const { queryClient } = await open()
+  await retype('Exterior Color', 'Blue')
+  queryClient.setQueryData(queryKeys.vehicle(kept.dealershipId, kept._id), { ...kept, price: 21_000, exteriorColor: 'Green' })
+  await waitFor(() => expect(field('Price').value).toBe('$21,000'))
+  expect(field('Exterior Color').value).toBe('Blue')
+  expect(screen.getByText('Feed says Green')).toBeDefined()
+})
+
+test('closing with changes asks first; without changes it does not', async () => {
+  await open()
+  await retype('Exterior Color', 'Blue')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(field('Exterior Color').value).toBe('Blue')
+  await retype('Exterior Color', 'Red')
+  await userEvent.click(screen.getByRole('button', { name: 'Close', hidden: false }))
+  await screen.findByText('closed')
+})
+
+test('a vehicle that is no more says so', async () => {
+  stubServer({})
+  renderPortal(<Page />, '/admin/dashboard?modal=edit')
+  await screen.findByText('Vehicle not found.')
+})

@@ -1,0 +1,26 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { UnstyledButton } from '@mantine/core'
+import { EDIT_LABELS } from '../../../ui/edit-labels.ts'
+import { type Draft, type EditFact, feedSaysText, isOverridden } from '../model/vehicle-edit.ts'
+import styles from './edit-vehicle.module.css'
+
+interface FeedSaysProps {
+  vehicle: Vehicle
+  draft: Draft
+  fact: EditFact
+  /** lets the feed say it again */
+  onUse: () => void
+}
+
+/** Under a fact that staff say: what the feed says of it, and the way back to that. */
+export function FeedSays({ vehicle, draft, fact, onUse }: FeedSaysProps) {
+  if (!isOverridden(vehicle, draft, fact)) return null
+  return (
+    <span className={styles.says}>
+      <span className={styles.saysText}>Feed says {feedSaysText(vehicle, fact)}</span>
+      <UnstyledButton className={styles.use} aria-label={`Use the feed's value for ${EDIT_LABELS[fact]}`} onClick={onUse}>
+        Use the feed's value
+      </UnstyledButton>
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Vehicle, VehicleEdit } from '@forecourt/contracts/inventory-feed/operations'
+import { formatPrice } from '@forecourt/money/price-display'
+import { countOf, formatMileage } from '../../../ui/format.ts'
+
+/** The facts of a vehicle that a form edits, as it shows them. A price of null shows 'Call for Price'. */
+export interface EditValues {
+  price: number | null
+  mileage: number | null
+  exteriorColor: string
+  interiorColor: string
+  description: string
+  photos: readonly string[]
+  videoUrl: string
+}
+export type EditFact = keyof EditValues
+/** What a person has said of a fact and not saved yet: a value of their own, or the feed's. */
+export type Said<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
+export type Draft = { [F in EditFact]?: Said<F> }
+export type EditErrors = Partial<Record<EditFact, string>>
+/** What is sent: null lets the feed say it again. */
+export type EditBody = { [F in EditFact]?: NonNullable<VehicleEdit[F]> | null }
+
+/** The longest texts the server takes, in characters. */
+export const TEXT_MAX = { exteriorColor: 300, interiorColor: 300, description: 20_000, videoUrl: 2_000 } as const
+export const PRICE_MAX = 100_000_000
+export const MILEAGE_MAX = 10_000_000
+/** The first photos of an order are enough: the others follow them anyway. */
+const PHOTOS_MAX = 500
+
+/** What a form shows of a fact now. */
+export function shownValue<F extends EditFact>(vehicle: Vehicle, draft: Draft, fact: F): EditValues[F] {
+  const said = draft[fact] as Said<F> | undefined
+  if (said === 'feed') return feedValue(vehicle, fact)
+  return said === undefined ? currentValue(vehicle, fact) : fitted(fact, said.value)
+}
+
+/** What the feed says of a fact, whatever staff say. */
+export function feedValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues[F] {
+  const { values = {}, feedSays = {} } = vehicle.edits ?? {}
+  const says = fact in values ? (feedSays as Partial<EditValues>)[fact] : undefined
+  return fitted(fact, says === undefined ? currentValue(vehicle, fact) : (says as EditValues[F]))
+}
+
+/** Whether staff say the fact, or would once the draft is saved. */
+export function isOverridden(vehicle: Vehicle, draft: Draft, fact: EditFact): boolean {
+  const said = draft[fact]
+  const edited = fact in (vehicle.edits?.values ?? {})
+  if (said === 'feed') return false
+  const shown = shownValue(vehicle, draft, fact)
+  if (said === undefined || same(shown, currentValue(vehicle, fact))) return edited
+  return !same(shown, feedValue(vehicle, fact))
+}
+
+/** What has to be sent for the draft, only what changes; null when nothing does. */
+export function changesOf(vehicle: Vehicle, draft: Draft): EditBody | null {
+  const body: Partial<Record<EditFact, unknown>> = {}
+  for (const fact of Object.keys(draft) as EditFact[]) {
+    const edited = fact in (vehicle.edits?.values ?? {})
+    const value = shownValue(vehicle, draft, fact)
+    if (draft[fact] !== 'feed' && same(value, currentValue(vehicle, fact))) continue
+    if (isOverridden(vehicle, draft, fact)) body[fact] = asSent(fact, value)
+    else if (edited) body[fact] = null
+  }
+  return Object.keys(body).length === 0 ? null : (body as EditBody)
+}
+
+/** What of a draft the server would refuse, in words. */
+export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
+  const errors: EditErrors = {}
+  const says = <F extends EditFact>(fact: F) => (isOverridden(vehicle, draft, fact) ? shownValue(vehicle, draft, fact) : undefined)
+  if (says('mileage') === null) errors.mileage = "Enter the mileage, or use the feed's value."
+  const videoUrl = says('videoUrl')?.trim() ?? ''
+  if (videoUrl !== '' && !isWebAddress(videoUrl)) errors.videoUrl = 'Enter a web address that begins with https://'
+  return errors
+}
+
+/** What the feed says of a fact, in a few words. */
+export function feedSaysText(vehicle: Vehicle, fact: EditFact): string {
+  const value = feedValue(vehicle, fact)
+  if (fact === 'price') return formatPrice(value as EditValues['price'], vehicle.currency)
+  if (fact === 'mileage') return formatMileage(value as EditValues['mileage'], vehicle.mileageUnit, 'nothing')
+  if (typeof value === 'string') return value.length > 140 ? `${value.slice(0, 139).trimEnd()}…` : value || 'nothing'
+  return `another order of its ${countOf(vehicle.photos.length, 'photo')}`
+}
+
+function asSent(fact: EditFact, value: EditValues[EditFact]): unknown {
+  if (fact === 'price') return value ?? 0
+  if (Array.isArray(value)) return value.slice(0, PHOTOS_MAX)
+  return typeof value === 'string' ? value.trim() : value
+}
+
+function currentValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues[F] {
+  return fitted(fact, vehicle[fact] as EditValues[F])
+}
+
+/** A price of 0 and no price are the same to a person: 'Call for Price'. */
+function fitted<F extends EditFact>(fact: F, value: EditValues[F]): EditValues[F] {
+  return fact === 'price' && value === 0 ? (null as EditValues[F]) : value
+}
+
+function same(one: EditValues[EditFact], other: EditValues[EditFact]): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((photo, place) => photo === other[place])
+  return one === other
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
+}
