@@ -7,7 +7,7 @@ import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 let feed: FeedFixture
 /** Small enough that a hundred rows go the ways of a hundred thousand. */
 beforeAll(async () => {
-  feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30 } })
+  feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30, uploadWaitMs: 60_000 } })
 })
 afterAll(() => feed.close())
 
