@@ -11,7 +11,7 @@ export function foldHeader(header: string): string {
 
 /**
  * The key by which staff map a column: its folded header, or the letters and digits of one that is in another alphabet, at most 100. '' for a
- * header without either: such a column cannot be mapped. Folding a key gives the key.
+ * header without either, and for a name that every object has: such a column cannot be mapped. Folding a key gives the key.
  */
 export function columnKey(header: string): string {
   const key =
@@ -20,5 +20,6 @@ export function columnKey(header: string): string {
       .normalize('NFC')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '')
+  if (key in Object.prototype) return ''
   return key.length <= COLUMN_KEY_MAX_LENGTH ? key : [...key].slice(0, COLUMN_KEY_MAX_LENGTH).join('')
 }

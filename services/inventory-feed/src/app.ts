@@ -36,17 +36,28 @@ import { stopWatching } from './operations/stop-watching.ts'
 import { uploadCsv } from './operations/upload-csv.ts'
 import { watchCsvPath } from './operations/watch-csv-path.ts'
 import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
+import { createFeedChangesStore, feedChangesCollection } from './store/feed-changes-store.ts'
 import { createFeedFileStore } from './store/feed-file-store.ts'
+import { createFeedFormatStore, feedFormatCollection } from './store/feed-format-store.ts'
 import { createFeedVersionStore, feedVersionCollection } from './store/feed-version-store.ts'
 import { createVehicleStore, vehicleCollection } from './store/vehicle-store.ts'
 import { createWatchStore, watchCollection } from './store/watch-store.ts'
+
+const COLLECTIONS = [
+  vehicleCollection,
+  feedVersionCollection,
+  feedChangesCollection,
+  feedFormatCollection,
+  dealershipCollection,
+  watchCollection,
+]
 
 /** Builds the inventory-feed service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
-  await syncIndexes(db, [vehicleCollection, feedVersionCollection, dealershipCollection, watchCollection])
+  await syncIndexes(db, COLLECTIONS)
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
   const closing = new AbortController()
   const feed = wire(deps, db, messaging, closing.signal, { ...FEED_SETTINGS, ...settings })
@@ -80,6 +91,8 @@ function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messagin
     vehicles: createVehicleStore(db),
     files: createFeedFileStore(db),
     watches: createWatchStore(db),
+    formats: createFeedFormatStore(db),
+    changes: createFeedChangesStore(db),
     messaging,
     transaction: (work) => withTransaction(mongo, work),
     clock,

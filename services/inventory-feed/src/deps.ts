@@ -2,7 +2,9 @@ import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import type { DealershipStore } from './store/dealership-store.ts'
+import type { FeedChangesStore } from './store/feed-changes-store.ts'
 import type { FeedFileStore } from './store/feed-file-store.ts'
+import type { FeedFormatStore } from './store/feed-format-store.ts'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { VehicleStore } from './store/vehicle-store.ts'
 import type { WatchStore } from './store/watch-store.ts'
@@ -16,6 +18,10 @@ export interface FeedDeps {
   vehicles: VehicleStore
   files: FeedFileStore
   watches: WatchStore
+  /** how the dealerships' files are read */
+  formats: FeedFormatStore
+  /** what feed files change */
+  changes: FeedChangesStore
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date

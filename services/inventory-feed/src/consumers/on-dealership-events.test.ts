@@ -8,7 +8,9 @@ import { type Document, type Filter, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { FEED_SETTINGS, type FeedDeps } from '../deps.ts'
 import { createDealershipStore } from '../store/dealership-store.ts'
+import { createFeedChangesStore } from '../store/feed-changes-store.ts'
 import { createFeedFileStore } from '../store/feed-file-store.ts'
+import { createFeedFormatStore } from '../store/feed-format-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
 import { createVehicleStore } from '../store/vehicle-store.ts'
 import { createWatchStore } from '../store/watch-store.ts'
@@ -62,6 +64,8 @@ async function keptOf(dealershipId: string): Promise<Record<string, Document[]>>
     vehicles: await find('vehicles', { dealershipId: of }),
     'feed-versions': await find('feed-versions', { dealershipId: of }),
     watches: await find('watches', { _id: of }),
+    'feed-formats': await find('feed-formats', { _id: of }),
+    'feed-version-changes': await find('feed-version-changes', { dealershipId: of }),
   }
   for (const kind of ['feeds', 'rejected-rows']) {
     const files = await find(`${kind}.files`, { 'metadata.dealershipId': of })
@@ -70,13 +74,24 @@ async function keptOf(dealershipId: string): Promise<Record<string, Document[]>>
   }
   return Object.fromEntries(Object.entries(kept).filter(([, rows]) => rows.length > 0))
 }
-const EVERYTHING = ['feed-versions', 'feeds', 'feeds chunks', 'rejected-rows', 'rejected-rows chunks', 'vehicles', 'watches']
+const EVERYTHING = [
+  'feed-formats',
+  'feed-version-changes',
+  'feed-versions',
+  'feeds',
+  'feeds chunks',
+  'rejected-rows',
+  'rejected-rows chunks',
+  'vehicles',
+  'watches',
+]
 const chunks = async () =>
   (await feed.db.collection('feeds.chunks').countDocuments()) + (await feed.db.collection('rejected-rows.chunks').countDocuments())
 
 /** A dealership with an inventory, rejected rows, and a file that waits for a decision. */
 async function busyDealership(): Promise<TestDealership> {
   const lot = await feed.dealership()
+  await lot.send('PUT', '/feed-format', lot.admin, { columns: { lot: 'trim' }, mileageUnit: 'mi', currency: 'USD' })
   const rows = [...vehicleRows(30), { stock: '', vin: '' }]
   expect((await lot.upload(feedOf(rows))).body.version).toMatchObject({ state: 'imported', counts: { added: 30, rejected: 1 } })
   expect((await lot.upload(feedOf(vehicleRows(5)))).body.version).toMatchObject({ state: 'held' })
@@ -157,7 +172,7 @@ it('goes on with a deletion that was cut off half-way; the door is closed meanwh
 /** The same stores as the service's, with hands of the test on them. */
 function ownDeps(): Pick<
   FeedDeps,
-  'db' | 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'clock' | 'closing' | 'settings'
+  'db' | 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'formats' | 'changes' | 'clock' | 'closing' | 'settings'
 > {
   const { db } = feed
   return {
@@ -167,6 +182,8 @@ function ownDeps(): Pick<
     vehicles: createVehicleStore(db),
     files: createFeedFileStore(db),
     watches: createWatchStore(db),
+    formats: createFeedFormatStore(db),
+    changes: createFeedChangesStore(db),
     clock: () => new Date(),
     closing: new AbortController().signal,
     settings: FEED_SETTINGS,

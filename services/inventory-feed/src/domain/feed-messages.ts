@@ -14,6 +14,7 @@ export const MESSAGES = {
   goesOn: 'Import is going on in the background. The vehicles appear when it is done.',
   unchanged: 'This file is the same as the current one: unchanged, nothing was written.',
   superseded: 'A newer file took its place before it was imported.',
+  formatChanged: 'The feed format was changed while this file waited for a decision. Upload it again to have it read the new way.',
   discarded: 'The file was discarded. The inventory stays as it was.',
   feedDeleted: 'The feed was deleted before this file was imported.',
   undoing: 'The file cannot be read to its end. The inventory is being put back as it was.',

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ImportLedger } from '../domain/import-ledger.ts'
+import type { StoredFacts } from '../store/vehicle-store.ts'
+import type { ChangeLists } from './change-lists.ts'
 import { trackProgress } from './import-progress.ts'
 import type { ImportRun } from './import-run.ts'
 import { readAhead } from './read-ahead.ts'
@@ -20,6 +22,8 @@ export interface ApplyFile {
   mayGiveWay: boolean
   /** where rows that cannot be used go */
   rejected: RejectedRows | null
+  /** where the first changes are listed */
+  changes: ChangeLists | null
   now: Date
 }
 
@@ -35,25 +39,32 @@ export interface AppliedFile {
  */
 export async function applyFile(
   run: ImportRun,
-  { source, mayWrite, beforeWriting, mayGiveWay, rejected, now }: ApplyFile,
+  { source, mayWrite, beforeWriting, mayGiveWay, rejected, changes, now }: ApplyFile,
 ): Promise<AppliedFile> {
-  const { deps, dealershipId, lease } = run
+  const { deps, dealershipId, lease, format } = run
   const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
   const ledger = new ImportLedger()
   const ahead = readAhead(source)
   const writer = new VehicleWriter(async (batch) => {
     lease.assertHeld()
+    await changes?.saveNowAndThen()
     await deps.vehicles.write(dealershipId, batch, by)
   })
-  const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen: beforeWriting, openAfter, keepAtMost })
+  const onOpen = async () => {
+    await beforeWriting()
+    await changes?.save()
+  }
+  const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen, openAfter, keepAtMost })
   try {
     for await (const pack of deps.vehicles.known(dealershipId, by.versionId)) for (const vehicle of pack) ledger.know(vehicle)
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    await readPass({ source: ahead, versionId: by.versionId, ledger, gate, rejected, storedFacts, signal: lease.signal, onProgress })
+    const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
+    await readPass({ ...pass, signal: lease.signal, onProgress })
+    if (mayWrite(ledger) && gate.overflowed) return { ledger, outcome: 'too-much' }
+    if (changes) await listRemoved(changes, ledger, storedFacts)
     if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
-    if (gate.overflowed) return { ledger, outcome: 'too-much' }
     await gate.open()
     await writer.drain()
     for (const keys of inGroups(ledger.missing(), REMOVE_AT_ONCE)) {
@@ -66,6 +77,25 @@ export async function applyFile(
     await writer.abandon()
     throw error
   }
+}
+
+/** Lists the first vehicles that the file does not name, and stores all that is listed. */
+async function listRemoved(
+  changes: ChangeLists,
+  ledger: ImportLedger,
+  storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>,
+): Promise<void> {
+  const keys: string[] = []
+  for (const key of ledger.missing()) {
+    if (keys.length >= changes.roomForRemoved) break
+    keys.push(key)
+  }
+  if (keys.length > 0) {
+    const found = new Map<string, StoredFacts>()
+    for await (const vehicle of storedFacts(keys)) found.set(vehicle.key, vehicle)
+    changes.remove(keys.flatMap((key) => found.get(key) ?? []))
+  }
+  await changes.save()
 }
 
 function* inGroups<T>(items: Iterable<T>, size: number): Generator<T[]> {

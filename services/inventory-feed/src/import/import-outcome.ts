@@ -24,14 +24,15 @@ export async function hold(run: ImportRun, reason: HoldReason, listedBefore: num
 
 /** The inventory is what the file says. */
 export async function finish(run: ImportRun, vehicleCount: number, report: ImportReport): Promise<void> {
-  const { deps, version, dealershipId } = run
+  const { deps, version, dealershipId, format } = run
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
   if (!fileId) throw new ImportStopped()
   const { added, changed, removed } = report.counts
   const priceChanges = added + changed + removed > 0 ? await tellChanges(run) : { count: 0, first: [] }
   const updatedAt = deps.clock()
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
-    await deps.dealerships.setCurrent(dealershipId, { versionId, fileId, fileName, bytes, sha256, updatedAt }, vehicleCount, session)
+    const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }
+    await deps.dealerships.setCurrent(dealershipId, current, vehicleCount, session)
     await setOlderHeldAside(run, session)
     const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString() }
     await deps.messaging.outbox.add(session, feedUpdated, data, context)
@@ -42,6 +43,7 @@ export async function finish(run: ImportRun, vehicleCount: number, report: Impor
 
 /** The file cannot be imported; the inventory is as it was. */
 export async function fail(run: ImportRun, { code, message }: { code: string; message: string }): Promise<void> {
+  await run.deps.changes.forget(run.dealershipId, run.version._id)
   await conclude(run, 'failed', { failureCode: code, message, counts: null, undoing: null }, async (session, context) => {
     await run.deps.messaging.outbox.add(session, feedFailed, { ...named(run), reason: message }, context)
   })
@@ -70,16 +72,18 @@ async function conclude(
 
 /** A newer file has been decided about: the question that an older one still asks is answered. */
 async function setOlderHeldAside({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<void> {
-  const facts = { message: MESSAGES.superseded, finishedAt: deps.clock() }
+  const message = version.source === 'format' ? MESSAGES.formatChanged : MESSAGES.superseded
+  const facts = { message, finishedAt: deps.clock() }
   await deps.versions.setAside(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
 }
 
-/** Versions stay in the list; the files of old ones do not. */
+/** Versions stay in the list; the files of old ones, and what they changed, do not. */
 async function forgetOldFiles({ deps, version, dealershipId, log }: ImportRun): Promise<void> {
   try {
     for (const old of await deps.versions.withExpiredFiles(dealershipId, version._id, deps.settings.filesKept)) {
       if (old.fileId) await deps.files.delete(dealershipId, 'feeds', old.fileId)
       if (old.rejectedFileId) await deps.files.delete(dealershipId, 'rejected-rows', old.rejectedFileId)
+      await deps.changes.forget(dealershipId, old._id)
       await deps.versions.forgetFiles(dealershipId, old._id)
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { HeldLease } from './feed-lease.ts'
@@ -9,6 +10,8 @@ export interface ImportRun {
   version: FeedVersionDoc
   dealershipId: string
   versionId: string
+  /** how the file is read: as staff say when the import begins */
+  format: FeedFormat
   /** ends when the lease is lost or the service closes */
   lease: HeldLease
   log: ServiceDeps['logger']

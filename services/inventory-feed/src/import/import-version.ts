@@ -4,6 +4,7 @@ import { holdIsRuledOut, holdReason } from '../domain/hold-rule.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
 import { isMeant } from '../domain/version-state.ts'
 import { type AppliedFile, applyFile } from './apply-file.ts'
+import { ChangeLists } from './change-lists.ts'
 import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
 import { giveWayToNewer } from './import-progress.ts'
 import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped } from './import-run.ts'
@@ -19,10 +20,10 @@ const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
  * takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not be brought
  * to an end now; it is then to be tried again.
  */
-export async function importVersion(run: ImportRun): Promise<void> {
+export async function importVersion(run: Omit<ImportRun, 'format'>): Promise<void> {
   const version = await run.deps.versions.begin(run.dealershipId, run.version._id, MESSAGES.importing)
   if (!version) return
-  const begun = { ...run, version }
+  const begun = { ...run, version, format: await run.deps.formats.find(run.dealershipId) }
   const { undoing, attempts } = version
   try {
     if (undoing) await (attempts > 2 * MAX_ATTEMPTS ? fail(begun, undoing) : undoImport(begun, undoing))
@@ -49,7 +50,15 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   const mayWrite = (ledger: ImportLedger) => isMeant(version) && (decided || holdIsRuledOut(ledger))
   const beforeWriting = () => beginWriting(run)
   try {
-    const plan = { source, mayWrite, beforeWriting, mayGiveWay: !version.writing, rejected, now: deps.clock() }
+    const plan = {
+      source,
+      mayWrite,
+      beforeWriting,
+      mayGiveWay: !version.writing,
+      rejected,
+      changes: await listChanges(run),
+      now: deps.clock(),
+    }
     const applied = await applyFile(run, plan)
     run.lease.assertHeld()
     if (applied.outcome === 'too-much') {
@@ -68,6 +77,12 @@ function conclude(run: ImportRun, { ledger }: AppliedFile, report: ImportReport)
   const { version } = run
   const reason = version.confirmed || version.writing ? null : (holdReason(ledger) ?? (isMeant(version) ? null : 'CHECKED'))
   return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger.vehicles, report)
+}
+
+/** What an earlier attempt has listed counts once it has begun to write: from then on it cannot be found out again. */
+async function listChanges({ deps, version, dealershipId }: ImportRun): Promise<ChangeLists> {
+  const earlier = version.writing ? await deps.changes.find(dealershipId, version._id) : null
+  return new ChangeLists({ versionId: version._id, earlier, save: (lists) => deps.changes.save(dealershipId, version._id, lists) })
 }
 
 function reportOf({ ledger }: AppliedFile): Pick<ImportReport, 'counts' | 'warnings'> {

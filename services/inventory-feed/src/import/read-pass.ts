@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
+import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
@@ -11,14 +12,18 @@ import type { ObjectId } from 'mongodb'
 import type { ImportLedger } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
+import type { ChangeLists } from './change-lists.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
 
 export interface ReadPass {
   source: Readable
+  format: FeedFormat
   ledger: ImportLedger
   gate: WriteGate
   rejected: RejectedRows | null
+  /** what is listed of the changes, where they are to be listed */
+  changes: ChangeLists | null
   versionId: ObjectId
   /** what the feed has said of stored vehicles, and what staff say, by key */
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
@@ -33,7 +38,7 @@ export interface ReadPass {
  */
 export async function readPass(pass: ReadPass): Promise<void> {
   const { ledger, signal } = pass
-  const feed = await openFeed(pass.source)
+  const feed = await openFeed(pass.source, { format: pass.format })
   // made-up stock numbers depend on the rows before
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const fingerprint = createRowFingerprint(feed)
@@ -82,7 +87,7 @@ async function storedOf({ ledger, storedFacts }: ReadPass, rows: readonly FeedRo
 
 /** Undefined when there is nothing to wait for. */
 function takeRow(
-  { ledger, gate, rejected, versionId }: ReadPass,
+  { ledger, gate, rejected, changes, versionId }: ReadPass,
   headers: string[],
   row: FeedRow,
   rowHash: string,
@@ -100,6 +105,7 @@ function takeRow(
   if (action.kind === 'nothing') return undefined
   const before = action.was === null ? undefined : stored.get(key)
   const write = { kind: action.kind, key, hash, rowHash, facts, warnings, was: action.was, ...differences(before, facts, versionId) }
+  changes?.row(write, before)
   return gate.put(write, action.repeated)
 }
 

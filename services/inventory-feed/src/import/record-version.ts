@@ -3,9 +3,11 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { StoredFile } from '@forecourt/mongo/gridfs'
 import { notFound } from '@forecourt/service-kit/errors'
 import { type Caller, personOf } from '@forecourt/service-kit/identity'
+import { DEFAULT_FEED_FORMAT, isSameFormat } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
+import type { DealershipDoc } from '../store/dealership-store.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
 export interface ReceivedFeed extends StoredFile {
@@ -23,25 +25,33 @@ interface ReceivedBy {
 }
 
 /**
- * Makes a stored file the dealership's newest feed version and says so, in one transaction. A file that is the same as the current one becomes
- * a version too, but is not kept twice and starts nothing. When the transaction fails, the sweeper takes the file: it may be a version's after
+ * Makes a stored file the dealership's newest feed version and says so, in one transaction. A file that is the same as the current one, and read the
+ * same way, becomes a version too, but is not kept twice and starts nothing. When the transaction fails, the sweeper takes the file: it may be a version's after
  * all.
  */
 export async function recordVersion(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed): Promise<FeedVersionDoc> {
   const { dealershipId } = by.params
-  const recorded = await deps.transaction((session) => record(deps, by, feed, session))
+  const recorded = await deps.transaction(async (session) => {
+    const dealership = await deps.dealerships.takeNumber(dealershipId, session)
+    if (!dealership) throw notFound('Dealership')
+    return addVersion(deps, by, feed, { dealership, session })
+  })
   if (!recorded.fileId) await deps.files.delete(dealershipId, 'feeds', feed.fileId)
   return recorded
 }
 
-async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, session: ClientSession): Promise<FeedVersionDoc> {
+/** The same in a transaction that has taken the version's number already. */
+export async function addVersion(
+  deps: FeedDeps,
+  by: ReceivedBy,
+  feed: ReceivedFeed,
+  { dealership, session }: { dealership: DealershipDoc; session: ClientSession },
+): Promise<FeedVersionDoc> {
   const { dealershipId } = by.params
   const { fileName } = feed
   const context = by.context(dealershipId)
-  const dealership = await deps.dealerships.takeNumber(dealershipId, session)
-  if (!dealership) throw notFound('Dealership')
   const waiting = await deps.versions.newestPending(dealershipId, 0, session)
-  const unchanged = !waiting && dealership.current?.sha256 === feed.sha256
+  const unchanged = !waiting && (await isCurrent(deps, dealership, feed, session))
   const version: FeedVersionDoc = {
     _id: new ObjectId(),
     dealershipId: dealership._id,
@@ -73,4 +83,14 @@ async function record(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed, sessio
   }
   await deps.versions.insert(version, session)
   return version
+}
+
+async function isCurrent(
+  { formats }: FeedDeps,
+  { _id, current }: DealershipDoc,
+  { sha256 }: ReceivedFeed,
+  session: ClientSession,
+): Promise<boolean> {
+  if (current?.sha256 !== sha256) return false
+  return isSameFormat(current.format ?? DEFAULT_FEED_FORMAT, await formats.find(_id.toHexString(), session))
 }

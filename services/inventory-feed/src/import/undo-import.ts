@@ -1,3 +1,4 @@
+import { DEFAULT_FEED_FORMAT } from '@forecourt/vehicle/feed-format'
 import { applyFile } from './apply-file.ts'
 import { fail } from './import-outcome.ts'
 import type { ImportFailure, ImportRun } from './import-run.ts'
@@ -13,7 +14,9 @@ export async function undoImport(run: ImportRun, reason: ImportFailure): Promise
   const source = current ? await deps.files.open(dealershipId, 'feeds', current.fileId) : null
   if (source) {
     const beforeWriting = async () => {}
-    await applyFile(run, { source, mayWrite: () => true, beforeWriting, mayGiveWay: false, rejected: null, now })
+    const asBefore = { ...run, format: current?.format ?? DEFAULT_FEED_FORMAT }
+    const plan = { source, mayWrite: () => true, beforeWriting, mayGiveWay: false, rejected: null, changes: null, now }
+    await applyFile(asBefore, plan)
   } else {
     run.lease.assertHeld()
     await deps.vehicles.removeAll(dealershipId, now)

@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { AppError } from '@forecourt/service-kit/errors'
+import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { FEED_HEAD_BYTES, inspectFeedHead } from '@forecourt/vehicle/preflight'
 import { LineGuard } from '../domain/line-guard.ts'
 
@@ -10,15 +11,18 @@ const LONG_LINE = 'A line of the file is longer than 1 MB: this does not look li
 
 /**
  * Lets a feed file through to the store, and refuses what cannot be one: by its first 256 kB, before anything is stored, and by its lines on the
- * way. Fails with an AppError (422) that says why.
+ * way. Fails with an AppError (422) that says why. A table whose columns nobody knows is let through: its import fails, and staff can say what its
+ * columns are.
  */
 export class UploadDoor extends Transform {
   readonly #lines = new LineGuard(MAX_LINE_BYTES)
   #head: Buffer[] | null = []
   #headBytes = 0
+  readonly #format: FeedFormat
 
-  constructor() {
+  constructor(format: FeedFormat) {
     super({ highWaterMark: AHEAD_BYTES })
+    this.#format = format
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -50,8 +54,8 @@ export class UploadDoor extends Transform {
     if (!this.#head) return undefined
     const head = Buffer.concat(this.#head)
     this.#head = null
-    const problem = inspectFeedHead(head.subarray(0, FEED_HEAD_BYTES))
-    if (problem) throw refusal(problem.code, problem.message)
+    const problem = inspectFeedHead(head.subarray(0, FEED_HEAD_BYTES), head.length < FEED_HEAD_BYTES, this.#format)
+    if (problem && !problem.isTable) throw refusal(problem.code, problem.message)
     return head
   }
 }

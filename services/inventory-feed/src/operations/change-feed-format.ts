@@ -1,10 +1,82 @@
+import { feedFormatChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { notFound } from '@forecourt/service-kit/errors'
-import type { Handler } from '@forecourt/service-kit/implement'
+import { conflict, notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { type FeedFormat, isSameFormat } from '@forecourt/vehicle/feed-format'
+import { columnKey } from '@forecourt/vehicle/fold-header'
 import type { FeedDeps } from '../deps.ts'
+import { addVersion, type ReceivedFeed } from '../import/record-version.ts'
+import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+import { answerVersion } from './feed-version-answer.ts'
+import { type FileToRead, fileToRead, readsOtherwise } from './file-to-read-again.ts'
+import { knownDealership } from './known-dealership.ts'
+import { tellVersion } from './tell-version.ts'
 
-export function changeFeedFormat(_deps: FeedDeps): Handler<typeof inventoryFeedOperations.changeFeedFormat> {
-  return async () => {
-    throw notFound('Operation')
+/** How often to begin again because things have changed meanwhile. */
+const ATTEMPTS = 5
+
+type FormatCall = Call<typeof inventoryFeedOperations.changeFeedFormat>
+
+/**
+ * Says how feed files are to be read from now on. When that changes anything for the current file (or the one that is just being imported), a copy of
+ * it becomes the newest version, decided about like a restored one; files that failed or are held are not read again by themselves. Throws 422 when the
+ * current file would say of no row any more which vehicle it is.
+ */
+export function changeFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOperations.changeFeedFormat> {
+  return async (call) => {
+    await knownDealership(deps, call)
+    const format = normalised(call.body)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const done = await tryToChange(deps, call, format)
+      if (done === null) continue
+      if (done.version) tellVersion(deps.messaging, done.version)
+      return { format, version: done.version && (await answerVersion(deps, done.version)) }
+    }
+    throw conflict('IMPORT_GOING_ON', 'Imports are going on. Please try again in a moment.')
   }
+}
+
+/** Null when things stand otherwise than they did at first: an import has ended, or somebody else has changed the format. */
+async function tryToChange(deps: FeedDeps, call: FormatCall, format: FeedFormat): Promise<{ version: FeedVersionDoc | null } | null> {
+  const { dealershipId } = call.params
+  const before = await deps.formats.find(dealershipId)
+  const file = await fileToRead(deps, dealershipId, before)
+  const copy = file && (await readsOtherwise(deps, dealershipId, file, format)) ? await copyOf(deps, dealershipId, file) : null
+  const version = await deps.transaction(async (session) => {
+    // whoever hands in, ends an import or deletes the dealership at the same time waits, or makes this run again
+    const dealership = await deps.dealerships.takeNumber(dealershipId, session)
+    if (!dealership) throw notFound('Dealership')
+    const [formatNow, fileNow] = [await deps.formats.find(dealershipId, session), await fileToRead(deps, dealershipId, before, session)]
+    if (!isSameFormat(formatNow, before) || !isSameFile(fileNow, file)) return 'begin again' as const
+    const context = call.context(dealershipId)
+    if (!isSameFormat(before, format)) {
+      await deps.formats.save(dealershipId, format, context.now, session)
+      const { columns, mileageUnit, currency } = format
+      const data = { dealershipId, columnsMapped: Object.keys(columns).length, mileageUnit, currency }
+      await deps.messaging.outbox.add(session, feedFormatChanged, data, context)
+    }
+    if (copy) return addVersion(deps, call, copy, { dealership, session })
+    if (file?.isCurrent) await deps.dealerships.setCurrentFormat(dealershipId, format, session)
+    return null
+  })
+  if (copy && (version === 'begin again' || !version?.fileId)) await deps.files.delete(dealershipId, 'feeds', copy.fileId)
+  return version === 'begin again' ? null : { version }
+}
+
+function isSameFile(one: FileToRead | null, other: FileToRead | null): boolean {
+  return one === other || (one !== null && other !== null && one.fileId.equals(other.fileId))
+}
+
+async function copyOf(deps: FeedDeps, dealershipId: string, file: FileToRead): Promise<ReceivedFeed | null> {
+  const source = await deps.files.open(dealershipId, 'feeds', file.fileId)
+  if (!source) return null
+  const stored = await deps.files.store(dealershipId, 'feeds', 'feed.csv', source)
+  return { ...stored, fileName: file.fileName, source: 'format', checkOnly: false, confirmed: file.confirmed }
+}
+
+/** Keys as headers fold to them, in their order. */
+function normalised({ columns, ...units }: FeedFormat): FeedFormat {
+  const folded = Object.entries(columns).map(([key, field]) => [columnKey(key), field] as const)
+  folded.sort(([one], [other]) => (one < other ? -1 : 1))
+  return { ...units, columns: Object.fromEntries(folded) }
 }

@@ -1,10 +1,35 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { type DescribedColumn, describeColumns } from '@forecourt/vehicle/describe-columns'
+import type { FeedFormat } from '@forecourt/vehicle/feed-format'
+import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
 import type { FeedDeps } from '../deps.ts'
+import { feedHeadOf } from '../import/feed-head-of.ts'
+import { knownDealership } from './known-dealership.ts'
 
-export function getFeedFormat(_deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedFormat> {
-  return async () => {
-    throw notFound('Operation')
+/**
+ * How the dealership's files are read, and what the columns of the newest one are read as: also of one that could not be imported, so that staff can
+ * say which of its columns is what.
+ */
+export function getFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedFormat> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    await knownDealership(deps, call)
+    const format = await deps.formats.find(dealershipId)
+    const version = await deps.versions.newestRead(dealershipId)
+    const head = version?.fileId ? await feedHeadOf(deps.files, dealershipId, version.fileId) : null
+    if (!version || !head) return { format, file: null, columns: [] }
+    const { _id, fileName } = version
+    return { format, file: { versionId: _id.toHexString(), fileName }, columns: columnsOf(head, format) }
+  }
+}
+
+function columnsOf(head: Buffer, format: FeedFormat): DescribedColumn[] {
+  try {
+    return describeColumns(head, format)
+  } catch (error) {
+    // it failed because it has none
+    if (error instanceof FeedFormatError) return []
+    throw error
   }
 }

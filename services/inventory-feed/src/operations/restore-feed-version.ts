@@ -3,13 +3,15 @@ import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import { recordVersion } from '../import/record-version.ts'
+import { awaitOutcome } from './await-outcome.ts'
 import { answerVersion, canRestore } from './feed-version-answer.ts'
 import { knownDealership } from './known-dealership.ts'
 import { tellVersion } from './tell-version.ts'
 
 /**
  * Makes the inventory from an earlier feed file again (DESIGN section 5: any of the last 30). The file is handed in once more, as the newest
- * version and already decided about: what somebody restores on purpose is not held. Throws 404 for an unknown version, 409 when its file is no
+ * version and already decided about: what somebody restores on purpose is not held. When it is only to be checked it waits for a decision instead,
+ * and the answer for what it would change, as that to an upload does. Throws 404 for an unknown version, 409 when its file is no
  * longer kept or it cannot be restored.
  */
 export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.restoreFeedVersion> {
@@ -24,10 +26,11 @@ export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     if (!source) throw conflict('FILE_GONE', notRestorable(false))
     // a copy: the old version's own file goes when its time comes
     const stored = await deps.files.store(dealershipId, 'feeds', 'feed.csv', source)
-    const decided = { source: 'restore', checkOnly: false, confirmed: true } as const
+    const checkOnly = call.query.check === 'true'
+    const decided = { source: 'restore', checkOnly, confirmed: !checkOnly } as const
     const restored = await recordVersion(deps, call, { ...stored, fileName: version.fileName, ...decided })
     tellVersion(deps.messaging, restored)
-    return answerVersion(deps, restored)
+    return answerVersion(deps, checkOnly ? await awaitOutcome(deps, restored) : restored)
   }
 }
 

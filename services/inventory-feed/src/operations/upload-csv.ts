@@ -21,8 +21,9 @@ export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperation
   return async (call) => {
     const { dealershipId } = call.params
     await knownDealership(deps, call)
+    const format = await deps.formats.find(dealershipId)
     const { stream, fileName } = await receiveFile(call, inventoryFeedOperations.uploadCsv)
-    const stored = await storeUpload(deps.files, dealershipId, stream)
+    const stored = await storeUpload(deps.files, { dealershipId, format }, stream)
     const handedIn = { source: 'upload', checkOnly: call.query.check === 'true', confirmed: false } as const
     const recorded = await recordVersion(deps, call, { ...stored, fileName: safeFileName(fileName), ...handedIn })
     tellVersion(deps.messaging, recorded)

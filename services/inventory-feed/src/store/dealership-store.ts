@@ -1,6 +1,7 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { bury, keepLiving, LIVING, living } from '@forecourt/mongo/tombstones'
+import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The feed file the inventory was made from. */
@@ -10,6 +11,8 @@ export interface CurrentFeed {
   fileName: string
   bytes: number
   sha256: string
+  /** how it was read; absent: as files are of which staff have said nothing */
+  format?: FeedFormat
   updatedAt: Date
 }
 
@@ -60,6 +63,9 @@ export function createDealershipStore(db: Db) {
       dealerships.findOneAndUpdate(living(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
     setCurrent: (dealershipId: string, current: CurrentFeed, vehicleCount: number, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { current, vehicleCount } }, { session }),
+    /** The current file is read alike under another format. */
+    setCurrentFormat: (dealershipId: string, format: FeedFormat, session: ClientSession) =>
+      dealerships.updateOne({ ...living(dealershipId), current: { $ne: null } }, { $set: { 'current.format': format } }, { session }),
     clearCurrent: (dealershipId: string, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { current: null } }, { session }),
     setVehicleCount: (dealershipId: string, vehicleCount: number, session: ClientSession) =>

@@ -89,6 +89,13 @@ export function createFeedVersionStore(db: Db) {
         { sort: { seq: -1 }, session },
       ),
 
+    /** The newest version whose file is kept and that was read. */
+    newestRead: (dealershipId: string) =>
+      versions.findOne(
+        { dealershipId: new ObjectId(dealershipId), fileId: { $ne: null }, state: { $in: ['imported', 'held', 'failed'] } },
+        { sort: { seq: -1 } },
+      ),
+
     /** What to import next: what has begun to change vehicles must be brought to an end first, otherwise the newest. */
     nextPending: (dealershipId: string) =>
       versions.findOne({ dealershipId: new ObjectId(dealershipId), ...pending }, { sort: { writing: -1, seq: -1 } }),

@@ -20,12 +20,7 @@ export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc
   else await noteAndTell(deps, watch, { ...found, checkedAt: deps.clock() })
 }
 
-async function look(
-  deps: FeedDeps,
-  root: string,
-  watch: WatchDoc,
-  isMine: () => Promise<boolean>,
-): Promise<Omit<WatchNote, 'checkedAt'>> {
+async function look(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<Omit<WatchNote, 'checkedAt'>> {
   const { folder } = await findFolder(root, watch.path)
   const newest = await newestCsv(folder)
   if (newest === null) return { healthy: true, message: 'There is no CSV file in the folder yet.', seen: null }

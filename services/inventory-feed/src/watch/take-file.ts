@@ -28,10 +28,13 @@ export async function takeFile(
   if (file === null) return null
   try {
     if (!isSame(toMark(mark.name, await file.stat()), mark)) return null
-    const stored = await storeUpload(deps.files, dealershipId, file.createReadStream({ autoClose: false })).catch((error: unknown) => {
-      if (error instanceof AppError && error.status < 500) throw new WatchProblem(error.code, `${mark.name}: ${error.message}`)
-      throw error
-    })
+    const format = await deps.formats.find(dealershipId)
+    const stored = await storeUpload(deps.files, { dealershipId, format }, file.createReadStream({ autoClose: false })).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.status < 500) throw new WatchProblem(error.code, `${mark.name}: ${error.message}`)
+        throw error
+      },
+    )
     if (!isSame(await markOf(folder, mark.name), mark)) {
       await deps.files.delete(dealershipId, 'feeds', stored.fileId)
       return null

@@ -1,0 +1,20 @@
+import type { FeedFormat } from './feed-format.ts'
+import { readFeedLayout } from './feed-head.ts'
+import { FEED_HEAD_BYTES } from './feed-head-errors.ts'
+import { readingOf } from './map-headers.ts'
+
+export interface HeadReading {
+  /** whether its rows would say which vehicles they are */
+  isLoadable: boolean
+  /** equal for two formats when they read the file alike */
+  text: string
+}
+
+/**
+ * How a file is read under a format, from its first FEED_HEAD_BYTES; a shorter head is the whole file. Throws FeedFormatError when it has no columns
+ * at all.
+ */
+export function headReading(head: Buffer, format: FeedFormat): HeadReading {
+  const { headers, columns, firstLineLabel } = readFeedLayout(head, head.length < FEED_HEAD_BYTES, format)
+  return { isLoadable: columns.identifies !== 'none', text: JSON.stringify([firstLineLabel, headers, readingOf(headers, format)]) }
+}

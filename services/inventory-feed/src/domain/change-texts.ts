@@ -1,0 +1,86 @@
+import { formatPrice } from '@forecourt/money/price-display'
+import { cutText, detachText } from '@forecourt/vehicle/cell-text'
+import type { FeedPrices, FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+
+/** A fact of a vehicle before and after, as people read it; '' where nothing was or is said. */
+export interface FactChange {
+  fact: string
+  from: string
+  to: string
+}
+
+const TEXT_MAX_LENGTH = 120
+const NAME_MAX_LENGTH = 80
+/** Facts told of one vehicle at most. */
+const FACTS_MAX = 12
+/** After a text whose difference does not show. */
+const OTHERWISE = ' (changed)'
+
+/** What follows from another fact that is told as well. */
+const IMPLIED: readonly string[] = ['photoCount', 'vinValid']
+const PRICE_NAMES: Readonly<Record<keyof FeedPrices, string>> = {
+  internetPrice: 'internetPrice',
+  price: 'listPrice',
+  retail: 'retail',
+  msrp: 'msrp',
+  cost: 'cost',
+  wholesalePrice: 'wholesalePrice',
+}
+const WORDS: Readonly<Record<string, string>> = { mi: 'miles', km: 'kilometers', used: 'Used', new: 'New' }
+
+/**
+ * The facts of the given names in which a vehicle differs from what it was, for a list that people read: '$19,999', '12,000 mi', '24 photos'. Prices
+ * beside the public one and other fields are told one by one. Holds nothing of the file's text.
+ */
+export function changeTexts(before: FeedVehicle, after: FeedVehicle, names: readonly string[]): FactChange[] {
+  const changes: FactChange[] = []
+  for (const name of names) {
+    if (IMPLIED.includes(name) || !(name in after)) continue
+    if (name === 'prices') changes.push(...priceChanges(before, after, names.includes('price')))
+    else if (name === 'otherFields') changes.push(...otherChanges(before.otherFields, after.otherFields))
+    else changes.push(toChange(name, textOf(before, name as keyof FeedVehicle), textOf(after, name as keyof FeedVehicle)))
+  }
+  return changes.slice(0, FACTS_MAX).map(({ fact, from, to }) => ({ fact: detachText(fact), from: detachText(from), to: detachText(to) }))
+}
+
+function toChange(fact: string, from: string, to: string): FactChange {
+  const [was, is] = [cut(from), cut(to)]
+  return { fact: cutText(fact, NAME_MAX_LENGTH), from: was, to: was === is ? is + OTHERWISE : is }
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_MAX_LENGTH ? `${cutText(text, TEXT_MAX_LENGTH - 1)}…` : text
+}
+
+function textOf(vehicle: FeedVehicle, name: keyof FeedVehicle): string {
+  const value = vehicle[name]
+  if (name === 'price') return formatPrice(vehicle.price, vehicle.currency)
+  if (name === 'mileage') return vehicle.mileage === null ? '' : `${vehicle.mileage.toLocaleString('en-US')} ${vehicle.mileageUnit}`
+  if (name === 'photos') return `${vehicle.photoCount.toLocaleString('en-US')} ${vehicle.photoCount === 1 ? 'photo' : 'photos'}`
+  if (name === 'mileageUnit' || name === 'usedOrNew') return WORDS[vehicle[name]] ?? ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === null ? '' : String(value)
+}
+
+/** The price that is the public one is told already. */
+function priceChanges(before: FeedVehicle, after: FeedVehicle, isPublicTold: boolean): FactChange[] {
+  const kinds = Object.keys(PRICE_NAMES) as (keyof FeedPrices)[]
+  return kinds.flatMap((kind) => {
+    const [from, to] = [before.prices[kind], after.prices[kind]]
+    const isPublic = isPublicTold && from === before.price && to === after.price
+    if (from === to || isPublic) return []
+    return [toChange(PRICE_NAMES[kind], amount(from, before.currency), amount(to, after.currency))]
+  })
+}
+
+function amount(price: number | null, currency: string): string {
+  return price === null ? '' : formatPrice(price, currency)
+}
+
+function otherChanges(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): FactChange[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const textIn = (fields: Readonly<Record<string, string>>, key: string) => (Object.hasOwn(fields, key) ? (fields[key] ?? '') : '')
+  return keys
+    .filter((key) => textIn(before, key) !== textIn(after, key))
+    .map((key) => toChange(key, textIn(before, key), textIn(after, key)))
+}

@@ -1,0 +1,117 @@
+import { CHANGES_LISTED } from '@forecourt/contracts/inventory-feed/operations'
+import { applyEdits } from '@forecourt/vehicle/apply-edits'
+import { detachText } from '@forecourt/vehicle/cell-text'
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+import type { ObjectId } from 'mongodb'
+import { changeTexts, type FactChange } from '../domain/change-texts.ts'
+import type { ListedChange, ListedChanges, ListedVehicle } from '../store/feed-changes-store.ts'
+import type { StoredFacts } from '../store/vehicle-store.ts'
+import type { VehicleWrite } from '../store/vehicle-write.ts'
+
+const SAVE_EVERY_MS = 1_000
+
+export interface ChangeListsOptions {
+  versionId: ObjectId
+  /** what an earlier, cut-off attempt at the version has listed before it wrote; null when there was none */
+  earlier: ListedChanges | null
+  save: (changes: ListedChanges) => Promise<void>
+}
+
+/**
+ * Collects the first vehicles that a feed file adds, changes and removes, while it is read; a few hundred kB at most, and a glance at a vehicle once
+ * a list is full. They are stored before anything is written, so that an import that takes over knows what this one has listed.
+ */
+export class ChangeLists {
+  readonly #added: Map<string, ListedVehicle>
+  readonly #changed: Map<string, ListedChange>
+  readonly #removed: Map<string, ListedVehicle>
+  readonly #options: ChangeListsOptions
+  #isSaved = false
+  #savedAt = 0
+
+  constructor(options: ChangeListsOptions) {
+    const { earlier } = options
+    this.#added = byKey(earlier?.added)
+    this.#changed = byKey(earlier?.changed)
+    this.#removed = byKey(earlier?.removed)
+    this.#options = options
+  }
+
+  /** Takes in a row's vehicle that is to be written; `before` is what is stored of it. */
+  row(write: VehicleWrite, before: StoredFacts | undefined): void {
+    const { key, was, hash } = write
+    if (was === null) {
+      if (hasRoom(this.#added, key)) this.#put(this.#added, named(key, shown(write.facts, before)))
+    } else if (was === hash) {
+      // a later row says again what was known before
+      if (this.#changed.delete(key)) this.#isSaved = false
+    } else if (hasRoom(this.#changed, key) && before) this.#change(write, before)
+  }
+
+  #change({ key, facts, changed }: VehicleWrite, before: StoredFacts): void {
+    // staff say something else in the feed's place, so nothing changes
+    if (changed.length === 0) return
+    const [was, is] = [shown(before.facts, before), shown(facts, before)]
+    const texts = changeTexts(was, is, changed)
+    // what is stored may come from an earlier row of this file
+    const isOwn = before.mark?.versionId.equals(this.#options.versionId) ?? false
+    const earlier = isOwn ? this.#changed.get(key)?.facts : undefined
+    this.#put(this.#changed, { ...named(key, is), facts: earlier ? joined(earlier, texts) : texts })
+  }
+
+  /** Takes in vehicles that the file does not name. */
+  remove(vehicles: Iterable<StoredFacts>): void {
+    for (const vehicle of vehicles) {
+      if (hasRoom(this.#removed, vehicle.key)) this.#put(this.#removed, named(vehicle.key, shown(vehicle.facts, vehicle)))
+    }
+  }
+
+  /** How many removed vehicles still find room. */
+  get roomForRemoved(): number {
+    return CHANGES_LISTED - this.#removed.size
+  }
+
+  /** Stores the lists as they are. */
+  async save(): Promise<void> {
+    if (this.#isSaved) return
+    this.#isSaved = true
+    this.#savedAt = performance.now()
+    const [added, changed, removed] = [[...this.#added.values()], [...this.#changed.values()], [...this.#removed.values()]]
+    await this.#options.save({ added, changed, removed })
+  }
+
+  /** The same, but not for every batch that is written. Undefined when there is nothing to wait for. */
+  saveNowAndThen(): Promise<void> | undefined {
+    return this.#isSaved || performance.now() - this.#savedAt < SAVE_EVERY_MS ? undefined : this.save()
+  }
+
+  #put<T extends ListedVehicle>(list: Map<string, T>, vehicle: T): void {
+    list.set(vehicle.key, vehicle)
+    this.#isSaved = false
+  }
+}
+
+function byKey<T extends ListedVehicle>(vehicles: readonly T[] = []): Map<string, T> {
+  return new Map(vehicles.map((vehicle) => [vehicle.key, vehicle]))
+}
+
+function hasRoom(list: ReadonlyMap<string, unknown>, key: string): boolean {
+  return list.size < CHANGES_LISTED || list.has(key)
+}
+
+/** The vehicle with what staff say in the feed's place. */
+function shown(facts: FeedVehicle, stored: StoredFacts | undefined): FeedVehicle {
+  return stored?.edits ? applyEdits(facts, stored.edits) : facts
+}
+
+/** Without anything that would keep the file's text in memory. */
+function named(key: string, { name, vin, stockNumber, price }: FeedVehicle): ListedVehicle {
+  return { key: detachText(key), name: detachText(name), vin: detachText(vin), stockNumber: detachText(stockNumber), price }
+}
+
+/** One change after another: from what was before the first to what is after the second. */
+function joined(first: readonly FactChange[], second: readonly FactChange[]): FactChange[] {
+  const facts = new Map(first.map((change) => [change.fact, change]))
+  for (const change of second) facts.set(change.fact, { ...change, from: facts.get(change.fact)?.from ?? change.from })
+  return [...facts.values()].filter(({ from, to }) => from !== to)
+}

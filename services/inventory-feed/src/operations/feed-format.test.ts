@@ -1,0 +1,275 @@
+import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { acquireLease } from '@forecourt/mongo/lease'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+
+let feed: FeedFixture
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+})
+afterAll(() => feed.close())
+
+const FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
+const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
+
+interface FormatAnswer {
+  format: FeedFormat
+  file: { versionId: string; fileName: string } | null
+  columns: FeedColumn[]
+  version: FeedVersion | null
+  code?: string
+}
+const read = (lot: TestDealership, token = lot.admin) => lot.get<FormatAnswer>('/feed-format', token)
+const change = (lot: TestDealership, format: Partial<FeedFormat>, token = lot.admin) =>
+  lot.send<FormatAnswer>('PUT', '/feed-format', token, { ...FORMAT, ...format })
+const ended = (lot: TestDealership, id: string | undefined, state: FeedVersion['state'] = 'imported') =>
+  eventually(async () => (await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state)
+/** Changes the format and waits until the current file has been read again. */
+async function changed(lot: TestDealership, format: Partial<FeedFormat>): Promise<FeedVersion> {
+  const { body } = await change(lot, format)
+  await ended(lot, body.version?._id)
+  return (await lot.get<FeedVersion>(`/feed-versions/${body.version?._id}`)).body
+}
+const facts = async (lot: TestDealership) => (await lot.vehicles()).map((vehicle) => vehicle.facts)
+
+describe('a mapped column', () => {
+  it('wins over one that is known by its name, where it says something, and is remembered for the next files', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    expect((await facts(lot)).map(({ price }) => price)).toEqual([20000, 9000])
+    const version = await changed(lot, { columns: { amounta: 'price' } })
+    expect(version).toMatchObject({ source: 'format', counts: { rows: 2, changed: 1, unchanged: 1, removed: 0 } })
+    expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 9000])
+    expect((await facts(lot))[0]?.otherFields).toEqual({ Lot: 'North' })
+    await lot.upload(csv('stock,make,model,price,AMOUNT-A', 'A1,Honda,Civic,20000,17000', 'A2,Ford,Focus,9000,'))
+    expect((await facts(lot)).map(({ price }) => price)).toEqual([17000, 9000])
+  })
+
+  it('may be one of several for a field: the first that is filled wins, in the order of the file', async () => {
+    const lot = await feed.dealership()
+    await change(lot, { columns: { b: 'trim', a: 'trim' } })
+    await lot.upload(csv('Stock,Make,A,B,Trim', 'A1,Honda,,sport,lx', 'A2,Honda,ex,sport,lx', 'A3,Honda,,,lx'))
+    expect((await facts(lot)).map(({ trim }) => trim)).toEqual(['sport', 'ex', 'lx'])
+  })
+
+  it('that is ignored is not even kept among the other fields', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    await changed(lot, { columns: { lot: 'ignore', amounta: 'ignore', mileage: 'ignore' } })
+    expect(await facts(lot)).toMatchObject([{ otherFields: {}, mileage: null }, { otherFields: {} }])
+  })
+
+  it('can be in any alphabet', async () => {
+    const lot = await feed.dealership()
+    await change(lot, { columns: { 库存编号: 'stockNumber', prixcafé: 'price' } })
+    await lot.upload(csv('库存 编号,Make,Prix Café', 'A1,Honda,5000'))
+    expect(await facts(lot)).toMatchObject([{ stockNumber: 'A1', price: 5000 }])
+  })
+})
+
+describe('where a file does not say it', () => {
+  it('mileages are in kilometers and prices in Canadian dollars when the format says so', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    expect(await facts(lot)).toMatchObject([{ mileageUnit: 'mi', currency: 'USD' }, {}])
+    await changed(lot, { mileageUnit: 'km', currency: 'CAD' })
+    expect(await facts(lot)).toMatchObject([
+      { mileage: 12000, mileageUnit: 'km', currency: 'CAD' },
+      { mileageUnit: 'km', currency: 'CAD' },
+    ])
+    await lot.upload(csv(HEADER, 'A1,Honda,Civic,20000 USD,,North,12000 mi', 'A2,Ford,Focus,9000,,South,50000'))
+    expect(await facts(lot)).toMatchObject([
+      { mileageUnit: 'mi', currency: 'USD' },
+      { mileageUnit: 'km', currency: 'CAD' },
+    ])
+  })
+})
+
+describe('a change of the format', () => {
+  it('starts nothing where it changes nothing for the current file, and the same file is then still unchanged', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    const harmless: FeedFormat['columns'][] = [{ elsewhere: 'vin' }, { elsewhere: 'vin', make: 'make' }]
+    for (const columns of harmless) {
+      expect((await change(lot, { columns })).body).toMatchObject({ format: { columns }, version: null })
+    }
+    expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
+    await eventually(() => feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toHaveLength(2)
+    await change(lot, { columns: { make: 'make', elsewhere: 'vin' } })
+    expect(await lot.versions()).toHaveLength(2)
+    expect(await feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toMatchObject([
+      { data: { columnsMapped: 1, mileageUnit: 'mi', currency: 'USD' } },
+      { data: { columnsMapped: 2 } },
+    ])
+  })
+
+  it('has the same file read again when it comes once more, and only then', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    await lot.send('DELETE', '/csv')
+    await change(lot, { columns: { lot: 'trim' } })
+    const again = (await lot.upload(FILE)).body.version
+    expect(again).toMatchObject({ state: 'imported', counts: { added: 2 } })
+    expect((await facts(lot)).map(({ trim }) => trim)).toEqual(['North', 'South'])
+    expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
+    await feed.db.collection('feed-formats').updateOne({}, { $set: { columns: {} } })
+  })
+
+  it('that is taken back gives the vehicles as they were', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    const before = await facts(lot)
+    await changed(lot, { columns: { lot: 'trim' }, mileageUnit: 'km' })
+    expect(await changed(lot, {})).toMatchObject({ counts: { changed: 2 } })
+    expect(await facts(lot)).toEqual(before)
+  })
+
+  it('is refused when the current file could not be loaded any more, and changes nothing', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    const answer = await change(lot, { columns: { stock: 'ignore' } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'FORMAT_UNUSABLE'])
+    expect((await read(lot)).body.format).toEqual(FORMAT)
+    expect(await lot.versions()).toHaveLength(1)
+  })
+
+  it('while a file is being imported reads that one again, not the one before', async () => {
+    const slow = await feed.replica({ uploadWaitMs: 0 })
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    let lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
+    // the importer is on its way out
+    await vi.waitFor(async () => {
+      lease ??= await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
+      expect(lease).not.toBeNull()
+    }, 15_000)
+    await lot.upload(csv(HEADER, 'A1,Honda,Civic,20000,18500,,', 'A2,Ford,Focus,9000,8000,,', 'A3,Ford,Ka,5000,4000,,'), { url: slow.url })
+    const { body } = await change(lot, { columns: { amounta: 'price' } })
+    await lease?.release()
+    await ended(lot, body.version?._id)
+    expect((await lot.versions()).map(({ source, state }) => [source, state])).toEqual([
+      ['format', 'imported'],
+      ['upload', 'superseded'],
+      ['upload', 'imported'],
+    ])
+    expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
+  })
+
+  it('sets aside a file that waits for a decision, and says what to do', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(csv(HEADER, ...Array.from({ length: 5 }, (_, index) => `A${index},Honda,Civic,1000,900,North,1`)))
+    const held = (await lot.upload(csv(HEADER, 'A1,Honda,Civic,1000,900,North,1'))).body.version
+    expect(held.state).toBe('held')
+    await changed(lot, { columns: { amounta: 'price' } })
+    const { body } = await lot.get<FeedVersion>(`/feed-versions/${held._id}`)
+    expect(body).toMatchObject({ state: 'superseded', message: expect.stringContaining('Upload it again') })
+  })
+})
+
+describe('a file whose columns nobody knows', () => {
+  const UNKNOWN = csv('Fahrgestell,Kennung,Preis A', '1HGCM82633A004352,K1,5000', ',K2,6000')
+
+  it('fails, shows its columns, and loads once staff have said which one is the VIN', async () => {
+    const lot = await feed.dealership()
+    const failed = await lot.upload(UNKNOWN, { name: 'odd.csv' })
+    expect(failed).toMatchObject({ status: 422, body: { code: 'NO_KNOWN_COLUMNS', version: { state: 'failed' } } })
+    expect(failed.body.message).toContain('Say in the feed format which of them it is')
+    const { body } = await read(lot)
+    expect(body.file).toEqual({ versionId: failed.body.version._id, fileName: 'odd.csv' })
+    expect(body.columns.map(({ key, by, samples }) => ({ key, by, samples }))).toEqual([
+      { key: 'fahrgestell', by: 'nobody', samples: ['1HGCM82633A004352'] },
+      { key: 'kennung', by: 'nobody', samples: ['K1', 'K2'] },
+      { key: 'preisa', by: 'nobody', samples: ['5000', '6000'] },
+    ])
+    const columns = { fahrgestell: 'vin', kennung: 'stockNumber', preisa: 'price' } as const
+    expect((await change(lot, { columns })).body.version).toBeNull()
+    const { body: answer } = await lot.upload(UNKNOWN)
+    expect(answer.version).toMatchObject({ state: 'imported', counts: { added: 2, rejected: 0 } })
+    expect(await facts(lot)).toMatchObject([{ vin: '1HGCM82633A004352', stockNumber: 'K1', price: 5000 }, { stockNumber: 'K2' }])
+    expect((await read(lot)).body.columns[0]).toMatchObject({ readAs: 'vin', by: 'staff' })
+  })
+
+  it('leaves the inventory and its file as they were', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    await lot.upload(UNKNOWN)
+    expect(await facts(lot)).toHaveLength(2)
+    expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
+  })
+})
+
+describe('what the format shows', () => {
+  it('is nothing before the first file', async () => {
+    expect((await read(await feed.dealership())).body).toEqual({ format: FORMAT, file: null, columns: [] })
+  })
+
+  it('is what every column of the newest file is read as, by whom, with the first three cells', async () => {
+    const lot = await feed.dealership()
+    await change(lot, { columns: { lot: 'ignore', amounta: 'internetPrice' } })
+    const rows = ['A1,1,North,7,,x', 'A2,1,North,8,,x', 'A3,2,,9,,y', 'A4,3,,9,,z', 'A5,4,,9,,w']
+    await lot.upload(csv('Vehicle ID,Amount A,Lot,Kilometers,,Remark', ...rows).replace('Remark', 'Make'))
+    expect((await read(lot)).body.columns).toEqual([
+      { header: 'Vehicle ID', key: 'vehicleid', readAs: 'stockNumber', by: 'name', samples: ['A1', 'A2', 'A3'] },
+      { header: 'Amount A', key: 'amounta', readAs: 'internetPrice', by: 'staff', samples: ['1', '2', '3'] },
+      { header: 'Lot', key: 'lot', readAs: 'ignore', by: 'staff', samples: ['North'] },
+      { header: 'Kilometers', key: 'kilometers', readAs: 'mileage', by: 'name', samples: ['7', '8', '9'] },
+      { header: '', key: '', readAs: null, by: 'nobody', samples: [] },
+      { header: 'Make', key: 'make', readAs: 'make', by: 'name', samples: ['x', 'y', 'z'] },
+    ])
+  })
+
+  it('is for those who manage the dealership alone', async () => {
+    const [lot, other] = [await feed.dealership(), await feed.dealership()]
+    expect((await read(lot, lot.sales)).status).toBe(403)
+    expect((await change(lot, {}, lot.sales)).status).toBe(403)
+    expect((await read(lot, other.admin)).status).toBe(404)
+    expect((await change(lot, { mileageUnit: 'km' }, other.admin)).status).toBe(404)
+    expect((await read(lot)).body.format).toEqual(FORMAT)
+  })
+
+  it.each([
+    ['a key that is an operator', '{"$where":"vin"}'],
+    ['a key with dots', '{"a.b":"vin"}'],
+    ['a key that every object has', '{"__proto__":"vin"}'],
+    ['another key that every object has', '{"constructor":"vin"}'],
+    ['a field that is none', '{"lot":"otherFields"}'],
+    ['a field that is an object', '{"lot":{"$ne":1}}'],
+    ['a long key', `{"${'x'.repeat(101)}":"vin"}`],
+    ['too many columns', JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`c${index}`, 'vin'])))],
+    ['a list', '["vin"]'],
+  ])('refuses %s', async (_what, columns) => {
+    const lot = await feed.dealership()
+    const answer = await fetch(`${feed.url}/api/dealerships/${lot.dealershipId}/feed-format`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-forecourt-identity': lot.admin },
+      body: `{"columns":${columns},"mileageUnit":"mi","currency":"USD"}`,
+    })
+    expect(answer.status).toBe(400)
+    expect((await read(lot)).body.format).toEqual(FORMAT)
+  })
+
+  it('takes names that every object has for what they are', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(csv('Stock,Make,Constructor,valueOf', 'A1,Honda,2019,x'))
+    expect((await read(lot)).body.columns.map(({ key, by }) => [key, by])).toEqual([
+      ['stock', 'name'],
+      ['make', 'name'],
+      ['', 'nobody'],
+      ['valueof', 'nobody'],
+    ])
+    await changed(lot, { columns: { valueof: 'trim' } })
+    expect(await facts(lot)).toMatchObject([{ trim: 'x', otherFields: { Constructor: '2019' } }])
+  })
+})
+
+describe('titles above the header', () => {
+  it('are skipped, and rejected rows keep the numbers that a spreadsheet shows', async () => {
+    const lot = await feed.dealership()
+    const titled = csv('Inventory export 5/14/2026', '', '"Lakeside, Ford"', 'Stock;VIN;Make;Price', 'A1;;Honda;5000', ';NOVIN;Ford;1')
+    const { body } = await lot.upload(titled)
+    expect(body.version).toMatchObject({ state: 'imported', counts: { added: 1, rejected: 1 }, rejectedRows: [{ row: 6, column: 'VIN' }] })
+  })
+})

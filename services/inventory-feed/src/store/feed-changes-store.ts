@@ -1,0 +1,59 @@
+import type { FeedVersionChanges } from '@forecourt/contracts/inventory-feed/operations'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type Db, ObjectId } from 'mongodb'
+
+type Listed<List extends keyof FeedVersionChanges> = FeedVersionChanges[List]['first'][number] & {
+  /** by which the import knows the vehicle */
+  key: string
+}
+export type ListedVehicle = Listed<'added'>
+export type ListedChange = Listed<'changed'>
+
+/** The first vehicles that a feed file adds, changes and removes, in the file's order. */
+export interface ListedChanges {
+  added: ListedVehicle[]
+  changed: ListedChange[]
+  removed: ListedVehicle[]
+}
+
+interface FeedChangesDoc extends ListedChanges {
+  /** the feed version's */
+  _id: ObjectId
+  dealershipId: ObjectId
+}
+
+export const feedChangesCollection: CollectionSpec = {
+  name: 'feed-version-changes',
+  indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }],
+}
+
+/** What feed versions change: the only place that names the collection. */
+export function createFeedChangesStore(db: Db) {
+  const changes = db.collection<FeedChangesDoc>(feedChangesCollection.name)
+  const one = (dealershipId: string, versionId: string | ObjectId) => ({
+    _id: new ObjectId(versionId),
+    dealershipId: new ObjectId(dealershipId),
+  })
+  return {
+    find: (dealershipId: string, versionId: string | ObjectId) => changes.findOne(one(dealershipId, versionId)),
+
+    /** Puts the lists in the place of what was known before. */
+    async save(dealershipId: string, versionId: ObjectId, { added, changed, removed }: ListedChanges): Promise<void> {
+      await changes.replaceOne(
+        one(dealershipId, versionId),
+        { dealershipId: new ObjectId(dealershipId), added, changed, removed },
+        { upsert: true },
+      )
+    },
+
+    async forget(dealershipId: string, versionId: ObjectId): Promise<void> {
+      await changes.deleteOne(one(dealershipId, versionId))
+    },
+
+    /** Deletes all of a dealership that is gone itself; a few at a time, because they may be large. */
+    forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
+      deleteInBatches(changes, { dealershipId: new ObjectId(dealershipId) }, { batchSize: 100, ...options }),
+  }
+}
+export type FeedChangesStore = ReturnType<typeof createFeedChangesStore>
