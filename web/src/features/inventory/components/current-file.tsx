@@ -18,7 +18,13 @@ interface CurrentFileProps {
 /** When the inventory was last updated, the file it came from, and its deletion. */
 export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
   const deletion = useDeleteFeed(dealership._id)
-  if (dealership.csvFile === '') return <Text c="dimmed">No CSV file has been loaded for this dealership yet.</Text>
+  if (dealership.csvFile === '') {
+    return (
+      <Text c="dimmed">
+        No CSV file has been loaded for this dealership yet.{canManage ? ' Choose one below, and its vehicles become the inventory.' : ''}
+      </Text>
+    )
+  }
 
   const askAndDelete = async () => {
     const agreed = await confirm({

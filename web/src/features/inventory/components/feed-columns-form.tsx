@@ -14,6 +14,7 @@ import {
   type FieldChoice,
   type FormatDraft,
   formatChanges,
+  isUnrecognized,
   orderColumns,
 } from '../model/feed-columns.ts'
 import styles from './feed-columns.module.css'
@@ -46,7 +47,7 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
     const saved = await save.mutateAsync(format).catch(() => null)
     if (saved !== null) setDraft(EMPTY_DRAFT)
   }
-  const unknown = answer.columns.filter(({ by }) => by === 'nobody').length
+  const unknown = answer.columns.filter(isUnrecognized).length
   return (
     <form
       className={styles.form}
@@ -60,8 +61,8 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
           {answer.file === null
             ? 'There is no file to look at yet'
             : unknown === 0
-              ? `Every column of ${answer.file.fileName} is recognised`
-              : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognised`}
+              ? `Every column of ${answer.file.fileName} is recognized`
+              : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognized`}
         </Text>
         <Text size="sm" c="dimmed">
           What you say here is remembered for every file to come. Columns are found by their name; capitals and blanks do not matter.

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { countOf } from '../../../ui/format.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { type FieldChoice, fieldOptions, NOT_MAPPED, unmappedLabel } from '../model/feed-columns.ts'
+import { type FieldChoice, fieldOptions, isUnrecognized, NOT_MAPPED, unmappedLabel } from '../model/feed-columns.ts'
 import styles from './feed-columns.module.css'
 
 interface FeedColumnsTableProps {
@@ -59,16 +59,16 @@ interface ColumnRowProps extends Pick<FeedColumnsTableProps, 'onChoose'> {
 
 const ColumnRow = memo(function ColumnRow({ column, choice, onChoose }: ColumnRowProps) {
   const name = column.header.trim() === '' ? 'Column without a name' : column.header
-  const isUnknown = column.by === 'nobody' && choice === NOT_MAPPED
+  const isUnknown = isUnrecognized(column) && choice === NOT_MAPPED
   return (
     <tr data-unknown={isUnknown || undefined}>
       <th scope="row">
         <span className={styles.header}>{name}</span>
-        {isUnknown ? <StatusPill tone="warn">Not recognised</StatusPill> : null}
+        {isUnknown ? <StatusPill tone="warn">Not recognized</StatusPill> : null}
         {choice === NOT_MAPPED ? null : <StatusPill tone="info">{column.by === 'staff' ? 'Mapped' : 'Changed'}</StatusPill>}
       </th>
       <td className={styles.samples}>
-        {column.samples.filter(Boolean).length === 0 ? <Text c="dimmed">empty</Text> : null}
+        {column.samples.filter(Boolean).length === 0 ? <span>empty</span> : null}
         {column.samples.filter(Boolean).map((sample, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cells may say the same
           <span key={index}>{sample}</span>

@@ -47,9 +47,9 @@ const puts = (server: { calls: { method: string; body: unknown }[] }) => server.
 
 test('columns nobody recognises come first, counted, with what their cells say', async () => {
   show()
-  expect(await screen.findByText('2 columns of stock.csv are not recognised')).toBeTruthy()
+  expect(await screen.findByText('2 columns of stock.csv are not recognized')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Columns of the newest file' })).getAllByRole('rowheader')
-  expect(rows.map((row) => row.textContent)).toEqual(['Sticker $Not recognised', 'Bay No.Not recognised', 'VIN'])
+  expect(rows.map((row) => row.textContent)).toEqual(['Sticker $Not recognized', 'Bay No.Not recognized', 'VIN'])
   expect(screen.getByRole('combobox', { name: 'Read VIN as' })).toHaveProperty('value', '')
   expect(screen.getByRole('option', { name: 'VIN (by its name)', selected: true })).toBeTruthy()
 })

@@ -11,7 +11,7 @@ export function FeedFormatDefaults({ format, onChange }: { format: Defaults; onC
   const currency = useId()
   return (
     <div className={styles.defaults}>
-      <Input.Wrapper label="Distances without a unit" description="Where a mileage names none" labelElement="div" labelProps={{ id: unit }}>
+      <Input.Wrapper label="Distances without a unit" labelElement="div" labelProps={{ id: unit }}>
         <SegmentedControl
           aria-labelledby={unit}
           mt={6}
@@ -23,12 +23,7 @@ export function FeedFormatDefaults({ format, onChange }: { format: Defaults; onC
           onChange={(mileageUnit) => onChange({ mileageUnit })}
         />
       </Input.Wrapper>
-      <Input.Wrapper
-        label="Prices without a currency"
-        description="Where a price names none"
-        labelElement="div"
-        labelProps={{ id: currency }}
-      >
+      <Input.Wrapper label="Prices without a currency" labelElement="div" labelProps={{ id: currency }}>
         <SegmentedControl
           aria-labelledby={currency}
           mt={6}

@@ -2,7 +2,7 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations
 import { Pagination, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { IconDown, IconFile, IconUp } from '../../../ui/icons.tsx'
+import { IconFile, IconRight } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { countsLine, isWorking, outcomeOf, sourceText } from '../model/feed-version.ts'
@@ -83,19 +83,24 @@ function HistoryItem({ version, isCurrent, canManage, onColumns, onLatest }: His
     <li className={styles.item}>
       <div className={styles.row}>
         <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? <IconUp size={18} /> : <IconDown size={18} />}
+          <IconRight size={18} />
           <span className={styles.fileName}>{version.fileName}</span>
         </button>
         <span className={styles.pills}>
-          {isCurrent ? <StatusPill tone="good">Current</StatusPill> : null}
-          <StatusPill tone={isCurrent ? 'neutral' : tone} dot={isWorking(version)}>
-            {label}
-          </StatusPill>
+          {isCurrent ? (
+            <StatusPill tone="good">Current</StatusPill>
+          ) : (
+            <StatusPill tone={version.state === 'imported' ? 'neutral' : tone} dot={isWorking(version)}>
+              {label}
+            </StatusPill>
+          )}
         </span>
-        <Text size="sm" c="dimmed" className={styles.facts}>
-          <RelativeTime at={version.receivedAt} />, {lowerFirst(sourceText(version))}
-          {version.counts === null || isWorking(version) ? '' : `. ${countsLine(version.counts)}`}
-        </Text>
+        {open ? null : (
+          <Text size="sm" c="dimmed" className={styles.facts}>
+            <RelativeTime at={version.receivedAt} />, {lowerFirst(sourceText(version))}
+            {version.counts === null || isWorking(version) ? '' : `. ${countsLine(version.counts)}`}
+          </Text>
+        )}
         {canManage && version.canRestore ? (
           <div className={styles.restore}>
             <FeedRestore version={version} onBegun={onLatest} />

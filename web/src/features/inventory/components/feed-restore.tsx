@@ -1,11 +1,12 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { errorMessage } from '../../../api/api-error.ts'
 import { countOf } from '../../../ui/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRestoreFeed } from '../api/feed.ts'
+import styles from './feed-history.module.css'
 
 type Answer = 'check' | 'restore' | null
 
@@ -23,13 +24,7 @@ export function FeedRestore({ version, onBegun }: { version: FeedVersion; onBegu
     }
   }
   return (
-    <Button
-      size="compact-md"
-      variant="default"
-      loading={restore.isPending}
-      aria-label={`Restore ${version.fileName}`}
-      onClick={() => void ask()}
-    >
+    <Button size="xs" variant="default" loading={restore.isPending} aria-label={`Restore ${version.fileName}`} onClick={() => void ask()}>
       Restore
     </Button>
   )
@@ -65,7 +60,7 @@ function RestoreQuestion({ version, onAnswer }: { version: FeedVersion; onAnswer
       <Text size="sm" mt="xs">
         Checking first shows which vehicles it would add, change and remove, and changes nothing.
       </Text>
-      <Group mt="lg" justify="flex-end" gap="sm">
+      <div className={styles.answers}>
         <Button variant="default" onClick={() => onAnswer(null)}>
           Cancel
         </Button>
@@ -75,7 +70,7 @@ function RestoreQuestion({ version, onAnswer }: { version: FeedVersion; onAnswer
         <Button data-autofocus onClick={() => onAnswer('check')}>
           Check first
         </Button>
-      </Group>
+      </div>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function FeedTrendChart({ points, height }: { points: readonly TrendPoint
     tickLine: 'none',
     valueFormatter: formatCount,
     tooltipAnimationDuration: 0,
-    yAxisProps: { width: 52, allowDecimals: false },
+    yAxisProps: { width: 52, allowDecimals: false, tickCount: 4, minTickGap: 0 },
     xAxisProps: { tickFormatter: (place: string) => dayjs(pointAt(place)?.at).format('MMM D'), minTickGap: 24 },
     tooltipProps: {
       labelFormatter: (place: unknown) => `${dayjs(pointAt(place)?.at).format('MMM D, h:mm A')}, ${pointAt(place)?.fileName}`,

@@ -32,14 +32,12 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   prices: 'Other prices',
 }
 
-/** A fact's name for people: 'exteriorColor' is 'Exterior color'; what a later server may name is spelt out. */
+/** A fact's name for people: 'exteriorColor' is 'Exterior color'; a column nobody recognizes keeps its name. */
 export function factLabel(fact: string): string {
   const known = FACT_LABELS[fact]
   if (known !== undefined) return known
-  const words = fact
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[_.]+/g, ' ')
-    .toLowerCase()
+  if (!/^[a-z]+([A-Z][a-z]*)*$/.test(fact)) return fact
+  const words = fact.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -52,11 +50,11 @@ export function vehicleLabel({ name, vin, stockNumber }: Pick<ChangedVehicle, 'n
 
 const NAMED = 5
 
-/** 'It removes 2019 Ford F-150 (T4), … and 3 more vehicles.': what a person agrees to lose; '' when nothing is. */
+/** 'These are removed: 2019 Ford F-150 (T4), … and 3 more vehicles.': what a person agrees to lose; '' when nothing is. */
 export function removalText(removed: FeedVersionChanges['removed']): string {
   if (removed.count === 0 || removed.first.length === 0) return ''
   const names = removed.first.slice(0, NAMED).map(vehicleLabel)
   const more = removed.count - names.length
-  if (more > 0) return `It removes ${names.join(', ')} and ${countOf(more, 'more vehicle')}.`
-  return `It removes ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`
+  if (more > 0) return `These are removed: ${names.join(', ')} and ${countOf(more, 'more vehicle')}.`
+  return names.length === 1 ? `${names[0]} is removed.` : `These are removed: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
 }

@@ -64,9 +64,16 @@ export function unmappedLabel({ by, readAs }: Pick<FeedColumn, 'by' | 'readAs'>)
   return readAs === null ? 'As its name says' : `${FIELD_LABELS[readAs]} (by its name)`
 }
 
-/** Columns nobody recognises first, then in the file's order. */
+/** Nobody knows what it is, and staff could say so: a column without a name cannot be mapped. */
+export function isUnrecognized({ by, key }: Pick<FeedColumn, 'by' | 'key'>): boolean {
+  return by === 'nobody' && key !== ''
+}
+
+/** Columns nobody recognizes first, then the others in the file's order; empty ones without a name, as a comma at every line's end gives, are left out. */
 export function orderColumns(columns: readonly FeedColumn[]): FeedColumn[] {
-  return columns.toSorted((one, other) => Number(other.by === 'nobody') - Number(one.by === 'nobody'))
+  return columns
+    .filter(({ key, samples }) => key !== '' || samples.length > 0)
+    .sort((one, other) => Number(isUnrecognized(other)) - Number(isUnrecognized(one)))
 }
 
 /** What staff have chosen and not saved: columns by key, and the two units where they differ. */
