@@ -45,7 +45,7 @@ const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
   'not-set-up': {
     status: 503,
     code: WINDOW_STICKER_NOT_SET_UP,
-    message: (name) => `${name} window stickers are not set up on this platform. Whoever runs it can do so.`,
+    message: (name) => `${name} window stickers are not set up on this platform. Whoever runs it can set them up.`,
   },
   'too-slow': {
     status: 504,

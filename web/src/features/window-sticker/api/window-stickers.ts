@@ -5,7 +5,7 @@ import { operationUrl } from '../../../api/call-operation.ts'
 import { fetchFile } from '../../../api/fetch-file.ts'
 
 /** A manufacturer's answer; a failure is the query's error. */
-export type StickerAnswer = { kind: 'found'; bytes: number } | { kind: 'not-found' }
+export type StickerAnswer = { kind: 'found'; file: Blob } | { kind: 'not-found' }
 
 const KEPT_MS = 3_600_000
 
@@ -15,9 +15,8 @@ export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
     queryKey: ['window-sticker', vin, group],
     queryFn: async ({ signal }): Promise<StickerAnswer> => {
       try {
-        // the whole file, so that opening it afterwards takes it from the browser's cache
-        const file = await fetchFile('documents.getWindowSticker', { params: { group, vin } }, { signal })
-        return { kind: 'found', bytes: file.size }
+        // the whole file: it is downloaded from here, and opened from the browser's cache
+        return { kind: 'found', file: await fetchFile('documents.getWindowSticker', { params: { group, vin } }, { signal }) }
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { kind: 'not-found' }
         throw error
@@ -32,7 +31,7 @@ export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
   })
 }
 
-/** The address of a sticker, to open or download. */
+/** The address of a sticker, to open. */
 export function windowStickerUrl(group: WindowStickerGroup, vin: string): string {
   return operationUrl('documents.getWindowSticker', { params: { group, vin } })
 }

@@ -29,7 +29,7 @@ export function StickerResults({ vin }: { vin: string }) {
             group={group}
             vin={vin}
             status={status}
-            bytes={answer.data?.kind === 'found' ? answer.data.bytes : null}
+            file={answer.data?.kind === 'found' ? answer.data.file : null}
             error={answer.error}
             onRetry={() => void answer.refetch()}
           />

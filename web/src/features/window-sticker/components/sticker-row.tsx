@@ -8,6 +8,7 @@ import { Button, Loader } from '@mantine/core'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconDownload, IconExternal, IconRefresh } from '../../../ui/icons.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
 import { windowStickerUrl } from '../api/window-stickers.ts'
 import type { StickerStatus } from '../model/sticker-search.ts'
@@ -17,8 +18,8 @@ interface StickerRowProps {
   group: WindowStickerGroup
   vin: string
   status: StickerStatus
-  /** the size of the sticker that was found */
-  bytes: number | null
+  /** the sticker that was found */
+  file: Blob | null
   error: unknown
   onRetry: () => void
 }
@@ -32,23 +33,23 @@ const PILLS: Readonly<Record<StickerStatus, { tone: Tone; text: string }>> = {
 }
 
 /** One manufacturer group, and what it says. */
-export function StickerRow({ group, vin, status, bytes, error, onRetry }: StickerRowProps) {
+export function StickerRow({ group, vin, status, file, error, onRetry }: StickerRowProps) {
   const { name, makes } = WINDOW_STICKER_GROUP_FACTS[group]
   const { tone, text } = PILLS[status]
   return (
     <li className={styles.row} data-status={status} aria-label={name}>
       <div className={styles.who}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.makes}>{makes.join(', ')}</p>
+        {makes.length > 1 ? <p className={styles.makes}>{makes.join(', ')}</p> : null}
       </div>
       <div className={styles.pill}>
         {status === 'searching' ? <Loader size={16} aria-hidden="true" /> : null}
         <StatusPill tone={tone}>{text}</StatusPill>
       </div>
       {status === 'not-found' ? <p className={styles.detail}>{WINDOW_STICKER_NOT_FOUND}</p> : null}
-      {status === 'found' ? (
+      {status === 'found' && file !== null ? (
         <div className={styles.actions}>
-          <span className={styles.size}>PDF{bytes === null ? '' : `, ${formatBytes(bytes)}`}</span>
+          <span className={styles.size}>PDF, {formatBytes(file.size)}</span>
           <Button
             component="a"
             href={windowStickerUrl(group, vin)}
@@ -60,11 +61,9 @@ export function StickerRow({ group, vin, status, bytes, error, onRetry }: Sticke
             Open
           </Button>
           <Button
-            component="a"
             variant="default"
-            href={windowStickerUrl(group, vin)}
-            download={`window-sticker-${vin}.pdf`}
             leftSection={<IconDownload size={16} />}
+            onClick={() => saveFile(file, `window-sticker-${vin}.pdf`)}
             aria-label={`Download the ${name} window sticker`}
           >
             Download

@@ -16,6 +16,7 @@ beforeEach(() => stubBrowser())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** The four groups' answers; not found where a test does not say. */
@@ -88,15 +89,18 @@ test('all four are asked at once by Enter, and each says what it has as soon as 
 })
 
 test('a sticker that was found is opened in a new tab and downloaded under its VIN', async () => {
-  open({ ford: found })
+  const { asked } = open({ ford: found })
   await search(VIN)
   const opened = await row('Ford').findByRole('link', { name: /^Open the Ford/ })
   expect([opened.getAttribute('href'), opened.getAttribute('target')]).toEqual([`/api/window-sticker/ford/${VIN}`, '_blank'])
-  const download = row('Ford').getByRole('link', { name: /^Download the Ford/ })
-  expect([download.getAttribute('href'), download.getAttribute('download')]).toEqual([
-    `/api/window-sticker/ford/${VIN}`,
-    `window-sticker-${VIN}.pdf`,
-  ])
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} from ${this.href}`)
+  })
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.size}`, revokeObjectURL: () => {} })
+  await userEvent.click(row('Ford').getByRole('button', { name: /^Download the Ford/ }))
+  expect(saved).toEqual([`window-sticker-${VIN}.pdf from blob:${(await found().blob()).size}`])
+  expect(asked()).toHaveLength(4)
 })
 
 test('trying again asks that manufacturer alone; one that is not set up is not worth another try', async () => {

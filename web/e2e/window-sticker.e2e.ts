@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture } from './browser.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const VIN = '1FTFW1E50PFA00001'
+const UNKNOWN_VIN = '1FTFW1E50PFA00002'
+
+let makers: WindowStickerDouble
+let platform: TestPlatform
+let browser: Browser
+let dealershipId: string
+let sales: TestUser
+
+beforeAll(async () => {
+  makers = await startWindowStickerDouble()
+  // nobody has set Subaru up
+  const windowStickerUrls = { ...makers.urls, subaru: null }
+  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } })
+  browser = await launch()
+  dealershipId = (await platform.createDealership('Showroom Cars'))._id
+  sales = await platform.createUser('SALES', dealershipId)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+  await makers?.stop()
+})
+
+describe.each([
+  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const)('a salesperson looks for a window sticker, $look', ({ viewport, colorScheme }) => {
+  let page: Page
+  let complaints: string[]
+  const dialog = () => page.getByRole('dialog', { name: 'Window Sticker Finder' })
+  const row = (name: string) => dialog().getByRole('listitem', { name, exact: true })
+
+  beforeAll(async () => {
+    // as it comes: intercepting requests would turn the browser's cache off
+    page = await browser.newPage({ baseURL: platform.url, viewport, colorScheme, reducedMotion: 'reduce' })
+    complaints = collectComplaints(page)
+    makers.asked.splice(0)
+    makers.answer('ford', STICKER_ANSWERS.found)
+    makers.answer('chrysler', STICKER_ANSWERS.apology)
+    makers.answer('gm', STICKER_ANSWERS.broken)
+    await page.goto('/admin/dashboard')
+    await page.getByLabel('Email').fill(sales.email)
+    await page.getByLabel('Password', { exact: true }).fill(sales.password)
+    await page.keyboard.press('Enter')
+  })
+  afterAll(() => page.context().close())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(`${task.name} ${colorScheme}`, [page])
+  })
+
+  async function isAccessible() {
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  }
+
+  test('the card opens the finder, which asks for a whole VIN', async () => {
+    const card = page.getByRole('article', { name: 'Showroom Cars' })
+    await card.getByRole('button', { name: 'Window Sticker' }).click()
+    await dialog().getByRole('textbox', { name: 'VIN' }).waitFor()
+    await isAccessible()
+    await page.keyboard.type('1ftfw1e50pfa')
+    await page.keyboard.press('Enter')
+    await dialog().getByText('Please enter a valid 17-character VIN.').waitFor()
+    await isAccessible()
+    expect(makers.asked).toEqual([])
+  })
+
+  test('every manufacturer says what it has', async () => {
+    await page.keyboard.type('00001')
+    await page.keyboard.press('Enter')
+    await row('Ford').getByText('Found', { exact: true }).waitFor()
+    await row('Chrysler').getByText('Window sticker not found').waitFor()
+    await row('GM').getByText('GM answered with an error. Please try again later.').waitFor()
+    await row('Subaru')
+      .getByText(/^Subaru window stickers are not set up on this platform/)
+      .waitFor()
+    await dialog().getByText('Found at Ford.').waitFor()
+    expect([...makers.asked].sort()).toEqual([`chrysler ${VIN}`, `ford ${VIN}`, `gm ${VIN}`])
+    await isAccessible()
+  })
+
+  test('the sticker opens and downloads without asking the manufacturer again', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row('Ford')
+        .getByRole('button', { name: /^Download/ })
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`window-sticker-${VIN}.pdf`)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), row('Ford').getByRole('link', { name: /^Open/ }).click()])
+    await expect.poll(() => opened.url()).toBe(`${platform.url}/api/window-sticker/ford/${VIN}`)
+    await opened.close()
+    expect(makers.asked.filter((each) => each === `ford ${VIN}`)).toHaveLength(1)
+  })
+
+  test('who was in trouble is asked again alone', async () => {
+    makers.answer('gm', STICKER_ANSWERS.notFound)
+    await row('GM')
+      .getByRole('button', { name: /^Try again/ })
+      .click()
+    await row('GM').getByText('Window sticker not found').waitFor()
+    expect(makers.asked.filter((each) => each === `gm ${VIN}`)).toHaveLength(2)
+  })
+
+  test('a VIN that nobody knows says so, and one that is slow keeps the others from nothing', async () => {
+    makers.answer('ford', STICKER_ANSWERS.notFound)
+    makers.answer('chrysler', STICKER_ANSWERS.silent)
+    await dialog().getByRole('textbox', { name: 'VIN' }).fill(UNKNOWN_VIN)
+    await dialog().getByRole('button', { name: 'Search' }).click()
+    await row('Ford').getByText('Window sticker not found').waitFor()
+    await row('Chrysler').getByText('Searching', { exact: true }).waitFor()
+    await isAccessible()
+    await row('Chrysler').getByText('Chrysler did not answer in time. Please try again.').waitFor()
+  })
+
+  test('back closes the finder, and its address opens it', async () => {
+    await page.goBack()
+    await dialog().waitFor({ state: 'detached' })
+    await page.goto(`/admin/dashboard?modal=window-sticker.${dealershipId}`)
+    await dialog().getByRole('textbox', { name: 'VIN' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+})

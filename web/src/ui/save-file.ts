@@ -1,0 +1,12 @@
+/** The browser may still read it for a while after the click. */
+const KEPT_MS = 60_000
+
+/** Offers a file that the page already holds as a download under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
