@@ -91,9 +91,9 @@ async function listRemoved(
     keys.push(key)
   }
   if (keys.length > 0) {
-    const found = new Map<string, StoredFacts>()
-    for await (const vehicle of storedFacts(keys)) found.set(vehicle.key, vehicle)
-    changes.remove(keys.flatMap((key) => found.get(key) ?? []))
+    const found: StoredFacts[] = []
+    for await (const vehicle of storedFacts(keys)) found.push(vehicle)
+    changes.remove(found)
   }
   await changes.save()
 }

@@ -60,8 +60,8 @@ export class ChangeLists {
   }
 
   /** Takes in vehicles that the file does not name. */
-  remove(vehicles: Iterable<StoredFacts>): void {
-    for (const vehicle of vehicles) {
+  remove(vehicles: readonly StoredFacts[]): void {
+    for (const vehicle of vehicles.toSorted(byIdentity)) {
       if (hasRoom(this.#removed, vehicle.key)) this.#put(this.#removed, named(vehicle.key, shown(vehicle.facts, vehicle)))
     }
   }
@@ -97,6 +97,11 @@ function byKey<T extends ListedVehicle>(vehicles: readonly T[] = []): Map<string
 
 function hasRoom(list: ReadonlyMap<string, unknown>, key: string): boolean {
   return list.size < CHANGES_LISTED || list.has(key)
+}
+
+/** Vehicles are stored in no order that means anything to people. */
+function byIdentity({ facts: one }: StoredFacts, { facts: other }: StoredFacts): number {
+  return one.stockNumber.localeCompare(other.stockNumber) || one.vin.localeCompare(other.vin)
 }
 
 /** The vehicle with what staff say in the feed's place. */

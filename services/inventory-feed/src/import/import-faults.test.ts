@@ -114,6 +114,10 @@ describe('an import', () => {
       rejected: 0,
       duplicates: 0,
     })
+    // what the killed one has listed before it wrote is not lost
+    const changes = await feed.db.collection('feed-version-changes').findOne({ _id: version?._id })
+    expect([changes?.added.length, changes?.changed.length, changes?.removed.length]).toEqual([500, 500, 500])
+    expect(changes?.changed[0]).toMatchObject({ stockNumber: 'S101500', facts: [{ fact: 'description', from: 'old' }] })
     expect(await feed.db.collection('vehicles').countDocuments({ listed: true })).toBe(29_000)
     expect(await feed.db.collection('vehicles').distinct('key')).toHaveLength(30_000)
     await eventually(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2)

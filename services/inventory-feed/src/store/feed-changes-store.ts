@@ -10,7 +10,7 @@ type Listed<List extends keyof FeedVersionChanges> = FeedVersionChanges[List]['f
 export type ListedVehicle = Listed<'added'>
 export type ListedChange = Listed<'changed'>
 
-/** The first vehicles that a feed file adds, changes and removes, in the file's order. */
+/** The first vehicles that a feed file adds and changes, in its order, and removes, by stock number. */
 export interface ListedChanges {
   added: ListedVehicle[]
   changed: ListedChange[]
