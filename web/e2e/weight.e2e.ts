@@ -12,26 +12,26 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-describe("the customer's packet page", () => {
+describe.each(['packet.html', 'inventory.html'])("the customers' %s", (page) => {
   test('loads at most 150 kB of gzipped JavaScript', async () => {
-    const scripts = await packetScripts()
+    const scripts = await scriptsOf(page)
     expect(scripts.size).toBeGreaterThan(0)
     const sizes = await Promise.all([...scripts].map(async (file) => gzipSync(await readFile(DIST + file)).length))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
   })
 
   test("loads nothing of the portal, and none of the contracts' schemas", async () => {
-    for (const file of await packetScripts()) {
+    for (const file of await scriptsOf(page)) {
       const text = await readFile(DIST + file, 'utf8')
       expect(text).not.toMatch(/mantine-|createBrowserRouter|QueryClientProvider|ZodError|admin\/dashboard/)
     }
   })
 })
 
-/** Every script the packet's HTML names or preloads, and whatever those import: statically, or behind the page's own back later. */
-async function packetScripts(): Promise<Set<string>> {
+/** Every script a page's HTML names or preloads, and whatever those import: statically, or behind the page's own back later. */
+async function scriptsOf(page: string): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(`${DIST}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
-  const html = await readFile(`${DIST}packet.html`, 'utf8')
+  const html = await readFile(DIST + page, 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] as string)
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
   const scripts = new Set<string>()

@@ -92,7 +92,8 @@ test('an inventory says what it is to whoever shows a preview of its link', asyn
   expect(html).toContain('<meta property="og:url" content="https://cars.example/inventory/sunny-cars" />')
   expect(html).toContain('<link rel="canonical" href="https://cars.example/inventory/sunny-cars" />')
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />')
-  expect(html).toContain('<link rel="preload" as="image" href="https://photos.test/1.jpg?a=1&amp;b=2"')
+  expect(html).toContain('<link rel="preload" href="https://photos.test/1.jpg?a=1&amp;b=2" as="image"')
+  expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicles?page=1&amp;pageSize=24" as="fetch"`)
   expect(html).not.toContain('noindex')
   expect(asked.every((request) => request.endsWith(' nobody'))).toBe(true)
 })
@@ -104,6 +105,8 @@ test('a vehicle of it says what it is, under one address however it was asked fo
   expect(html).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
   expect(html).toContain('content="$38,488 · 12,345 mi · Black · Stock A1. One owner."')
   expect(html).toContain('<link rel="canonical" href="https://cars.example/inventory/sunny-cars?vehicle=1GNERKKW5PJ188938" />')
+  expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/A1" as="fetch"`)
+  expect(await text('/inventory/sunny?sort=price')).not.toContain('rel="preload"')
 })
 
 test('a vehicle that has left the feed says so; one that never was is a 404 that still names the dealership', async () => {

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkPreview, withPreview } from './link-preview.ts'
+import { operationPath } from './operation-path.ts'
 import type { AskPreviewFacts, PreviewFacts } from './preview-facts.ts'
 
+type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
+
+/** Vehicles that the page asks for at once. */
+const PAGE_SIZE = 24
 /** As the contracts bound what names a dealership and a vehicle. */
 const NAME_MAX = 200
 const VEHICLE_MAX = 60
@@ -30,7 +36,10 @@ export async function sendInventoryPage(
     name.length > NAME_MAX ? ({ state: 'missing' } as const) : ask(name, vehicleId),
   ])
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-  const text = facts.state === 'known' ? withPreview(html, linkPreview(facts, { origin, preloadPhoto: isFirstView })) : html
+  const text =
+    facts.state === 'known'
+      ? withPreview(html, linkPreview(facts, { origin, firstCall: isFirstView ? firstCallOf(facts, vehicleId) : null }))
+      : html
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const status = isMissing(facts) ? 404 : 200
   reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8')
@@ -42,7 +51,13 @@ function isMissing(facts: PreviewFacts): boolean {
   return facts.state === 'missing' || (facts.state === 'known' && facts.vehicle === 'missing')
 }
 
-/** The vehicle that the address names, and whether the page begins with its first photo, or that of the whole inventory. */
+/** What the page will ask for at once (web: features/public-inventory); should it ask for something else, this was for nothing, no more. */
+function firstCallOf({ dealership: { _id: dealershipId } }: KnownFacts, vehicleId: string | null): string {
+  if (vehicleId !== null) return operationPath(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId })
+  return `${operationPath(inventoryFeedOperations.listVehicles.path, { dealershipId })}?page=1&pageSize=${PAGE_SIZE}`
+}
+
+/** The vehicle that the address names, and whether the page begins with it, or with the whole inventory. */
 function viewOf({ query }: FastifyRequest): { vehicle: string | null; isFirstView: boolean } {
   const { vehicle: named, ...others } = query as Record<string, string | string[] | undefined>
   const vehicle = (Array.isArray(named) ? named[0] : named)?.trim() ?? ''

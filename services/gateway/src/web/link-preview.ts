@@ -12,11 +12,15 @@ export interface LinkPreview {
 const DESCRIPTION_MAX = 200
 const URL_MAX = 2_000
 
-/**
- * What a page of the public inventory says of itself to search engines, and to whoever shows a preview of a link that was shared. `origin` is
- * where people reach the platform. `preloadPhoto`: the photo is the first thing the page will show.
- */
-export function linkPreview(facts: KnownFacts, { origin, preloadPhoto }: { origin: string; preloadPhoto: boolean }): LinkPreview {
+interface PreviewOptions {
+  /** where people reach the platform */
+  origin: string
+  /** the call whose answer the page will show first, and its photo with it; null when that is not known */
+  firstCall: string | null
+}
+
+/** What a page of the public inventory says of itself to search engines, and to whoever shows a preview of a link that was shared. */
+export function linkPreview(facts: KnownFacts, { origin, firstCall }: PreviewOptions): LinkPreview {
   const { dealership } = facts
   const vehicle = facts.vehicle === 'missing' ? null : facts.vehicle
   const title = vehicle === null ? `${dealership.name} Inventory` : `${vehicleTitle(vehicle)} – ${dealership.name}`
@@ -34,7 +38,8 @@ export function linkPreview(facts: KnownFacts, { origin, preloadPhoto }: { origi
     meta('property', 'og:url', url),
     ...(image === null ? [] : [meta('property', 'og:image', image)]),
     meta('name', 'twitter:card', photo === null ? 'summary' : 'summary_large_image'),
-    ...(photo === null || !preloadPhoto ? [] : [preload(photo)]),
+    ...(photo === null || firstCall === null ? [] : [preload(photo, 'as="image" fetchpriority="high" referrerpolicy="no-referrer"')]),
+    ...(firstCall === null ? [] : [preload(firstCall, 'as="fetch" crossorigin="anonymous"')]),
     `<script type="application/json" id="dealership">${escapeJson(dealership)}</script>`,
   ]
   return { title, head: tags.join('\n    ') }
@@ -96,8 +101,9 @@ function meta(attribute: 'name' | 'property', key: string, content: string): str
   return `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`
 }
 
-function preload(photo: string): string {
-  return `<link rel="preload" as="image" href="${escapeHtml(photo)}" fetchpriority="high" referrerpolicy="no-referrer" />`
+/** Lets the browser fetch what the page's script will ask for while it still fetches the script. */
+function preload(address: string, how: string): string {
+  return `<link rel="preload" href="${escapeHtml(address)}" ${how} />`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

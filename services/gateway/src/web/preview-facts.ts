@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Upstream } from '../routes.ts'
+import { operationPath } from './operation-path.ts'
 
 const dealershipFacts = authOperations.getDealershipByName.response
 const vehicleFacts = publicVehicleSchema.omit({ updatedAt: true })
@@ -57,7 +58,7 @@ export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFact
 
   const ask = async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const named = await get('auth', fill(authOperations.getDealershipByName.path, { name }), signal)
+    const named = await get('auth', operationPath(authOperations.getDealershipByName.path, { name }), signal)
     if (named === null) return { state: 'missing' }
     const dealership = dealershipFacts.parse(named)
     const known = { state: 'known', dealership, stock: null, vehicle: null } as const
@@ -70,11 +71,11 @@ export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFact
 
   const askInventory = async (dealershipId: string, vehicleId: string | null, signal: AbortSignal) => {
     if (vehicleId === null) {
-      const list = fill(inventoryFeedOperations.listVehicles.path, { dealershipId })
+      const list = operationPath(inventoryFeedOperations.listVehicles.path, { dealershipId })
       const { total, vehicles } = stockFacts.parse(await get('inventory-feed', `${list}?page=1&pageSize=1`, signal))
       return { stock: { total, first: vehicles[0] ?? null } }
     }
-    const found = await get('inventory-feed', fill(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId }), signal)
+    const found = await get('inventory-feed', operationPath(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId }), signal)
     return { vehicle: found === null ? ('missing' as const) : vehicleFacts.parse(found) }
   }
 
@@ -100,8 +101,4 @@ export type AskPreviewFacts = ReturnType<typeof createPreviewFacts>
 function isHalf(facts: PreviewFacts, vehicleId: string | null): boolean {
   if (facts.state !== 'known') return facts.state === 'unanswered'
   return vehicleId === null ? facts.stock === null : facts.vehicle === null
-}
-
-function fill(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

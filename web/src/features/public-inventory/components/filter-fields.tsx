@@ -1,4 +1,5 @@
 import { formatPrice } from '@forecourt/money/price-display'
+import { useId } from 'react'
 import { formatCount, formatMileage } from '../../../ui/format.ts'
 import type { Facets } from '../api/public-inventory.ts'
 import { MILEAGES, priceSteps, withChosen, yearSteps } from '../model/filter-steps.ts'
@@ -102,10 +103,13 @@ interface ChoiceProps {
 }
 
 function Choice({ label, showLabel = true, all, value, options, disabled = false, onChoose }: ChoiceProps) {
+  const id = useId()
   return (
-    <label className={styles.field}>
-      <span className={showLabel ? styles.label : 'visually-hidden'}>{label}</span>
-      <select className={styles.select} value={value} disabled={disabled} onChange={({ target }) => onChoose(target.value)}>
+    <div className={styles.field}>
+      <label htmlFor={id} className={showLabel ? styles.label : 'visually-hidden'}>
+        {label}
+      </label>
+      <select id={id} className={styles.select} value={value} disabled={disabled} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{all}</option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -113,7 +117,7 @@ function Choice({ label, showLabel = true, all, value, options, disabled = false
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }
 

@@ -50,7 +50,7 @@ export function InventoryHead({ name, facets, query, onChange }: InventoryHeadPr
   )
 }
 
-/** Searches a moment after the last key, at once on Enter. What stands in the address elsewise changed wins over what was typed. */
+/** Searches a moment after the last key, at once on Enter. An address that changes in another way wins over what was typed. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
@@ -81,7 +81,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
           inputMode="search"
           enterKeyHint="search"
           aria-label="Search vehicles"
-          placeholder="Search make, model, stock number…"
+          placeholder="Make, model, stock number…"
           maxLength={200}
           value={text}
           onChange={({ target }) => {

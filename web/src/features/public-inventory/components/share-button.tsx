@@ -3,6 +3,7 @@ import { IconCheck, IconUpload } from '../../../ui/icons.tsx'
 import styles from './inventory-page.module.css'
 
 const SAID_MS = 2_000
+const COPIED = 'Link copied'
 
 /** Sends the page's address on: by the phone's own menu where it has one, otherwise by copying it. */
 export function ShareButton({ label = 'Share', className = styles.share }: { label?: string; className?: string }) {
@@ -21,7 +22,7 @@ export function ShareButton({ label = 'Share', className = styles.share }: { lab
       if (navigator.share !== undefined) await navigator.share({ title: document.title, url })
       else {
         await navigator.clipboard.writeText(url)
-        say('Link copied')
+        say(COPIED)
       }
     } catch (error) {
       // closing the phone's menu without choosing is no failure
@@ -29,9 +30,14 @@ export function ShareButton({ label = 'Share', className = styles.share }: { lab
     }
   }
   return (
-    <button type="button" className={className} onClick={() => void share()}>
-      {said === 'Link copied' ? <IconCheck size={18} /> : <IconUpload size={18} />}
-      <span role="status">{said === '' ? label : said}</span>
-    </button>
+    <>
+      <button type="button" className={className} onClick={() => void share()}>
+        {said === COPIED ? <IconCheck size={18} /> : <IconUpload size={18} />}
+        {said === '' ? label : said}
+      </button>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
   )
 }

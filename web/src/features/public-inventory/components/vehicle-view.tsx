@@ -17,6 +17,9 @@ import { backToList } from './vehicle-grid.tsx'
 import { QueryLink } from './vehicle-link.tsx'
 import styles from './vehicle-view.module.css'
 
+/** From so many on, photos are as wide as the page; fewer would push the price out of sight. */
+const MOSAIC = 5
+
 interface VehicleViewProps {
   dealership: PublicDealership
   query: InventoryQuery
@@ -31,7 +34,9 @@ export function VehicleView({ dealership, query, goTo, known }: VehicleViewProps
   const { loaded, retry } = useLoaded<PublicVehicle | null>(find, known)
   const vehicle = loaded.state === 'ready' ? loaded.value : null
   const title = vehicle === null ? 'Vehicle' : vehicleTitle(vehicle)
-  useLayoutEffect(() => window.scrollTo(0, 0), [])
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   useEffect(() => {
     document.title = `${title} – ${dealership.name}`
   }, [title, dealership.name])
@@ -69,62 +74,62 @@ function Vehicle({ vehicle, title, dealership }: { vehicle: PublicVehicle; title
   ]
   const naming = stockNumber === '' ? `the ${title}` : `stock number ${stockNumber}`
   return (
-    <>
+    <div className={vehicle.photos.length < MOSAIC ? `${styles.columns} ${styles.few}` : styles.columns}>
       <div className={styles.photos}>
         <Gallery photos={vehicle.photos} title={title} />
       </div>
-      <div className={styles.columns}>
-        <div className={styles.what}>
-          <Title title={title} />
-          <p className={styles.kind}>
-            {vehicle.usedOrNew === 'new' ? 'New' : 'Used'}
-            {vehicle.certified ? ' · Certified' : ''}
-            {stockNumber === '' ? '' : ` · Stock ${stockNumber}`}
-          </p>
-        </div>
-        <aside className={styles.side} aria-label="Price">
-          {listed ? null : (
-            <p className={styles.gone} role="status">
-              <b>This vehicle is no longer listed.</b> It may have been sold. {dealership.name} will gladly show you similar ones.
-            </p>
-          )}
-          {listed ? <p className={hasPrice ? styles.price : `${styles.price} ${styles.call}`}>{formatPrice(price, currency)}</p> : null}
-          <p className={styles.ask}>
-            {listed ? (hasPrice ? 'Interested?' : 'For today’s price,') : 'Questions?'}{' '}
-            {hasPrice || !listed ? 'Call or visit' : 'call or visit'} {dealership.name} and mention {naming}.
-          </p>
-          <ShareButton label="Share this vehicle" className={page.primary} />
-        </aside>
-        <div className={styles.details}>
-          <dl className={styles.facts}>
-            {facts
-              .filter(([, value]) => value !== '')
-              .map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-          </dl>
-          {vehicle.videoUrl === '' ? null : <VideoPlayer url={vehicle.videoUrl} title={title} />}
-          {vehicle.description === '' ? null : (
-            <section aria-labelledby="description-heading">
-              <h2 className={styles.heading} id="description-heading">
-                About this vehicle
-              </h2>
-              <LongText text={vehicle.description} />
-            </section>
-          )}
-        </div>
+      <div className={styles.what}>
+        <Title title={title} />
+        <p className={styles.kind}>
+          {vehicle.usedOrNew === 'new' ? 'New' : 'Used'}
+          {vehicle.certified ? ' · Certified' : ''}
+          {stockNumber === '' ? '' : ` · Stock ${stockNumber}`}
+        </p>
       </div>
-    </>
+      <aside className={styles.side} aria-label="Price">
+        {listed ? null : (
+          <p className={styles.gone} role="status">
+            <b>This vehicle is no longer listed.</b> It may have been sold. {dealership.name} will gladly show you similar ones.
+          </p>
+        )}
+        {listed ? <p className={hasPrice ? styles.price : `${styles.price} ${styles.call}`}>{formatPrice(price, currency)}</p> : null}
+        <p className={styles.ask}>
+          {listed ? (hasPrice ? 'Interested?' : 'For today’s price,') : 'Questions?'}{' '}
+          {hasPrice || !listed ? 'Call or visit' : 'call or visit'} {dealership.name} and mention {naming}.
+        </p>
+        <ShareButton label="Share this vehicle" className={page.primary} />
+      </aside>
+      <div className={styles.details}>
+        <dl className={styles.facts}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {vehicle.videoUrl === '' ? null : <VideoPlayer url={vehicle.videoUrl} title={title} />}
+        {vehicle.description === '' ? null : (
+          <section aria-labelledby="description-heading">
+            <h2 className={styles.heading} id="description-heading">
+              About this vehicle
+            </h2>
+            <LongText text={vehicle.description} />
+          </section>
+        )}
+      </div>
+    </div>
   )
 }
 
 /** Where the keyboard and a screen reader begin on a vehicle. */
 function Title({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <h1 ref={heading} className={styles.title} tabIndex={-1}>
       {title}

@@ -94,7 +94,8 @@ export function addressOf(query: InventoryQuery): string {
 /** What the inventory is asked for; the same for two queries that show the same list. */
 export function listRequest(query: InventoryQuery): RequestFor<'inventory-feed.listVehicles'>['query'] {
   const { pages: _pages, vehicle: _vehicle, ...narrowed } = query
-  const said = Object.entries(narrowed).filter(([, value]) => value !== '' && value !== null)
+  // what goes without saying is left out: the server lets the browser fetch the plain list while it still fetches this script
+  const said = Object.entries(narrowed).filter(([name, value]) => value !== EVERYTHING[name as keyof InventoryQuery])
   return Object.fromEntries(said)
 }
 
