@@ -74,9 +74,7 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
       {save.data?.version ? <FeedReading begun={save.data.version} versions={versions} onLatest={onLatest} /> : null}
       <div className={styles.foot}>
         {save.isError ? <Note tone="bad">Failed to save the columns: {errorMessage(save.error)}</Note> : null}
-        {save.data !== undefined && save.data.version === null && changes === 0 ? (
-          <Note tone="good">Saved. Nothing changes for the vehicles in the inventory.</Note>
-        ) : null}
+        {save.data !== undefined && save.data.version === null && changes === 0 ? <Note tone="good">{savedText(versions[0])}</Note> : null}
         <div className={styles.buttons}>
           <Text size="sm" c="dimmed" aria-live="polite">
             {changes === 0 ? '' : `${countOf(changes, 'change')} not saved yet`}
@@ -91,4 +89,12 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
       </div>
     </form>
   )
+}
+
+/** What follows from saving where the current file is not read again. */
+function savedText(newest: FeedVersion | undefined): string {
+  if (newest?.state === 'failed' || newest?.state === 'held' || newest?.state === 'discarded') {
+    return `Saved. Upload ${newest.fileName} again to have it read this way.`
+  }
+  return 'Saved. Nothing changes for the vehicles in the inventory.'
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { heldDifference, outcomeOf, percentRead, progressText } from './feed-version.ts'
+import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
+import { currentVersion, heldDifference, lacksIdentity, outcomeOf, percentRead, progressText } from './feed-version.ts'
 
 const none = { rows: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
 
@@ -28,4 +29,21 @@ test.each([
   ['imported', true, 'Imported'],
 ] as const)('a version that is %s (only checked: %s) is called %s', (state, checkOnly, label) => {
   expect(outcomeOf({ state, checkOnly }).label).toBe(label)
+})
+
+test('the inventory is the newest import, unless its feed was deleted and it may be restored', () => {
+  const held = sampleFeedVersion({ _id: '2'.repeat(24), state: 'held' })
+  const imported = sampleFeedVersion()
+  expect(currentVersion([held, imported])).toBe(imported)
+  expect(currentVersion([held, { ...imported, canRestore: true }])).toBeUndefined()
+  expect(currentVersion([])).toBeUndefined()
+})
+
+test('columns are the way out where nothing in the file says which vehicle a row is, and only there', () => {
+  const noColumn = 'No column with the VIN or stock number of a vehicle was found. The columns are: a, b.'
+  const madeUp = { code: 'MADE_UP_STOCK_NUMBER', message: '', count: 1 }
+  expect(lacksIdentity({ state: 'failed', message: noColumn, warnings: [] })).toBe(true)
+  expect(lacksIdentity({ state: 'failed', message: 'The file is empty.', warnings: [] })).toBe(false)
+  expect(lacksIdentity({ state: 'held', message: '', warnings: [madeUp] })).toBe(true)
+  expect(lacksIdentity({ state: 'imported', message: '', warnings: [] })).toBe(false)
 })

@@ -39,9 +39,10 @@ export function currentVersion(versions: readonly FeedVersion[]): FeedVersion | 
   return newest?.canRestore === false ? newest : undefined
 }
 
-/** Whether the file could not be read because no column of it names vehicles: mapping one is the way out. */
-export function lacksIdentity({ state, message }: Pick<FeedVersion, 'state' | 'message'>): boolean {
-  return state === 'failed' && /^No column with the VIN or stock number/.test(message)
+/** Whether no column of the file says which vehicle a row is: mapping one is the way out, also where stock numbers were made up. */
+export function lacksIdentity({ state, message, warnings }: Pick<FeedVersion, 'state' | 'message' | 'warnings'>): boolean {
+  if (state === 'failed') return /^No column with the VIN or stock number/.test(message)
+  return warnings.some(({ code }) => code === 'MADE_UP_STOCK_NUMBER')
 }
 
 /** '52 added, 1 removed': what a file did, in a line; 'No changes' where it did nothing. */

@@ -1,0 +1,201 @@
+import { fileURLToPath } from 'node:url'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { type FeedCar, makeCars } from './feed-file.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
+
+const CARS = makeCars(20)
+const GONE = CARS.slice(17)
+const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
+
+let platform: TestPlatform
+let browser: Browser
+let dealershipId: string
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  dealershipId = (await platform.createDealership('Feed Motors'))._id
+  page = await open(await platform.createUser('ADMIN', dealershipId), WIDE)
+  complaints = collectComplaints(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [page])
+})
+
+/** The CSV file management as somebody sees it who has just signed in. */
+async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {
+  const on = await (await staffContext(browser, platform.url, look)).newPage()
+  await on.goto(`/admin/dashboard?modal=csv.${dealershipId}`)
+  await on.getByLabel('Email').fill(user.email)
+  await on.getByLabel('Password', { exact: true }).fill(user.password)
+  await on.keyboard.press('Enter')
+  await on.getByRole('dialog', { name: /^CSV File Management/ }).waitFor()
+  return on
+}
+/** Cars with their prices and VINs in columns of the dealer's own naming. */
+function file(name: string, cars: readonly FeedCar[], columns = ['Stock #', 'VIN', 'Year', 'Make', 'Model', 'Lot Ask', 'Miles']) {
+  const rows = cars.map((car) => [car.stock, car.vin, car.year, car.make, car.model, car.price || '9500', car.miles].join(','))
+  const text = [columns.join(','), ...rows].join('\r\n')
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+async function priceOf(car: FeedCar): Promise<number | null> {
+  const owner = await platform.asOwner()
+  return (await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: car.vin } })).price
+}
+
+const dialog = (on = page) => on.getByRole('dialog', { name: /^CSV File Management/ })
+const latest = () => dialog().getByRole('region', { name: 'Latest file' })
+const tab = (name: string, on = page) => dialog(on).getByRole('tab', { name }).click()
+const outcome = (text: string) => latest().getByText(text, { exact: true }).waitFor()
+async function hand(chosen: ReturnType<typeof file>, how: 'Upload CSV' | 'Check this file') {
+  await dialog().locator('input[type=file]').setInputFiles(chosen)
+  await dialog().getByRole('button', { name: how }).click()
+}
+async function isAccessible(on = page) {
+  expect(await accessibilityProblems(on)).toEqual([])
+  expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
+}
+
+describe('a column nobody knows', () => {
+  test('is shown with what its cells say, and what is chosen for it is not lost by leaving', async () => {
+    await hand(file('monday.csv', CARS), 'Upload CSV')
+    await outcome('Imported')
+    expect(await priceOf(CARS[1] as FeedCar)).toBeNull()
+    await tab('Columns')
+    await dialog().getByText('1 column of monday.csv is not recognized').waitFor()
+    const row = dialog().getByRole('row', { name: /^Lot Ask/ })
+    await row.getByText(CARS[1]?.price ?? '', { exact: true }).waitFor()
+    await row.getByRole('combobox').selectOption({ label: 'Price' })
+    await isAccessible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Cancel' }).click()
+    await tab('History')
+    await tab('Columns')
+    expect(await row.getByRole('combobox').inputValue()).toBe('price')
+  })
+
+  test('is read as staff say from then on, and the current file is read again', async () => {
+    await dialog().getByRole('button', { name: 'Save columns' }).click()
+    const reading = dialog().getByRole('region', { name: 'Reading again' })
+    await reading.getByText('Imported', { exact: true }).waitFor()
+    await reading.getByRole('button', { name: 'See what changed' }).click()
+    await latest().getByText('Read again with other columns by').waitFor()
+    await latest().getByText('20 vehicles added, changed or removed').click()
+    const changed = latest().getByRole('list', { name: 'Changed vehicles' })
+    await changed.getByText('Call for Price').first().waitFor()
+    const car = CARS[1] as FeedCar
+    await changed
+      .getByText(`$${Number(car.price).toLocaleString('en-US')}`)
+      .first()
+      .waitFor()
+    expect(await priceOf(car)).toBe(Number(car.price))
+  })
+})
+
+describe('a file that removes vehicles', () => {
+  test('is checked first: which ones go is shown, and nothing has changed', async () => {
+    await hand(file('tuesday.csv', CARS.slice(0, 17)), 'Check this file')
+    await outcome('Checked')
+    const removed = latest().getByRole('list', { name: 'Removed vehicles' })
+    for (const car of GONE) await removed.getByText(car.vin).waitFor()
+    expect(await removed.getByRole('listitem').count()).toBe(GONE.length)
+    await isAccessible()
+  })
+
+  test('names them again before it is imported', async () => {
+    await latest().getByRole('button', { name: 'Confirm import' }).click()
+    const question = page.getByRole('dialog', { name: 'Import this file?' })
+    for (const car of GONE) await question.getByText(`${nameOf(car)} (${car.stock})`).waitFor()
+    await question.getByRole('button', { name: 'Import the file' }).click()
+    await outcome('Imported')
+    await latest().getByText('3 vehicles added, changed or removed').waitFor()
+  })
+})
+
+describe('the history', () => {
+  test('shows how the inventory went, as charts and as a table', async () => {
+    await tab('History')
+    await dialog()
+      .getByRole('img', { name: /^Feed history: 3 imports, from 20 vehicles to 17 vehicles/ })
+      .waitFor()
+    await dialog().getByText('Show as a table').click()
+    const table = dialog().getByRole('table', { name: 'Imports, newest first' })
+    expect(await table.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual(['17', '17', '0', '0', '3', '0'])
+    await dialog().getByRole('button', { name: 'monday.csv', exact: true }).last().click()
+    await dialog().getByRole('region', { name: 'Report of monday.csv' }).getByText('Inventory updated: 20 vehicles').waitFor()
+    await isAccessible()
+  })
+
+  test('an earlier file is checked before it is restored', async () => {
+    await dialog().getByRole('button', { name: 'Restore monday.csv' }).first().click()
+    await page.getByRole('dialog', { name: 'Restore this file?' }).getByRole('button', { name: 'Check first' }).click()
+    await outcome('Checked')
+    await latest()
+      .getByText(/^Restored by/)
+      .waitFor()
+    const added = latest().getByRole('list', { name: 'Added vehicles' })
+    for (const car of GONE) await added.getByText(car.vin).waitFor()
+    await latest().getByRole('button', { name: 'Confirm import' }).click()
+    await page.getByRole('dialog', { name: 'Import this file?' }).getByRole('button', { name: 'Import the file' }).click()
+    await outcome('Imported')
+    const owner = await platform.asOwner()
+    const { listed } = await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: GONE[0]?.vin ?? '' } })
+    expect(listed).toBe(true)
+  })
+})
+
+describe('a file in which nothing names a vehicle', () => {
+  test('leads to where staff say which column does, and is read after that', async () => {
+    const odd = file('odd.csv', CARS, ['Bay', 'Unit Code', 'C3', 'C4', 'C5', 'Lot Ask', 'Miles'])
+    await hand(odd, 'Upload CSV')
+    await outcome('Failed')
+    await latest().getByRole('button', { name: 'Say which column it is' }).click()
+    await dialog().getByRole('combobox', { name: 'Read Unit Code as' }).selectOption({ label: 'VIN' })
+    await dialog().getByRole('button', { name: 'Save columns' }).click()
+    await dialog().getByText('Saved. Upload odd.csv again to have it read this way.').waitFor()
+    await tab('Current file')
+    await hand(odd, 'Upload CSV')
+    await outcome('Imported')
+  })
+})
+
+test('on a phone in the dark every view fits and is accessible; salespeople find no columns', async () => {
+  const phone = await open(platform.owner, PHONE)
+  await isAccessible(phone)
+  await tab('History', phone)
+  await phone.getByRole('img', { name: /^Feed history/ }).waitFor()
+  await isAccessible(phone)
+  await phone.getByRole('button', { name: 'Restore tuesday.csv' }).click()
+  await phone.getByRole('button', { name: 'Check first' }).waitFor()
+  await isAccessible(phone)
+  await phone.keyboard.press('Escape')
+  await tab('Columns', phone)
+  await phone.getByRole('button', { name: 'Save columns' }).waitFor()
+  await isAccessible(phone)
+  await phone.context().close()
+
+  const sales = await open(await platform.createUser('SALES', dealershipId), PHONE)
+  await tab('History', sales)
+  await sales.getByRole('button', { name: 'monday.csv' }).first().waitFor()
+  expect(await sales.getByRole('tab', { name: 'Columns' }).count()).toBe(0)
+  expect(await sales.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
+  await sales.context().close()
+})
+
+test('and no page complained on the way', () => {
+  expect(complaints).toEqual([])
+})
