@@ -13,7 +13,7 @@ interface VehicleActionsProps {
 /** What can be done with a vehicle of the inventory. */
 export function VehicleActions({ vehicle, onSend, onEdit }: VehicleActionsProps) {
   return (
-    <Group gap={6} wrap="nowrap" grow preventGrowOverflow={false}>
+    <Group gap={6} wrap="nowrap" justify="flex-end">
       <Button variant="default" size="compact-sm" leftSection={<IconSend size={14} />} onClick={onSend}>
         Send Packet
       </Button>

@@ -27,11 +27,14 @@ export function useVehicleWindow(dealershipId: string, list: InventoryListQuesti
   const queries = useQueries({ queries: pages.map((page) => vehiclePageQuery(dealershipId, list, page, WINDOW_PAGE_SIZE)) })
   const failed = queries.filter(({ isError, data }) => isError && data === undefined)
 
+  const fetched = new Map<number, VehiclePage | undefined>()
   const at = (index: number) => {
     const page = Math.floor(index / WINDOW_PAGE_SIZE) + 1
-    const { queryKey } = vehiclePageQuery(dealershipId, list, page, WINDOW_PAGE_SIZE)
-    const fetched = queryClient.getQueryData(queryKey) ?? (page === 1 ? first : undefined)
-    return fetched?.vehicles[index % WINDOW_PAGE_SIZE]
+    if (!fetched.has(page)) {
+      const { queryKey } = vehiclePageQuery(dealershipId, list, page, WINDOW_PAGE_SIZE)
+      fetched.set(page, queryClient.getQueryData(queryKey) ?? (page === 1 ? first : undefined))
+    }
+    return fetched.get(page)?.vehicles[index % WINDOW_PAGE_SIZE]
   }
   const show = useCallback((firstShown: number, lastShown: number) => {
     const from = Math.floor(firstShown / WINDOW_PAGE_SIZE) + 1

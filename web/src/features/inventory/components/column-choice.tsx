@@ -1,15 +1,15 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns } from '../../../ui/icons.tsx'
-import { COLUMNS, type ColumnId, DEFAULT_COLUMNS, FIXED_COLUMN, rememberedColumns } from '../model/columns.ts'
+import { COLUMNS, type ColumnId, FIXED_COLUMN, rememberedColumns } from '../model/columns.ts'
 
 const STORAGE_KEY = 'forecourt.inventory-columns'
 
-/** The columns this browser has chosen, in every tab of it. */
+/** The columns this browser has chosen, in every tab of it; null while it has not. */
 export function useColumnChoice() {
-  return useLocalStorage<readonly ColumnId[]>({
+  return useLocalStorage<readonly ColumnId[] | null>({
     key: STORAGE_KEY,
-    defaultValue: DEFAULT_COLUMNS,
+    defaultValue: null,
     deserialize: rememberedColumns,
     getInitialValueInEffect: false,
   })
@@ -17,7 +17,8 @@ export function useColumnChoice() {
 
 interface ColumnChoiceProps {
   chosen: readonly ColumnId[]
-  onChange: (chosen: readonly ColumnId[]) => void
+  /** null: the usual ones again */
+  onChange: (chosen: readonly ColumnId[] | null) => void
 }
 
 /** Which columns the inventory shows. */
@@ -30,7 +31,7 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label="Columns" style={{ maxHeight: 'min(70dvh, 480px)', overflowY: 'auto' }}>
         <Stack gap="xs">
           {COLUMNS.map(({ id, label }) => (
             <Checkbox
@@ -41,7 +42,7 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
               onChange={() => toggle(id)}
             />
           ))}
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(DEFAULT_COLUMNS)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
             Usual columns
           </Button>
         </Stack>

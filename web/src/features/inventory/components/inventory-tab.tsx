@@ -7,7 +7,7 @@ import { countOf } from '../../../ui/format.ts'
 import { IconFilter } from '../../../ui/icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
-import { columnsOf } from '../model/columns.ts'
+import { columnsOf, usualColumns } from '../model/columns.ts'
 import { FILTER_HEADINGS, INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
 import { filtersInUse, type InventoryQuestion, isNarrowed, NO_FILTERS, type QuestionChange } from '../model/inventory-question.ts'
 import { ColumnChoice, useColumnChoice } from './column-choice.tsx'
@@ -33,9 +33,11 @@ interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
 /** A dealership's inventory (spec/1 section 2.5): filters, search, sort and pages, all done by the server. */
 export function InventoryTab({ dealershipId, question, onChange, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
+  const compact = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const [chosen, setChosen] = useColumnChoice()
-  const columns = useMemo(() => columnsOf(chosen), [chosen])
+  const [remembered, setChosen] = useColumnChoice()
+  const chosen = remembered ?? usualColumns(compact)
+  const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact), compact), [remembered, compact])
   const photos = usePhotoViewer()
   const { page, size, ...list } = question
   const whole = size === 'all'

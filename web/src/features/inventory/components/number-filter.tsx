@@ -41,6 +41,7 @@ export function NumberFilter({ label, placeholder, prefix, max, value, onFilter 
       allowNegative={false}
       allowDecimal={false}
       thousandSeparator=","
+      allowedDecimalSeparators={['.']}
       inputMode="numeric"
       hideControls
       onChange={(next) => {

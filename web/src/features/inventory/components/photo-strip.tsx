@@ -34,7 +34,10 @@ export function PhotoStrip({ vehicle, onOpen, shown = SHOWN }: PhotoStripProps) 
   }
   const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`
   return (
-    <button type="button" className={styles.strip} aria-label={`Open ${count} of ${vehicleTitle(vehicle)}`} onClick={open}>
+    <button type="button" className={styles.strip} onClick={open}>
+      <span className="visually-hidden">
+        Open {count} of {vehicleTitle(vehicle)}
+      </span>
       {thumbs.map((photo, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a feed may list the same photo twice, and its place is its name
         <span key={index} className={styles.thumb} data-photo={index}>

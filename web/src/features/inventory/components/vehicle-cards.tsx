@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { missingFacts } from '../model/inventory-list.ts'
@@ -14,20 +14,17 @@ export function VehicleCards({ vehicles, renderAction, onPhotos }: VehicleListPr
     <ul className={styles.cards}>
       {vehicles.map((vehicle) => (
         <li key={vehicle._id}>
-          <VehicleCard vehicle={vehicle} action={renderAction?.(vehicle)} onPhotos={onPhotos} />
+          <VehicleCard vehicle={vehicle} renderAction={renderAction} onPhotos={onPhotos} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface VehicleCardProps extends Pick<VehicleListProps, 'onPhotos'> {
-  vehicle: Vehicle
-  action: ReactNode
-}
+type VehicleCardProps = Pick<VehicleListProps, 'onPhotos' | 'renderAction'> & { vehicle: Vehicle }
 
-/** A vehicle on a phone; yellow without a price or a photo (spec/1 section 2.6). */
-export function VehicleCard({ vehicle, action, onPhotos }: VehicleCardProps) {
+/** A vehicle on a phone; yellow without a price or a photo (spec/1 section 2.6). Drawn again only when it changes. */
+export const VehicleCard = memo(function VehicleCard({ vehicle, renderAction, onPhotos }: VehicleCardProps) {
   return (
     <article className={`${styles.card} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>
       <div className={styles.photo}>
@@ -50,7 +47,7 @@ export function VehicleCard({ vehicle, action, onPhotos }: VehicleCardProps) {
           </span>
         </div>
       </div>
-      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+      {renderAction === undefined ? null : <div className={styles.action}>{renderAction(vehicle)}</div>}
     </article>
   )
-}
+})

@@ -7,7 +7,7 @@ import { formatCount, formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { MissingFact } from '../../../ui/missing-fact.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import type { ColumnId } from '../model/columns.ts'
+import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-table.module.css'
@@ -20,10 +20,10 @@ interface CellContext {
 }
 
 /** What a column says of a vehicle; what is missing says so beside an icon (spec/1 section 2.6). */
-export function cellOf(column: ColumnId, vehicle: Vehicle, { onPhotos, dense }: CellContext): ReactNode {
-  switch (column) {
+export function cellOf(column: Column, vehicle: Vehicle, { onPhotos, dense }: CellContext): ReactNode {
+  switch (column.id) {
     case 'photos':
-      return <PhotoStrip vehicle={vehicle} onOpen={onPhotos} />
+      return <PhotoStrip vehicle={vehicle} onOpen={onPhotos} shown={column.thumbs} />
     case 'vehicle':
       return dense ? <NameLine vehicle={vehicle} /> : <Name vehicle={vehicle} />
     case 'stock':

@@ -11,7 +11,7 @@ import styles from './vehicle-table.module.css'
 export const ROW_HEIGHT = 66
 export const DENSE_ROW_HEIGHT = 44
 /** The column of buttons, CSS pixels. */
-const ACTIONS_WIDTH = 204
+const ACTIONS_WIDTH = 238
 
 /** What lists of vehicles are given, be they tables or cards. */
 export interface VehicleListProps {
@@ -132,9 +132,9 @@ export const VehicleRow = memo(function VehicleRow({
 }: RowProps & { vehicle: Vehicle; rowIndex: number }) {
   return (
     <tr aria-rowindex={rowIndex} className={`${styles.row} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>
-      {columns.map(({ id, number }) => (
-        <td key={id} className={number ? styles.number : undefined}>
-          {cellOf(id, vehicle, { onPhotos, dense })}
+      {columns.map((column) => (
+        <td key={column.id} className={column.number ? styles.number : undefined}>
+          {cellOf(column, vehicle, { onPhotos, dense })}
         </td>
       ))}
       {renderAction === undefined ? null : <td className={styles.actions}>{renderAction(vehicle)}</td>}

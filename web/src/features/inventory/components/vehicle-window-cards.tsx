@@ -58,7 +58,7 @@ export function VehicleWindowCards({ dealershipId, list, firstPage, renderAction
                   Loading...
                 </Skeleton>
               ) : (
-                <VehicleCard vehicle={vehicle} action={renderAction?.(vehicle)} onPhotos={onPhotos} />
+                <VehicleCard vehicle={vehicle} renderAction={renderAction} onPhotos={onPhotos} />
               )}
             </li>
           )

@@ -23,11 +23,13 @@ export interface Column {
   /** what its heading sorts by */
   sort?: SortableColumn
   number?: boolean
+  /** pictures of a strip at most */
+  thumbs?: number
 }
 
 /** Every column there is, in the order it is shown in. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'photos', label: 'Photos', width: 212, sort: 'photos' },
+  { id: 'photos', label: 'Photos', width: 212, sort: 'photos', thumbs: 3 },
   { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
   { id: 'stock', label: 'Stock', width: 112, sort: 'stock' },
   { id: 'vin', label: 'VIN', width: 178 },
@@ -46,20 +48,28 @@ export const WIDE_COLUMN_MIN = 200
 
 /** Says which vehicle a row is about: it is always shown. */
 export const FIXED_COLUMN: ColumnId = 'vehicle'
-export const DEFAULT_COLUMNS: readonly ColumnId[] = ['photos', 'vehicle', 'stock', 'vin', 'mileage', 'price']
+const USUAL: readonly ColumnId[] = ['photos', 'vehicle', 'stock', 'vin', 'mileage', 'price']
+/** Pictures of a strip, and their column's width, where room is short. */
+const FEWER_PHOTOS = { thumbs: 2, width: 148 }
 
-/** The columns of that choice, in their order; what no longer exists is left out, the vehicle's name never. */
-export function columnsOf(chosen: readonly string[]): Column[] {
-  return COLUMNS.filter(({ id }) => id === FIXED_COLUMN || chosen.includes(id))
+/** What is shown while nobody has chosen; where room is short without the VIN, which the vehicle's page says too. */
+export function usualColumns(compact: boolean): readonly ColumnId[] {
+  return compact ? USUAL.filter((id) => id !== 'vin') : USUAL
 }
 
-/** The choice as this browser remembers it; anything that is not one means the usual columns. */
-export function rememberedColumns(text: string | undefined): readonly ColumnId[] {
+/** The columns of that choice, in their order; what no longer exists is left out, the vehicle's name never. `compact`: room is short. */
+export function columnsOf(chosen: readonly string[], compact: boolean): Column[] {
+  const columns = COLUMNS.filter(({ id }) => id === FIXED_COLUMN || chosen.includes(id))
+  return columns.map((column) => (compact && column.thumbs !== undefined ? { ...column, ...FEWER_PHOTOS } : column))
+}
+
+/** The choice as this browser remembers it; null when it remembers none. */
+export function rememberedColumns(text: string | undefined): readonly ColumnId[] | null {
   try {
     const parsed: unknown = JSON.parse(text ?? '')
-    if (Array.isArray(parsed)) return columnsOf(parsed.map(String)).map(({ id }) => id)
+    if (Array.isArray(parsed)) return columnsOf(parsed.map(String), false).map(({ id }) => id)
   } catch {
     // somebody else's text under our key
   }
-  return DEFAULT_COLUMNS
+  return null
 }

@@ -88,6 +88,8 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
     clampBehavior: 'strict' as const,
     allowNegative: false,
     thousandSeparator: ',',
+    // '18,995' is no decimal
+    allowedDecimalSeparators: ['.'],
     hideControls: true,
     onChange: (value: number | string) => say(fact, { value: numberOf(value) }),
   })
