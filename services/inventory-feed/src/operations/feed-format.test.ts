@@ -158,6 +158,28 @@ describe('a change of the format', () => {
     expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
   })
 
+  it('at the same time as others and as an upload ends with the newest file, read by what is remembered', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(FILE)
+    const newer = FILE.replace('A2,Ford', 'A3,Ford')
+    const answers = await Promise.all([
+      change(lot, { columns: { amounta: 'price' } }),
+      lot.upload(newer),
+      change(lot, { columns: { lot: 'trim' } }),
+      change(lot, { columns: { lot: 'body' }, mileageUnit: 'km' }),
+    ])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
+    await eventually(pending).toEqual([])
+    const { format } = (await read(lot)).body
+    const { columns, mileageUnit } = format
+    const trim = columns.lot === 'trim' ? 'North' : ''
+    const body = columns.lot === 'body' ? 'North' : ''
+    const price = columns.amounta === 'price' ? 18500 : 20000
+    expect((await facts(lot))[0]).toMatchObject({ stockNumber: 'A1', trim, body, price, mileageUnit })
+    expect((await facts(lot)).map(({ stockNumber }) => stockNumber)).toEqual(['A1', 'A3'])
+  })
+
   it('sets aside a file that waits for a decision, and says what to do', async () => {
     const lot = await feed.dealership()
     await lot.upload(csv(HEADER, ...Array.from({ length: 5 }, (_, index) => `A${index},Honda,Civic,1000,900,North,1`)))
