@@ -62,7 +62,7 @@ beforeEach(() => {
   gateway.passTime(60_000)
   asked = []
   answers = {
-    '/api/dealerships/by-name/sunny-cars': dealer,
+    '/api/dealerships/by-name/sunny-cars': { ...dealer, email: 'only staff@sunny.test' },
     [`/api/dealerships/${DEALERSHIP}/vehicles`]: { vehicles: [car], total: 1234, page: 1, pageSize: 1 },
     [`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`]: car,
   }
@@ -96,6 +96,8 @@ test('an inventory says what it is to whoever shows a preview of its link', asyn
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicles?page=1&amp;pageSize=24" as="fetch"`)
   expect(html).not.toContain('noindex')
   expect(asked.every((request) => request.endsWith(' nobody'))).toBe(true)
+  const data = html.match(/<script type="application\/json" id="dealership">(.*)<\/script>/)?.[1] ?? ''
+  expect(JSON.parse(data)).toEqual(dealer)
 })
 
 test('a vehicle of it says what it is, under one address however it was asked for', async () => {
