@@ -29,6 +29,9 @@ const DATABASE_AWAY = new Set([
   'PoolClearedOnNetworkError',
 ])
 
+/** MongoDB's code for a disk that is full. */
+const OUT_OF_DISK_SPACE = 14_031
+
 const RETRY_AFTER_SECONDS = 2
 
 /** Answers every error and every unknown route of an app with the one error body of DESIGN section 6. */
@@ -91,12 +94,24 @@ export function toAppError(error: unknown): AppError {
   if (!(error instanceof Error)) return internal(error)
   if (DATABASE_AWAY.has(error.name)) return unavailable('The database does not answer at the moment. Please try again.', error)
 
-  const { code = '', statusCode } = error as Partial<FastifyError>
+  // MongoDB's codes are numbers
+  const { code: given, statusCode } = error as Omit<Partial<FastifyError>, 'code'> & { code?: unknown }
+  if (given === OUT_OF_DISK_SPACE || given === 'ENOSPC') return storageFull(error)
+  const code = typeof given === 'string' ? given : ''
   const framework = FRAMEWORK_ERRORS[code]
   if (framework !== undefined) return framework()
   const isRefusal = code.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500
   if (!isRefusal) return internal(error)
   return new AppError({ status: statusCode, code: 'BAD_REQUEST', message: 'The request could not be understood.', cause: error })
+}
+
+function storageFull(cause: unknown): AppError {
+  return new AppError({
+    status: 507,
+    code: 'STORAGE_FULL',
+    message: 'The server has no room left to store this. Nothing was changed; please tell your administrator.',
+    cause,
+  })
 }
 
 function internal(cause: unknown): AppError {

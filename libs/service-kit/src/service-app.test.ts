@@ -115,6 +115,16 @@ describe('a failure', () => {
     expect(response.body).not.toContain('10.1.2.3')
   })
 
+  test.each([
+    ['of MongoDB whose code is a number', Object.assign(new Error('E11000 secret'), { code: 11_000 }), 500, 'INTERNAL'],
+    ['of a disk that is full', Object.assign(new Error('No space left on /secret'), { code: 14_031 }), 507, 'STORAGE_FULL'],
+  ])('%s is answered as one, without its text', async (_what, error, status, code) => {
+    start(async () => Promise.reject(error))
+    const response = await get()
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+    expect(response.body).not.toContain('secret')
+  })
+
   test('that throws no error at all is a 500', async () => {
     start(async () => Promise.reject('just text'))
     const response = await get()
