@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { FeedPrices, FeedVehicle } from './feed-vehicle.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /*
  * Facts are joined by \u001f and the items of lists by \u001e: no text from a feed contains them, because control characters are stripped
@@ -13,7 +13,7 @@ export function hashVehicle(vehicle: FeedVehicle): string {
   const state = `${v.mileage}\u001f${v.mileageUnit}\u001f${v.usedOrNew}\u001f${v.condition}\u001f${v.certified}\u001f${v.price}\u001f${v.currency}\u001f`
   const looks = `${v.body}\u001f${v.exteriorColor}\u001f${v.interiorColor}\u001f${v.drivetrain}\u001f${v.transmission}\u001f${v.engine}\u001f${v.fuel}\u001f`
   const lists = `${pricesText(v.prices)}\u001f${photosText(v.photos)}\u001f${otherText(v.otherFields)}\u001f`
-  return hash('sha256', `${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}`, 'base64url')
+  return fingerprint(`${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}`)
 }
 
 function pricesText(p: FeedPrices): string {

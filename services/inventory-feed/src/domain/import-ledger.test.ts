@@ -1,11 +1,15 @@
+import { FINGERPRINT_LENGTH } from '@forecourt/vehicle/fingerprint'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ImportLedger, type KnownVehicle, type RowAction } from './import-ledger.ts'
 
+/** A fingerprint in which the text can still be read; none for none. */
+const print = (text: string) => (text === '' ? '' : text.replaceAll(' ', '-').padEnd(FINGERPRINT_LENGTH, '_').slice(0, FINGERPRINT_LENGTH))
+const rowPrint = (key: string, hash: string) => print(`${key} ${hash.replaceAll('_', '')}`)
 const known = (key: string, hash: string, listed = true): KnownVehicle => ({
   key,
-  hash,
-  rowHash: `${key} ${hash}`,
+  hash: print(hash),
+  rowHash: rowPrint(key, hash),
   listed,
   mark: null,
   warnings: [],
@@ -13,10 +17,12 @@ const known = (key: string, hash: string, listed = true): KnownVehicle => ({
 type Row = readonly [key: string, hash: string]
 
 /** As an import does: by the fingerprint of the row first, then by what it says; a new vehicle's hash is not worked out. */
-function take(ledger: ImportLedger, [key, hash]: Row, rowHash = `${key} ${hash}`): RowAction {
+function take(ledger: ImportLedger, [key, hash]: Row, rowHash = rowPrint(key, hash)): RowAction {
   if (ledger.sameRow(rowHash)) return { kind: 'nothing' }
-  return ledger.row({ key, hash: ledger.knows(key) ? hash : '', rowHash, warnings: [] })
+  return ledger.row({ key, hash: ledger.knows(key) ? print(hash) : '', rowHash, warnings: [] })
 }
+
+const hashInRow = (vehicle: KnownVehicle | undefined) => vehicle?.rowHash.replaceAll('_', '').split('-')[1] ?? ''
 
 /** An inventory that remembers marks as MongoDB does, to run imports against. */
 function imported(
@@ -30,8 +36,8 @@ function imported(
   for (const row of rows) {
     if (steps++ >= stopAfter) return ledger
     const [key, hash] = row
-    const rowHash = `${key} ${hash}`
-    if (!ledger.knowsRow(rowHash) && ledger.needsHash(key)) ledger.learn(key, store.get(key)?.rowHash.split(' ')[1] ?? '')
+    const rowHash = rowPrint(key, hash)
+    if (!ledger.knowsRow(rowHash) && ledger.needsHash(key)) ledger.learn(key, print(hashInRow(store.get(key))))
     const stored = ledger.knows(key) ? hash : ''
     const action = take(ledger, row)
     if (action.kind !== 'nothing') store.set(key, { ...known(key, stored), rowHash, mark: { was: action.was } })
@@ -73,8 +79,8 @@ describe('the ledger of an import', () => {
       ['a', '1'],
       ['b', '7'],
     ])
-    expect(store.get('a')?.rowHash).toBe('a 1')
-    expect(store.get('b')?.rowHash).toBe('b 7')
+    expect(store.get('a')?.rowHash).toBe(rowPrint('a', '1'))
+    expect(store.get('b')?.rowHash).toBe(rowPrint('b', '7'))
     expect(ledger.counts()).toEqual({ rows: 4, added: 1, changed: 0, unchanged: 1, removed: 0, rejected: 0, duplicates: 2 })
   })
 
@@ -83,25 +89,40 @@ describe('the ledger of an import', () => {
     ledger.know(known('a', '1'))
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'nothing' })
     expect([...ledger.missing()]).toEqual([])
+    expect([...ledger.differing()]).toEqual([])
+  })
+
+  it('names what the file adds, changes and removes', () => {
+    const ledger = new ImportLedger()
+    for (const key of ['a', 'b', 'c']) ledger.know(known(key, '1'))
+    ledger.know(known('gone before', '1', false))
+    for (const row of [
+      ['a', '1'],
+      ['b', '2'],
+      ['d', '1'],
+    ] as const)
+      take(ledger, row)
+    expect([...ledger.missing()]).toEqual(['c'])
+    expect([...ledger.differing()]).toEqual(['b', 'c', 'd'])
   })
 
   it('counts a row that is written differently but says the same as unchanged', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
-    expect(ledger.sameRow('another way to write it')).toBe(false)
-    expect(take(ledger, ['a', '1'], 'another way to write it')).toEqual({ kind: 'nothing' })
+    expect(ledger.sameRow(print('another way to write it'))).toBe(false)
+    expect(take(ledger, ['a', '1'], print('another way to write it'))).toEqual({ kind: 'nothing' })
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0 })
   })
 
   it('asks for the hash of a stored vehicle only when a row may change it', () => {
     const ledger = new ImportLedger()
-    ledger.know({ ...known('a', ''), rowHash: 'a 1' })
-    ledger.know({ ...known('b', '', false), rowHash: 'b 1' })
+    ledger.know({ ...known('a', ''), rowHash: rowPrint('a', '1') })
+    ledger.know({ ...known('b', '', false), rowHash: rowPrint('b', '1') })
     expect(['a', 'b', 'c'].map((key) => ledger.needsHash(key))).toEqual([true, false, false])
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'nothing' })
-    ledger.learn('a', '1')
+    ledger.learn('a', print('1'))
     expect(ledger.needsHash('a')).toBe(false)
-    expect(take(ledger, ['a', '1'], 'reformatted')).toEqual({ kind: 'nothing' })
+    expect(take(ledger, ['a', '1'], print('reformatted'))).toEqual({ kind: 'nothing' })
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0, duplicates: 1 })
   })
 
@@ -109,7 +130,7 @@ describe('the ledger of an import', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
     expect(take(ledger, ['a', '2'])).toMatchObject({ kind: 'update' })
-    expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: '1', repeated: true })
+    expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: print('1'), repeated: true })
   })
 
   it('keeps telling the warnings of rows it does not read again', () => {
@@ -124,7 +145,7 @@ describe('the ledger of an import', () => {
     const hashes = fc.constantFrom('1', '2', '3')
     const vehicle = fc
       .tuple(keys, hashes, fc.boolean(), fc.boolean())
-      .map(([key, hash, listed, hashed]) => ({ ...known(key, hash, listed), hash: hashed ? hash : '' }))
+      .map(([key, hash, listed, hashed]) => ({ ...known(key, hash, listed), hash: hashed ? print(hash) : '' }))
     const inventory = fc.uniqueArray(vehicle, { selector: ({ key }) => key })
     const file = fc.array(fc.tuple(keys, hashes), { maxLength: 20 })
     const cuts = fc.array(fc.nat(25), { maxLength: 4 })

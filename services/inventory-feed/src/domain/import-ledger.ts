@@ -1,6 +1,9 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/operations'
 import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import { WarningTally } from './feed-warnings.ts'
+import { FingerprintColumn, hashOfFingerprint } from './fingerprint-column.ts'
+import { KeyTable } from './key-table.ts'
+import { NumberSlots } from './number-slots.ts'
 
 /** What is stored of a vehicle before or during an import. */
 export interface KnownVehicle {
@@ -28,30 +31,38 @@ export interface ImportMark {
 /** What to do with a row's vehicle. `was` goes into its mark. */
 export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeated: boolean } | { kind: 'nothing' }
 
-interface Entry {
-  key: string
-  /** hash before this version, when listed then */
-  was: string | null
-  /** hash stored now; null when there is no such vehicle */
-  stored: string | null
-  /** row hash stored now */
-  storedRow: string
-  listed: boolean
-  /** hash of the file's last row with this key; null when the file has none so far */
-  seen: string | null
-  warnings: readonly FeedWarningCode[]
-}
+/** What is known of a vehicle besides its fingerprints, a bit each. */
+const LISTED = 1
+/** it was listed before this version */
+const WAS = 2
+/** the hash it was listed with has been worked out */
+const WAS_HASHED = 4
+const STORED = 8
+/** the hash it is stored with has been worked out */
+const STORED_HASHED = 16
+/** the row it is stored with is still the one that was known */
+const ROW_STANDS = 32
+/** the file has a row of it */
+const SEEN = 64
+/** the last of them says what it was listed with */
+const SEEN_SAME = 128
 
 /**
- * The bookkeeping of one import: what was known before, what the file says so far, what must be written.
- * Holds about 300 bytes a vehicle; 100,000 vehicles take some 30 MB.
+ * The bookkeeping of one import: what was known before, what the file says so far, what must be written. A vehicle is a number here, and what is
+ * known of it stands in columns: some 100 bytes a vehicle, so that half a million take 50 MB, and nothing that the garbage collector must walk
+ * again and again while the file is read.
  */
 export class ImportLedger {
-  readonly #entries: Entry[] = []
-  /** made when a row comes that is not known: an unchanged file needs none */
-  #byKey: Map<string, Entry> | null = null
-  /** listed vehicles by the row they were read from */
-  readonly #byRow = new Map<string, Entry>()
+  readonly #keys = new KeyTable()
+  #state = new Uint8Array(1024)
+  /** the hash a vehicle was listed with before this version */
+  readonly #was = new FingerprintColumn()
+  /** the hash it is stored with now */
+  readonly #stored = new FingerprintColumn()
+  /** the row it was read from, where it is listed */
+  readonly #rows = new FingerprintColumn()
+  readonly #byRow = new NumberSlots((number) => this.#rows.hash(number))
+  readonly #warned = new Map<number, readonly FeedWarningCode[]>()
   readonly warnings = new WarningTally()
   #listedBefore = 0
   #stillListed = 0
@@ -63,79 +74,61 @@ export class ImportLedger {
   know({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
-    const entry = { key, was, stored: hash, storedRow: rowHash, listed, seen: null, warnings }
-    this.#entries.push(entry)
-    if (listed) this.#byRow.set(rowHash, entry)
+    const number = this.#add(key)
+    this.#setWas(number, was)
+    this.#setStored(number, hash)
+    if (warnings.length > 0) this.#warned.set(number, warnings)
+    if (!listed) return
+    this.#turnOn(number, LISTED | ROW_STANDS)
+    this.#rows.set(number, rowHash)
+    this.#byRow.add(number)
   }
 
   /** Whether a row is stored just like this. */
   knowsRow(rowHash: string): boolean {
-    const entry = this.#byRow.get(rowHash)
-    return entry !== undefined && entry.storedRow === rowHash
+    return this.#findRow(rowHash) >= 0
   }
 
   /** Whether a vehicle is stored under the key. */
   knows(key: string): boolean {
-    return this.#find(key) !== undefined
+    return this.#keys.find(key) >= 0
   }
 
   /** Whether a row of this vehicle can only be judged once the stored one's hash has been worked out. */
   needsHash(key: string): boolean {
-    return this.#find(key)?.was === ''
+    const number = this.#keys.find(key)
+    return number >= 0 && this.#is(number, WAS) && !this.#is(number, WAS_HASHED)
   }
 
   /** The hash of a stored vehicle that had none. */
   learn(key: string, hash: string): void {
-    const entry = this.#find(key)
-    if (entry?.was !== '') return
-    entry.was = hash
-    entry.stored = hash
-    if (entry.seen === '') entry.seen = hash
+    if (!this.needsHash(key)) return
+    const number = this.#keys.find(key)
+    this.#setWas(number, hash)
+    this.#setStored(number, hash)
   }
 
   /** Takes in a row by its fingerprint alone. False when it is not stored like this: then it must be read. */
   sameRow(rowHash: string): boolean {
-    const entry = this.#byRow.get(rowHash)
-    if (entry === undefined || entry.storedRow !== rowHash) return false
-    this.#see(entry, entry.stored ?? '')
-    this.warnings.note(entry.warnings)
+    const number = this.#findRow(rowHash)
+    if (number < 0) return false
+    this.#see(number, this.#is(number, WAS) && this.#isStoredAsItWas(number))
+    this.warnings.note(this.#warned.get(number) ?? [])
     return true
   }
 
   /** Takes in a usable row and says what to write. The last of several rows with one key wins. */
   row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
-    const entry = this.#find(key) ?? this.#add({ key, was: null, stored: null, storedRow: '', listed: false, seen: null, warnings })
-    const repeated = this.#see(entry, hash)
+    const found = this.#keys.find(key)
+    const number = found >= 0 ? found : this.#add(key)
+    const repeated = this.#see(number, this.#is(number, WAS) && this.#equals(number, WAS_HASHED, this.#was, hash))
     this.warnings.note(warnings)
-    if (entry.listed && entry.stored === hash) return { kind: 'nothing' }
-    const kind = entry.stored === null ? 'insert' : 'update'
-    entry.stored = hash
-    entry.storedRow = rowHash
-    entry.listed = true
-    return { kind, was: entry.was, repeated }
-  }
-
-  #find(key: string): Entry | undefined {
-    this.#byKey ??= new Map(this.#entries.map((entry) => [entry.key, entry]))
-    return this.#byKey.get(key)
-  }
-
-  #add(entry: Entry): Entry {
-    this.#entries.push(entry)
-    this.#byKey?.set(entry.key, entry)
-    return entry
-  }
-
-  /** Returns whether the file has had a row with this key already. */
-  #see(entry: Entry, hash: string): boolean {
-    const repeated = entry.seen !== null
-    if (repeated) this.#duplicates++
-    else {
-      this.#vehicles++
-      if (entry.was !== null) this.#stillListed++
-    }
-    entry.seen = hash
-    return repeated
+    const isStored = this.#is(number, STORED)
+    if (this.#is(number, LISTED) && isStored && this.#equals(number, STORED_HASHED, this.#stored, hash)) return { kind: 'nothing' }
+    this.#setStored(number, hash)
+    if (this.#is(number, ROW_STANDS) && !this.#rows.is(number, rowHash)) this.#turnOff(number, ROW_STANDS)
+    this.#turnOn(number, LISTED)
+    return { kind: isStored ? 'update' : 'insert', was: this.#wasOf(number), repeated }
   }
 
   reject(): void {
@@ -159,19 +152,100 @@ export class ImportLedger {
 
   /** The keys of stored, listed vehicles that the file does not name. Meant for after the last row. */
   *missing(): Generator<string> {
-    for (const { key, seen, listed } of this.#entries) if (seen === null && listed) yield key
+    for (let number = 0; number < this.#keys.size; number++) {
+      if (!this.#is(number, SEEN) && this.#is(number, LISTED)) yield this.#keys.text(number)
+    }
+  }
+
+  /** The keys of the vehicles that the file adds, changes and removes. Meant for after the last row. */
+  *differing(): Generator<string> {
+    for (let number = 0; number < this.#keys.size; number++) {
+      const isSame = this.#is(number, SEEN) ? this.#is(number, SEEN_SAME) : !this.#is(number, WAS)
+      if (!isSame) yield this.#keys.text(number)
+    }
   }
 
   /** Exact at the end of the file: rows = added + changed + unchanged + rejected + duplicates. */
   counts(): FeedCounts {
     const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
-    for (const { was, seen } of this.#entries) {
-      if (seen === null) counts.removed += was === null ? 0 : 1
-      else if (was === null) counts.added++
-      else if (was === seen) counts.unchanged++
+    for (let number = 0; number < this.#keys.size; number++) {
+      if (!this.#is(number, SEEN)) counts.removed += this.#is(number, WAS) ? 1 : 0
+      else if (!this.#is(number, WAS)) counts.added++
+      else if (this.#is(number, SEEN_SAME)) counts.unchanged++
       else counts.changed++
     }
     const rows = this.#vehicles + this.#duplicates + this.#rejected
     return { rows, ...counts, rejected: this.#rejected, duplicates: this.#duplicates }
+  }
+
+  #add(key: string): number {
+    const number = this.#keys.add(key)
+    if (number === this.#state.length) {
+      const larger = new Uint8Array(number * 2)
+      larger.set(this.#state)
+      this.#state = larger
+    }
+    return number
+  }
+
+  #findRow(rowHash: string): number {
+    return this.#byRow.find(hashOfFingerprint(rowHash), (number) => this.#is(number, ROW_STANDS) && this.#rows.is(number, rowHash))
+  }
+
+  /** Returns whether the file has had a row of this vehicle already. */
+  #see(number: number, isSame: boolean): boolean {
+    const repeated = this.#is(number, SEEN)
+    if (repeated) this.#duplicates++
+    else {
+      this.#vehicles++
+      if (this.#is(number, WAS)) this.#stillListed++
+    }
+    this.#turnOn(number, SEEN)
+    if (isSame) this.#turnOn(number, SEEN_SAME)
+    else this.#turnOff(number, SEEN_SAME)
+    return repeated
+  }
+
+  #setWas(number: number, was: string | null): void {
+    if (was === null) return
+    this.#turnOn(number, WAS)
+    if (was === '') return
+    this.#was.set(number, was)
+    this.#turnOn(number, WAS_HASHED)
+  }
+
+  #wasOf(number: number): string | null {
+    if (!this.#is(number, WAS)) return null
+    return this.#is(number, WAS_HASHED) ? this.#was.get(number) : ''
+  }
+
+  #setStored(number: number, hash: string): void {
+    this.#turnOn(number, STORED)
+    if (hash === '') this.#turnOff(number, STORED_HASHED)
+    else {
+      this.#stored.set(number, hash)
+      this.#turnOn(number, STORED_HASHED)
+    }
+  }
+
+  #equals(number: number, hashed: number, column: FingerprintColumn, hash: string): boolean {
+    if (hash === '') return !this.#is(number, hashed)
+    return this.#is(number, hashed) && column.is(number, hash)
+  }
+
+  #isStoredAsItWas(number: number): boolean {
+    const isHashed = this.#is(number, STORED_HASHED)
+    if (isHashed !== this.#is(number, WAS_HASHED)) return false
+    return !isHashed || this.#stored.isSame(number, this.#was)
+  }
+
+  #is(number: number, bit: number): boolean {
+    return ((this.#state[number] ?? 0) & bit) !== 0
+  }
+  #turnOn(number: number, bits: number): void {
+    this.#state[number] = (this.#state[number] ?? 0) | bits
+  }
+  #turnOff(number: number, bits: number): void {
+    this.#state[number] = (this.#state[number] ?? 0) & ~bits
   }
 }

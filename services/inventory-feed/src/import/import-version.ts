@@ -76,7 +76,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
 function conclude(run: ImportRun, { ledger }: AppliedFile, report: ImportReport): Promise<void> {
   const { version } = run
   const reason = version.confirmed || version.writing ? null : (holdReason(ledger) ?? (isMeant(version) ? null : 'CHECKED'))
-  return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger.vehicles, report)
+  return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger, report)
 }
 
 /** What an earlier attempt has listed counts once it has begun to write: from then on it cannot be found out again. */

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
@@ -13,6 +12,7 @@ import type { ImportLedger } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { ChangeLists } from './change-lists.ts'
+import { recogniseRows } from './recognise-rows.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
 
@@ -28,7 +28,7 @@ export interface ReadPass {
   /** what the feed has said of stored vehicles, and what staff say, by key */
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
   signal: AbortSignal
-  /** told after every batch; throws to stop */
+  /** told now and then; throws to stop */
   onProgress: (progress: { bytesRead: number; rowsRead: number }) => Promise<void>
 }
 
@@ -43,23 +43,16 @@ export async function readPass(pass: ReadPass): Promise<void> {
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const fingerprint = createRowFingerprint(feed)
   ledger.warnings.note(feed.columns.warnings)
-  for await (const { rows, ...progress } of feed.batches) {
+  const knows = (rowHash: string) => mayKnowRows && ledger.knowsRow(rowHash)
+  for await (const { rows, unknown, ...progress } of recogniseRows(feed.batches, { fingerprint, knows })) {
     signal.throwIfAborted()
-    const rowHashes = rows.map(fingerprint)
-    const isKnown = rowHashes.map((rowHash) => mayKnowRows && ledger.knowsRow(rowHash))
-    const stored = await storedOf(
-      pass,
-      rows.filter((_, index) => !isKnown[index]),
-    )
-    for (const [index, row] of rows.entries()) {
-      const rowHash = rowHashes[index] ?? ''
-      // a row of the same vehicle earlier in the batch may have changed what is known
-      if (isKnown[index] && ledger.sameRow(rowHash)) continue
+    const stored = await storedOf(pass, unknown)
+    for (const { row, rowHash, isKnown } of rows) {
+      // an earlier row of the same vehicle may have changed what is known
+      if (isKnown && ledger.sameRow(rowHash)) continue
       const waiting = takeRow(pass, feed.headers, row, rowHash, stored)
       if (waiting) await waiting
     }
-    // requests and other imports get their turn
-    await setImmediate()
     await pass.onProgress(progress)
   }
 }

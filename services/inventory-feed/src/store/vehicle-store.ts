@@ -167,10 +167,15 @@ export function createVehicleStore(db: Db) {
         .project<Pick<VehicleDoc, keyof typeof COMPARED>>({ _id: 0, ...COMPARED })
         .map(toStoredFacts),
 
-    /** What an import has added, changed and removed, as its marks tell, thousands at a time. */
-    async *changedBy(dealershipId: string, versionId: ObjectId): AsyncGenerator<ChangedVehicle[]> {
-      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packChanged(versionId)]
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list' })) yield lines.map(unpackChanged)
+    /**
+     * What an import has added, changed and removed, as its marks tell, thousands at a time; `keys` are those of all that can be among them,
+     * null for any.
+     */
+    async *changedBy(dealershipId: string, versionId: ObjectId, keys: readonly string[] | null): AsyncGenerator<ChangedVehicle[]> {
+      const among = keys === null ? {} : { key: { $in: [...keys] } }
+      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId)]
+      const hint = keys === null ? 'list' : 'key'
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint })) yield lines.map(unpackChanged)
     },
 
     /**
