@@ -1,0 +1,100 @@
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/operations'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+
+/*
+ * Whatever files come one after the other, the counts of each add up and say what became of the inventory. The expected inventory is made by a
+ * few lines that know nothing of the importer.
+ */
+
+let feed: FeedFixture
+beforeAll(async () => {
+  // small enough that a dozen rows go the ways of thousands: batches, writing before the end, reading twice
+  feed = await startInventoryFeed({ settings: { writeAfterRows: 4, undecidedRows: 6 } })
+})
+afterAll(() => feed.close())
+
+/** Few vehicles, so that files share them; some rows have no identity. */
+const row = fc.record({
+  stock: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'a', ' B ', ''),
+  price: fc.constantFrom('1000', '2000', '$2,000'),
+})
+/** What is done with a file: uploaded as it is (and confirmed when it is held), checked only, or the whole feed deleted before it. */
+const step = fc.record({
+  rows: fc.array(row, { minLength: 1, maxLength: 14 }),
+  how: fc.constantFrom('upload', 'upload', 'upload', 'check', 'delete first'),
+  confirm: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+type Inventory = ReadonlyMap<string, number>
+
+/** What a file says: its vehicles by their stock number, the last row of each, and how many rows say nothing. */
+function read(rows: readonly TestRow[]): { vehicles: Inventory; rejected: number; duplicates: number } {
+  const named = rows.map(({ stock = '', price = '' }) => [stock.trim().toUpperCase(), Number(price.replace(/\D/g, ''))] as const)
+  const usable = named.filter(([stock]) => stock !== '')
+  const vehicles = new Map(usable)
+  return { vehicles, rejected: named.length - usable.length, duplicates: usable.length - vehicles.size }
+}
+
+function difference(before: Inventory, { vehicles, rejected, duplicates }: ReturnType<typeof read>, rows: number): FeedCounts {
+  const known = [...vehicles].filter(([stock]) => before.has(stock))
+  const unchanged = known.filter(([stock, price]) => before.get(stock) === price).length
+  const added = vehicles.size - known.length
+  return { rows, added, changed: known.length - unchanged, unchanged, removed: before.size - known.length, rejected, duplicates }
+}
+
+async function inventoryOf(lot: TestDealership): Promise<Inventory> {
+  return new Map((await lot.vehicles()).map(({ facts }) => [facts.stockNumber.toUpperCase(), facts.price ?? 0]))
+}
+
+/** Takes one step and returns what the inventory must be then. */
+async function take(lot: TestDealership, { rows, how, confirm }: Step, before: Inventory, serial: number): Promise<Inventory> {
+  const start = how === 'delete first' && before.size > 0 ? await deleted(lot) : before
+  const file = read(rows)
+  // two files of the same bytes are one
+  const text = `${feedOf(rows)}${'\r\n'.repeat(serial)}`
+  const { status, body } = await lot.upload(text, { check: how === 'check' })
+  expect(status).toBe(200)
+  const { version } = body
+  const expected = difference(start, file, rows.length)
+  expect(version.counts).toEqual(expected)
+  const { added, changed, unchanged, rejected, duplicates, removed } = expected
+  expect(added + changed + unchanged + rejected + duplicates).toBe(rows.length)
+  expect(start.size + added - removed).toBe(file.vehicles.size)
+
+  const isHeld = how === 'check' || file.vehicles.size === 0 || 2 * removed > start.size
+  expect(version.state).toBe(isHeld ? 'held' : 'imported')
+  if (!isHeld) return file.vehicles
+  expect(await inventoryOf(lot)).toEqual(start)
+  await lot.send('POST', `/feed-versions/${version._id}/${confirm ? 'confirm' : 'discard'}`)
+  if (!confirm) return start
+  await expect.poll(async () => (await lot.versions())[0]?.state).toBe('imported')
+  expect((await lot.versions())[0]?.counts).toEqual(expected)
+  return file.vehicles
+}
+
+async function deleted(lot: TestDealership): Promise<Inventory> {
+  await lot.send('DELETE', '/csv')
+  return new Map()
+}
+
+it('the counts of every file add up and are what changed, whatever came before it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      const lot = await feed.dealership()
+      let expected: Inventory = new Map()
+      for (const [serial, one] of steps.entries()) {
+        expected = await take(lot, one, expected, serial)
+        expect(await inventoryOf(lot)).toEqual(expected)
+        expect(
+          await feed.db.collection('vehicles').distinct('key', { dealershipId: (await lot.versions())[0]?.dealershipId, listed: true }),
+        ).toHaveLength(expected.size)
+      }
+    }),
+    // a failure names its seed and the smallest steps that show it
+    { numRuns: 20, interruptAfterTimeLimit: 10_000, endOnFailure: false },
+  )
+})

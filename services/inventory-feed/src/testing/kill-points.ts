@@ -1,0 +1,29 @@
+import type { CommandStartedEvent, MongoClient } from 'mongodb'
+
+/**
+ * Where on a file's way into the inventory a process can be killed: in the midst of storing it; when it is stored and nobody has said so; before
+ * it is read; between two batches of vehicles; between two batches of removals; before the vehicles are told of; before the report is written.
+ */
+export const KILL_POINTS = ['storing', 'stored', 'reading', 'writing', 'removing', 'telling', 'reporting'] as const
+export type KillPoint = (typeof KILL_POINTS)[number]
+
+/** Kills this process (SIGKILL) when it is about to send MongoDB the command with which the point is passed. The client must monitor commands. */
+export function killAt(client: MongoClient, point: KillPoint): void {
+  const seen = { chunks: 0, writes: 0, removals: 0 }
+  client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
+    const on = `${commandName} ${command[commandName]}`
+    const isRemoval = on === 'update vehicles' && command.updates[0]?.multi === true
+    if (on === 'insert feeds.chunks' && seen.chunks++ > 0 && point === 'storing') die()
+    if (on === 'findAndModify dealerships' && point === 'stored') die()
+    if (on === 'find feeds.chunks' && point === 'reading') die()
+    const isWrite = on === 'insert vehicles' || (on === 'update vehicles' && !isRemoval)
+    if (isWrite && seen.writes++ > 0 && point === 'writing') die()
+    if (isRemoval && seen.removals++ > 0 && point === 'removing') die()
+    if (on === 'aggregate vehicles' && seen.removals > 0 && point === 'telling') die()
+    if (on === 'findAndModify feed-versions' && command.update?.$set?.state === 'imported' && point === 'reporting') die()
+  })
+}
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,39 @@
+import { renameSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GridFSBucket } from 'mongodb'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { startInventoryFeed } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+it('a watched file that is replaced while it is read is forgotten, and the new one is taken in', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'forecourt-replaced-'))
+  const feed = await startInventoryFeed({ settings: { watchEveryMs: 30, watchRoot: root } })
+  onTestFinished(async () => {
+    await feed.close()
+    await rm(root, { recursive: true, force: true })
+  })
+  const lot = await feed.dealership()
+  const [folder, next] = [join(root, 'lot'), join(root, 'next.csv')]
+  await mkdir(folder)
+  await writeFile(next, feedOf(vehicleRows(7)))
+
+  // the moment in which it is open and not yet stored
+  const { openUploadStream } = GridFSBucket.prototype
+  const storing = vi.spyOn(GridFSBucket.prototype, 'openUploadStream').mockImplementationOnce(function (this: GridFSBucket, ...args) {
+    renameSync(next, join(folder, 'stock.csv'))
+    return openUploadStream.apply(this, args)
+  })
+  await writeFile(join(root, 'stock.csv'), feedOf(vehicleRows(3)))
+  await rename(join(root, 'stock.csv'), join(folder, 'stock.csv'))
+  await lot.send('POST', '/watch-csv-path', lot.admin, { path: 'lot' })
+
+  await eventually(async () => (await lot.versions()).map(({ state, bytes }) => [state, bytes])).toEqual([
+    ['imported', Buffer.byteLength(feedOf(vehicleRows(7)))],
+  ])
+  expect(storing).toHaveBeenCalledTimes(2)
+  expect(await lot.vehicles()).toHaveLength(7)
+  expect(await feed.db.collection('feeds.files').countDocuments()).toBe(1)
+})
