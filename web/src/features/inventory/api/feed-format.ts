@@ -1,13 +1,15 @@
-import type { FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** How a dealership's feed files are read, and what the columns of the newest one are read as. */
-export function feedFormatQuery(dealershipId: string) {
+/** How a dealership's feed files are read, and what the columns of the newest one are read as: read again when there is another newest one. */
+export function feedFormatQuery(dealershipId: string, newest: Pick<FeedVersion, '_id' | 'state'> | undefined) {
   return queryOptions({
-    queryKey: queryKeys.feedFormat(dealershipId),
+    queryKey: [...queryKeys.feedFormat(dealershipId), newest?._id ?? null, newest?.state ?? null],
     queryFn: ({ signal }) => callOperation('inventory-feed.getFeedFormat', { params: { dealershipId } }, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -16,6 +18,11 @@ export function useChangeFeedFormat(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FeedFormat) => callOperation('inventory-feed.changeFeedFormat', { params: { dealershipId }, body }),
+    // what was saved is shown at once, whichever file is the newest by now
+    onSuccess: ({ format }) =>
+      queryClient.setQueriesData<AnswerOf<'inventory-feed.getFeedFormat'>>({ queryKey: queryKeys.feedFormat(dealershipId) }, (known) =>
+        known === undefined ? known : { ...known, format },
+      ),
     onSettled: () =>
       Promise.all(
         [queryKeys.feedFormat(dealershipId), queryKeys.feedVersions(dealershipId)].map((queryKey) =>

@@ -17,7 +17,7 @@ interface FeedColumnsProps {
 
 /** How this dealership's files are read: column by column, and the units where a file names none. Managers only. */
 export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedColumnsProps) {
-  const format = useQuery(feedFormatQuery(dealershipId))
+  const format = useQuery(feedFormatQuery(dealershipId, versions[0]))
   if (format.isPending) return <Skeleton height={320} radius="md" role="status" aria-label="Loading columns" />
   if (format.data === undefined) {
     return (

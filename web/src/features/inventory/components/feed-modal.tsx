@@ -1,7 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { feedVersionsQuery } from '../api/feed.ts'
@@ -33,15 +33,29 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
   const [view, setView] = useState<View>('file')
   const [opened, setOpened] = useState<ReadonlySet<View>>(new Set(['file']))
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [led, setLed] = useState<View | null>(null)
+  const outcome = useRef<HTMLElement>(null)
+  const columnsTab = useRef<HTMLButtonElement>(null)
   const list = versions.data?.versions ?? []
   const show = (next: View) => {
     setView(next)
     setOpened((before) => new Set([...before, next]))
   }
-  const showColumns = (why: string | null = null) => {
-    setRefusal(why)
-    show('columns')
+  /** Shows a view for somebody whose focus was in another, which goes with them. */
+  const leadTo = (next: View) => {
+    show(next)
+    setLed(next)
   }
+  const leadToColumns = (why: string | null = null) => {
+    setRefusal(why)
+    leadTo('columns')
+  }
+  useEffect(() => {
+    if (led === null) return
+    const target = led === 'file' ? outcome.current : columnsTab.current
+    target?.focus()
+    setLed(null)
+  }, [led])
   const failure =
     versions.isError && versions.data === undefined ? (
       <ErrorState
@@ -51,7 +65,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         retrying={versions.isFetching}
       />
     ) : null
-  const loading = versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null
+  const loading = versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading files" /> : null
 
   return (
     <Dialog width={960} title={`CSV File Management – ${dealership.name}`} onClose={onClose}>
@@ -59,15 +73,21 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         <Tabs.List mb="md">
           <Tabs.Tab value="file">Current file</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
-          {canManage ? <Tabs.Tab value="columns">Columns</Tabs.Tab> : null}
+          {canManage ? (
+            <Tabs.Tab ref={columnsTab} value="columns">
+              Columns
+            </Tabs.Tab>
+          ) : null}
         </Tabs.List>
         <Tabs.Panel value="file">
           <Stack gap="lg">
             <FeedWatch dealershipId={dealershipId} canManage={canManage} />
             <CurrentFile dealership={dealership} canManage={canManage} />
-            {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={showColumns} /> : null}
+            {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={leadToColumns} /> : null}
             {loading}
-            {list[0] === undefined ? null : <FeedOutcome version={list[0]} canManage={canManage} onColumns={() => showColumns()} />}
+            {list[0] === undefined ? null : (
+              <FeedOutcome ref={outcome} version={list[0]} canManage={canManage} onColumns={() => leadToColumns()} />
+            )}
             {failure}
             <InventoryData dealershipId={dealershipId} />
           </Stack>
@@ -82,8 +102,8 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
                   versions={list}
                   currentId={dealership.csvFile === '' ? null : (currentVersion(list)?._id ?? null)}
                   canManage={canManage}
-                  onColumns={() => showColumns()}
-                  onLatest={() => show('file')}
+                  onColumns={() => leadToColumns()}
+                  onLatest={() => leadTo('file')}
                 />
               )}
             </Stack>
@@ -93,7 +113,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
           <Tabs.Panel value="columns">
             {opened.has('columns') ? (
               <Stack gap="lg">
-                <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => show('file')} />
+                <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => leadTo('file')} />
               </Stack>
             ) : null}
           </Tabs.Panel>

@@ -1,21 +1,24 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
 import { Group, Text } from '@mantine/core'
+import type { Ref } from 'react'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { isWorking, outcomeOf } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedReport } from './feed-report.tsx'
 
 interface FeedOutcomeProps {
+  /** focus goes there when somebody is led to the outcome */
+  ref: Ref<HTMLElement>
   version: FeedVersion
   canManage: boolean
   onColumns: () => void
 }
 
 /** What became of the newest file: progress while it is read, the report after, and the question when it waits for a decision. */
-export function FeedOutcome({ version, canManage, onColumns }: FeedOutcomeProps) {
+export function FeedOutcome({ ref, version, canManage, onColumns }: FeedOutcomeProps) {
   const { label, tone } = outcomeOf(version)
   return (
-    <section className={styles.outcome} aria-label="Latest file" data-tone={tone}>
+    <section ref={ref} tabIndex={-1} className={styles.outcome} aria-label="Latest file" data-tone={tone}>
       <Group gap="xs" mb={4}>
         <StatusPill tone={tone} dot={isWorking(version)}>
           {label}
