@@ -1,13 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
+import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { acquireLease } from '@forecourt/mongo/lease'
-import { TEST_PUBLIC_KEY } from '@forecourt/service-testing/test-identity'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { startFeedProcess } from '../testing/start-feed-process.ts'
 
 const ROWS = 30_000
 const TEXT = 'A car with a long story. '.repeat(20)
@@ -50,6 +47,20 @@ describe('uploads at once', () => {
     await expect
       .poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId))
       .toHaveLength(versions.filter(({ state }) => state === 'imported').length)
+  })
+
+  it('are each answered with what became of their own file', async () => {
+    const lot = await feed.dealership()
+    const { url } = await feed.replica({ uploadWaitMs: 20_000 })
+    const files = [30, 40].map((count) => feedOf(vehicleRows(count)))
+    const answers = await Promise.all(files.map((file) => lot.upload(file, { url })))
+    for (const [index, { status, body }] of answers.entries()) {
+      expect([status, body.version.bytes]).toEqual([200, files[index]?.length])
+      expect(body.message).toMatch(body.version.state === 'imported' ? /^Inventory updated: / : /newer/)
+    }
+    const [newest] = await lot.versions()
+    expect(newest?.state).toBe('imported')
+    expect(await lot.vehicles()).toHaveLength(newest?.counts?.rows ?? 0)
   })
 
   it('that wait are overtaken by the newest one', async () => {
@@ -95,13 +106,13 @@ describe('an import', () => {
     await feed.service.close()
 
     const file = feedOf(vehicleRows(ROWS, (row, index) => (index >= 3000 && index < 4000 ? null : { ...row, text: TEXT })))
-    const first = await startChild(feed)
+    const first = await startFeedProcess(feed)
     await lot.upload(file, { url: first.url })
     await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(5000)
     await first.kill()
     expect(await newestState(lot)).toBe('importing')
 
-    await startChild(feed)
+    await startFeedProcess(feed)
     await expect.poll(() => newestState(lot), { timeout: 60_000 }).toBe('imported')
     const [version] = await lot.versions()
     expect(version?.attempts).toBe(2)
@@ -166,26 +177,3 @@ describe('an import', () => {
     await expectExactly(feed, lot, ROWS)
   })
 })
-
-/** Another process that serves the fixture's database. */
-async function startChild(feed: FeedFixture): Promise<{ url: string; kill(): Promise<void> }> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('../testing/inventory-feed-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
-    env: {
-      ...process.env,
-      TEST_MONGODB_URL: testMongo().url,
-      TEST_NATS_URL: feed.natsServer.url,
-      TEST_PREFIX: feed.deps.databasePrefix,
-      TEST_PUBLIC_KEY,
-    },
-  })
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
-  onTestFinished(kill)
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  return { url, kill }
-}
