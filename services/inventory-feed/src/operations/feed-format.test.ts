@@ -1,39 +1,12 @@
-import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
-import { acquireLease } from '@forecourt/mongo/lease'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FeedFixture, startInventoryFeed } from '../testing/feed-fixture.ts'
+import { change, changed, csv, FILE, FORMAT, facts, HEADER, read } from '../testing/feed-format-calls.ts'
 
 let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed()
 })
 afterAll(() => feed.close())
-
-const FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
-const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
-const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
-
-interface FormatAnswer {
-  format: FeedFormat
-  file: { versionId: string; fileName: string } | null
-  columns: FeedColumn[]
-  version: FeedVersion | null
-  code?: string
-}
-const read = (lot: TestDealership, token = lot.admin) => lot.get<FormatAnswer>('/feed-format', token)
-const change = (lot: TestDealership, format: Partial<FeedFormat>, token = lot.admin) =>
-  lot.send<FormatAnswer>('PUT', '/feed-format', token, { ...FORMAT, ...format })
-const ended = (lot: TestDealership, id: string | undefined, state: FeedVersion['state'] = 'imported') =>
-  eventually(async () => (await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state)
-/** Changes the format and waits until the current file has been read again. */
-async function changed(lot: TestDealership, format: Partial<FeedFormat>): Promise<FeedVersion> {
-  const { body } = await change(lot, format)
-  await ended(lot, body.version?._id)
-  return (await lot.get<FeedVersion>(`/feed-versions/${body.version?._id}`)).body
-}
-const facts = async (lot: TestDealership) => (await lot.vehicles()).map((vehicle) => vehicle.facts)
 
 describe('a mapped column', () => {
   it('wins over one that is known by its name, where it says something, and is remembered for the next files', async () => {
@@ -85,109 +58,6 @@ describe('where a file does not say it', () => {
       { mileageUnit: 'mi', currency: 'USD' },
       { mileageUnit: 'km', currency: 'CAD' },
     ])
-  })
-})
-
-describe('a change of the format', () => {
-  it('starts nothing where it changes nothing for the current file, and the same file is then still unchanged', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(FILE)
-    const harmless: FeedFormat['columns'][] = [{ elsewhere: 'vin' }, { elsewhere: 'vin', make: 'make' }]
-    for (const columns of harmless) {
-      expect((await change(lot, { columns })).body).toMatchObject({ format: { columns }, version: null })
-    }
-    expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
-    await eventually(() => feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toHaveLength(2)
-    await change(lot, { columns: { make: 'make', elsewhere: 'vin' } })
-    expect(await lot.versions()).toHaveLength(2)
-    expect(await feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toMatchObject([
-      { data: { columnsMapped: 1, mileageUnit: 'mi', currency: 'USD' } },
-      { data: { columnsMapped: 2 } },
-    ])
-  })
-
-  it('has the same file read again when it comes once more, and only then', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(FILE)
-    await lot.send('DELETE', '/csv')
-    await change(lot, { columns: { lot: 'trim' } })
-    const again = (await lot.upload(FILE)).body.version
-    expect(again).toMatchObject({ state: 'imported', counts: { added: 2 } })
-    expect((await facts(lot)).map(({ trim }) => trim)).toEqual(['North', 'South'])
-    expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
-    await feed.db.collection('feed-formats').updateOne({}, { $set: { columns: {} } })
-  })
-
-  it('that is taken back gives the vehicles as they were', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(FILE)
-    const before = await facts(lot)
-    await changed(lot, { columns: { lot: 'trim' }, mileageUnit: 'km' })
-    expect(await changed(lot, {})).toMatchObject({ counts: { changed: 2 } })
-    expect(await facts(lot)).toEqual(before)
-  })
-
-  it('is refused when the current file could not be loaded any more, and changes nothing', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(FILE)
-    const answer = await change(lot, { columns: { stock: 'ignore' } })
-    expect([answer.status, answer.body.code]).toEqual([422, 'FORMAT_UNUSABLE'])
-    expect((await read(lot)).body.format).toEqual(FORMAT)
-    expect(await lot.versions()).toHaveLength(1)
-  })
-
-  it('while a file is being imported reads that one again, not the one before', async () => {
-    const slow = await feed.replica({ uploadWaitMs: 0 })
-    const lot = await feed.dealership()
-    await lot.upload(FILE)
-    let lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
-    // the importer is on its way out
-    await vi.waitFor(async () => {
-      lease ??= await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
-      expect(lease).not.toBeNull()
-    }, 15_000)
-    await lot.upload(csv(HEADER, 'A1,Honda,Civic,20000,18500,,', 'A2,Ford,Focus,9000,8000,,', 'A3,Ford,Ka,5000,4000,,'), { url: slow.url })
-    const { body } = await change(lot, { columns: { amounta: 'price' } })
-    await lease?.release()
-    await ended(lot, body.version?._id)
-    expect((await lot.versions()).map(({ source, state }) => [source, state])).toEqual([
-      ['format', 'imported'],
-      ['upload', 'superseded'],
-      ['upload', 'imported'],
-    ])
-    expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
-  })
-
-  it('at the same time as others and as an upload ends with the newest file, read by what is remembered', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(FILE)
-    const newer = FILE.replace('A2,Ford', 'A3,Ford')
-    const answers = await Promise.all([
-      change(lot, { columns: { amounta: 'price' } }),
-      lot.upload(newer),
-      change(lot, { columns: { lot: 'trim' } }),
-      change(lot, { columns: { lot: 'body' }, mileageUnit: 'km' }),
-    ])
-    for (const { status } of answers) expect([200, 409]).toContain(status)
-    const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
-    await eventually(pending).toEqual([])
-    const { format } = (await read(lot)).body
-    const { columns, mileageUnit } = format
-    const trim = columns.lot === 'trim' ? 'North' : ''
-    const body = columns.lot === 'body' ? 'North' : ''
-    const price = columns.amounta === 'price' ? 18500 : 20000
-    expect((await facts(lot))[0]).toMatchObject({ stockNumber: 'A1', trim, body, price, mileageUnit })
-    expect((await facts(lot)).map(({ stockNumber }) => stockNumber)).toEqual(['A1', 'A3'])
-  })
-
-  it('sets aside a file that waits for a decision, and says what to do', async () => {
-    const lot = await feed.dealership()
-    await lot.upload(csv(HEADER, ...Array.from({ length: 5 }, (_, index) => `A${index},Honda,Civic,1000,900,North,1`)))
-    const held = (await lot.upload(csv(HEADER, 'A1,Honda,Civic,1000,900,North,1'))).body.version
-    expect(held.state).toBe('held')
-    await changed(lot, { columns: { amounta: 'price' } })
-    const { body } = await lot.get<FeedVersion>(`/feed-versions/${held._id}`)
-    expect(body).toMatchObject({ state: 'superseded', message: expect.stringContaining('Upload it again') })
   })
 })
 

@@ -1,0 +1,36 @@
+import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import { eventually } from './eventually.ts'
+import type { TestDealership } from './feed-fixture.ts'
+
+/** The format of a dealership that has not said anything. */
+export const FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
+/** A file of these lines. */
+export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+export const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
+/** Two vehicles, with a column nobody knows that staff may take for a price. */
+export const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
+
+/** What both operations answer, or the error body. */
+export interface FormatAnswer {
+  format: FeedFormat
+  file: { versionId: string; fileName: string } | null
+  columns: FeedColumn[]
+  version: FeedVersion | null
+  code?: string
+}
+/** How the files are read, and the columns of the newest. */
+export const read = (lot: TestDealership, token = lot.admin) => lot.get<FormatAnswer>('/feed-format', token)
+/** Says how files are to be read. */
+export const change = (lot: TestDealership, format: Partial<FeedFormat>, token = lot.admin) =>
+  lot.send<FormatAnswer>('PUT', '/feed-format', token, { ...FORMAT, ...format })
+/** Waits until a version has come to a state. */
+export const ended = (lot: TestDealership, id: string | undefined, state: FeedVersion['state'] = 'imported') =>
+  eventually(async () => (await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state)
+/** Changes the format and waits until the current file has been read again. */
+export async function changed(lot: TestDealership, format: Partial<FeedFormat>): Promise<FeedVersion> {
+  const { body } = await change(lot, format)
+  await ended(lot, body.version?._id)
+  return (await lot.get<FeedVersion>(`/feed-versions/${body.version?._id}`)).body
+}
+/** What the feed says of the listed vehicles. */
+export const facts = async (lot: TestDealership) => (await lot.vehicles()).map((vehicle) => vehicle.facts)
