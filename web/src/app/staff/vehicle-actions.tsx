@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import { Button, Group } from '@mantine/core'
 import { vehicleTitle } from '../../ui/format.ts'
 import { IconEdit, IconSend } from '../../ui/icons.tsx'
+import styles from './vehicle-actions.module.css'
 
 interface VehicleActionsProps {
   vehicle: Vehicle
@@ -10,24 +10,20 @@ interface VehicleActionsProps {
   onEdit: (() => void) | null
 }
 
-/** What can be done with a vehicle of the inventory. */
+/** What can be done with a vehicle of the inventory. Plain buttons: a scrolled list draws hundreds of them in a second. */
 export function VehicleActions({ vehicle, onSend, onEdit }: VehicleActionsProps) {
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
-      <Button variant="default" size="compact-sm" leftSection={<IconSend size={14} />} onClick={onSend}>
+    <div className={styles.actions}>
+      <button type="button" className={styles.action} onClick={onSend}>
+        <IconSend size={14} />
         Send Packet
-      </Button>
+      </button>
       {onEdit === null ? null : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconEdit size={14} />}
-          aria-label={`Edit ${vehicleTitle(vehicle)}`}
-          onClick={onEdit}
-        >
+        <button type="button" className={styles.action} aria-label={`Edit ${vehicleTitle(vehicle)}`} onClick={onEdit}>
+          <IconEdit size={14} />
           Edit
-        </Button>
+        </button>
       )}
-    </Group>
+    </div>
   )
 }

@@ -69,22 +69,34 @@ export function TableFrame({
         ))}
         {renderAction === undefined ? null : <col style={{ width: ACTIONS_WIDTH }} />}
       </colgroup>
-      <thead className={styles.head}>
-        <tr aria-rowindex={1}>
-          {columns.map((column) => (
-            <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
-          ))}
-          {renderAction === undefined ? null : (
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead columns={columns} sort={sort} onSort={onSort} withActions={renderAction !== undefined} />
       <tbody>{children}</tbody>
     </table>
   )
 }
+
+/** Drawn again only when it changes, as its rows are. */
+const TableHead = memo(function TableHead({
+  columns,
+  sort,
+  onSort,
+  withActions,
+}: Pick<VehicleTableProps, 'columns' | 'sort' | 'onSort'> & { withActions: boolean }) {
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {withActions ? (
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+})
 
 function Heading({ column, sort, onSort }: { column: Column } & Pick<VehicleListProps, 'sort' | 'onSort'>) {
   const className = column.number ? styles.number : undefined

@@ -35,12 +35,12 @@ export const COLUMNS: readonly Column[] = [
   { id: 'vin', label: 'VIN', width: 178 },
   { id: 'year', label: 'Year', width: 80, sort: 'year', number: true },
   { id: 'mileage', label: 'Mileage', width: 116, sort: 'mileage', number: true },
-  { id: 'price', label: 'Price', width: 136, sort: 'price', number: true },
+  { id: 'price', label: 'Price', width: 152, sort: 'price', number: true },
   { id: 'exterior', label: 'Exterior', width: 140 },
   { id: 'interior', label: 'Interior', width: 140 },
   { id: 'body', label: 'Body', width: 120 },
   { id: 'drivetrain', label: 'Drivetrain', width: 110 },
-  { id: 'photoCount', label: 'Photo count', width: 116, sort: 'photos', number: true },
+  { id: 'photoCount', label: 'Photo count', width: 124, sort: 'photos', number: true },
   { id: 'updated', label: 'Changed', width: 136, sort: 'updated' },
 ]
 /** Least width of the column that takes what the others leave, CSS pixels. */
