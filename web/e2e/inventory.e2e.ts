@@ -1,0 +1,214 @@
+import { fileURLToPath } from 'node:url'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { feedFile, makeCars } from './feed-file.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** every fourth is a Jeep, every tenth lacks a photo, every tenth a price */
+const CARS = makeCars(10_000)
+
+let platform: TestPlatform
+let browser: Browser
+let dealershipId = ''
+const inventory = (query = '') => `/admin/dashboard?dealership=${dealershipId}${query}`
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  dealershipId = (await platform.createDealership('Long List Motors'))._id
+  await upload(CARS)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+/** Uploads the cars as they are and waits until what came of it is known. */
+async function upload(cars: typeof CARS): Promise<string> {
+  const owner = await platform.asOwner()
+  const { name, mimeType, buffer } = feedFile('long-list.csv', cars)
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  const params = { dealershipId }
+  const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params, body })
+  const stateOf = async () => {
+    const { versions } = await owner.call(inventoryFeedOperations.listFeedVersions, { params })
+    return versions.find(({ _id }) => _id === version._id)?.state ?? 'gone'
+  }
+  await expect.poll(stateOf, { timeout: 60_000 }).toMatch(/^(imported|unchanged|held|failed)$/)
+  return stateOf()
+}
+
+async function signIn(page: Page, user: { email: string; password: string }) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+}
+
+describe('an inventory of 10,000', () => {
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+    page = await context.newPage()
+    complaints = collectComplaints(page)
+    await signIn(page, platform.owner)
+  })
+  afterAll(() => context.close())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [page])
+  })
+
+  test('scrolls from its first row to its last in one list, of which little is ever drawn', async () => {
+    await page.goto(inventory('&sort=stock'))
+    await page.getByRole('combobox', { name: 'Rows' }).click()
+    await page.getByRole('option', { name: 'All', exact: true }).click()
+    await page.getByText('All 10,000 vehicles, one list').waitFor()
+    const list = page.getByRole('region', { name: 'All Vehicles, scrolls' })
+    expect(await list.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+    await list.getByText('T1', { exact: true }).waitFor()
+    await list.focus()
+    await page.keyboard.press('End')
+    await list.locator('tr[aria-rowindex="10001"]').getByRole('link').waitFor()
+    expect(await list.getByRole('row').count()).toBeLessThan(60)
+    await page.keyboard.press('Home')
+    await list.getByText('T1', { exact: true }).waitFor()
+  })
+
+  test('is narrowed by what it holds; the address shows the same again, and back widens it', async () => {
+    await page.goto(inventory('&page=3'))
+    await page.getByText('Page 3 of 417').waitFor()
+    await page.getByRole('combobox', { name: 'Make' }).click()
+    await page.getByRole('option', { name: 'Jeep (2,500)' }).click()
+    await page.getByText('2,500 vehicles', { exact: true }).waitFor()
+    await page.getByText('Page 1 of 105').waitFor()
+    await page.getByRole('button', { name: 'Missing photo (1,000)' }).click()
+    await page.getByLabel('Price to').fill('20000')
+    await expect.poll(() => new URL(page.url()).search).toContain('priceTo=20000')
+    const found = await page.getByText(/^\d[\d,]* vehicles$/).textContent()
+    await page.reload()
+    await page.getByText(found ?? '', { exact: true }).waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('$20,000')
+    await page.goBack()
+    await page.goBack()
+    await page.getByText('Page 3 of 417').waitFor()
+  })
+
+  test('exports what is shown', async () => {
+    await page.goto(inventory('&search=T1234'))
+    await page.getByText('1 vehicle', { exact: true }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export Inventory CSV' }).click()
+    const lines = await text(await (await download).createReadStream())
+    expect(lines.trim().split('\r\n')).toHaveLength(2)
+    expect(lines).toContain('T1234')
+  })
+
+  test('shows the photos of a row', async () => {
+    await page.goto(inventory('&search=T2&sort=stock'))
+    await page
+      .getByRole('button', { name: /^Open 6 photos of / })
+      .first()
+      .click({ position: { x: 10, y: 10 } })
+    await page.getByText('Photo 1 of 6').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Photo 2 of 6').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a price that staff have said survives the same file and the next one, until they let the feed say it again', async () => {
+    await page.goto(inventory('&search=T1234'))
+    await page.getByRole('button', { name: /^Edit / }).click()
+    await expect.poll(() => page.url()).toContain(`modal=edit-vehicle.${dealershipId}.`)
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: /^Edit Vehicle/ })
+    await dialog.getByLabel('Price', { exact: true }).fill('12,345')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByText('Vehicle updated successfully.').waitFor()
+    await page.keyboard.press('Escape')
+    const row = page.getByRole('row').filter({ hasText: 'T1234' })
+    await row.getByText('$12,345').waitFor()
+    await row.getByText('Edited').waitFor()
+
+    expect(await upload(CARS)).toBe('unchanged')
+    expect(await upload(CARS.map((car) => (car.stock === 'T1234' ? { ...car, price: '23456', miles: 777 } : car)))).toBe('imported')
+    await row.getByText('777 mi').waitFor()
+    await row.getByText('$12,345').waitFor()
+
+    await row.getByRole('link').click()
+    await page.getByText('Edited', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit Vehicle' }).click()
+    await dialog.getByText('Feed says $23,456').waitFor()
+    await dialog.getByRole('button', { name: "Use the feed's value for Price" }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByText('Vehicle updated successfully.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('$23,456').first().waitFor()
+    expect(await page.getByText('Edited', { exact: true }).count()).toBe(0)
+  })
+
+  test('nothing went wrong in the page meanwhile', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+describe.each([
+  { look: 'wide and light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+  { look: 'on a phone and dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
+] as const)('everybody can use it $look', ({ options }) => {
+  test('the whole list, its filters, and editing a vehicle of it', async ({ onTestFailed }) => {
+    const context = await staffContext(browser, platform.url, { ...options, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    onTestFailed(() => picture('inventory accessibility', [page]))
+    await signIn(page, platform.owner)
+    await page.goto(inventory('&size=all'))
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor()
+    const filters = page.getByRole('button', { name: 'Filters' })
+    if ((await filters.count()) > 0) await filters.click()
+    await page.getByRole('button', { name: 'Missing price (1,000)' }).click()
+    await page.getByText('Call for Price').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Edit Vehicle/ })
+    await dialog.getByLabel('Price', { exact: true }).fill('19995')
+    await dialog.getByRole('button', { name: 'Move photo 1 later' }).click()
+    await dialog.getByText('Feed says Call for Price').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})
+
+test('salespeople look at vehicles and edit none, whatever the address says', async () => {
+  const context = await staffContext(browser, platform.url)
+  const page = await context.newPage()
+  await signIn(page, await platform.createUser('SALES', dealershipId))
+  await page.goto(inventory(`&search=T1234&modal=edit-vehicle.${dealershipId}.${'a'.repeat(24)}`))
+  await page.getByRole('button', { name: 'Send Packet' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await context.close()
+})
+
+async function text(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
