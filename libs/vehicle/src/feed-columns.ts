@@ -51,7 +51,8 @@ export const FIELD_SPELLINGS = {
   name: spelled`vehiclename name`,
   /** a listing's headline: the name only where make and model are missing */
   title: spelled`
-    title vehicletitle adtitle headline heading listingtitle vehicleheading vehicle yearmakemodel yearmakemodeltrim ymm ymmt
+    title vehicletitle adtitle headline heading listingtitle vehicleheading vehicle yearmakemodel yearmakemodeltrim vehicleyearmakemodel ymm
+    ymmt
     titre titulo titel`,
   body: spelled`
     bodystyle body bodytype vehiclebody vehiclebodystyle bodyclass vehiclebodytype bodystyledescription bodydescription bodydesc
@@ -75,7 +76,7 @@ export const FIELD_SPELLINGS = {
   condition: spelled`
     condition vehiclecondition stateofvehicle newused newusednu usednew usedornew neworused newusedflag newusedcode newusedindicator
     newusedtype newusedcertified newusedcpo newpreowned vehiclenewused saleclass inventorytype vehicleinventorytype invtype nu
-    inventorycondition stockcondition vehiclestate conditiontype
+    inventorycondition stockcondition vehiclestate conditiontype conditionnewused vehicletypenewused usednewcertified
     etat etatduvehicule neufusage neufouusage neufoccasion neufouoccasion
     condicion nuevousado nuevoousado
     zustand fahrzeugzustand neugebraucht`,
@@ -87,7 +88,7 @@ export const FIELD_SPELLINGS = {
   isUsed: spelled`isused used`,
   certified: spelled`
     certified iscpo iscertified cpo certifiedpreowned cpoflag certifiedflag certifiedyn certifiedpreownedflag certifiedused
-    iscertifiedpreowned vehiclecertified manufacturercertified oemcertified
+    iscertifiedpreowned vehiclecertified cpoyn manufacturercertified oemcertified
     certifie vehiculecertifie
     certificado`,
   exteriorColor: spelled`
@@ -143,7 +144,7 @@ export const FIELD_SPELLINGS = {
     sellingdescription addescription descriptions fulldescription longdescription detaileddescription htmldescription marketingdescription
     webdescription websitedescription internetdescription onlinedescription descriptiontext listingdescription sellernotes sellersnotes
     sellerdescription webcomments websitecomments internetcomments internetcomment dealercomment comment vehicleoverview adtext adcopy
-    advertisingtext marketingcomments
+    advertisingtext marketingcomments commentsdescription descriptioncomments
     descriptionfr commentaires commentaire
     descripcion comentarios
     beschreibung bemerkungen`,
@@ -158,14 +159,15 @@ export const PRICE_SPELLINGS = {
     internetprice sellingprice salesprice saleprice specialprice onlineprice webprice pricecurrent currentprice discountedprice
     finalprice eprice internetspecialprice specialinternetprice internetspecial webspecialprice websiteprice websaleprice
     priceinternet pricesale pricespecial pricefinal vehicleinternetprice vehiclesaleprice vehiclesellingprice ourprice yourprice bestprice
-    nowprice promoprice promotionalprice cashprice netprice offerprice clearanceprice featuredprice
+    sellingpriceusd salepriceusd internetpriceusd nowprice promoprice promotionalprice cashprice netprice offerprice
+    clearanceprice featuredprice
     prixinternet prixdevente prixsolde prixspecial prixpromo prixpromotionnel prixenligne prixreduit
     precioespecial preciooferta preciodeoferta preciointernet preciopromocional preciodeventa
     aktionspreis angebotspreis`,
   price: spelled`
     price askingprice primarypriceormsrp listprice listingprice vehicleprice pricevalue priceamount advertisedprice priceasking
     vehicleaskingprice vehiclelistprice publishedprice displayprice priceusd pricecad pricemxn dealeraskingprice lotprice
-    allinprice vehicleallinprice totalprice
+    retailaskingprice advertisingprice asking price1 allinprice vehicleallinprice totalprice
     prix prixdemande prixaffiche prixcad prixtotal
     precio preciodelista precioventa preco
     preis verkaufspreis bruttopreis`,
@@ -175,7 +177,7 @@ export const PRICE_SPELLINGS = {
     prixregulier prixdedetail prixdetail prixoriginal
     precioregular precionormal precioanterior`,
   msrp: spelled`
-    msrp vehiclemsrp stickerprice manufacturersuggestedretailprice pricemsrp msrpprice totalmsrp suggestedretailprice dsrp
+    msrp vehiclemsrp stickerprice manufacturersuggestedretailprice pricemsrp msrpprice totalmsrp suggestedretailprice dsrp msrpusd msrpcad
     pdsf prixdedetailsuggere
     preciosugerido
     uvp listenpreis neupreis`,
@@ -188,26 +190,38 @@ export const PRICE_SPELLINGS = {
   wholesalePrice: spelled`wholesaleprice pricewholesale wholesale wholesalevalue tradeprice prixdegros preciomayoreo handlerpreis`,
 } as const
 
+/** additional_image_link_1, Foto 2, ...; those called image, photo or picture need no entry, whatever their number. */
+function numbered(names: readonly string[]): string[] {
+  return names.flatMap((name) => Array.from({ length: 41 }, (_, number) => name + number))
+}
+
 /** Columns with photos, in the order in which they are merged: the main one, single ones by their number, then lists. */
 export const PHOTO_SPELLINGS = {
   main: spelled`
     mainimageurl mainimage mainphoto mainphotourl mainpicture primaryimage primaryimageurl primaryphoto primaryphotourl
     primarypicture imagelink imageurl photourl pictureurl photo image picture thumbnail thumbnailurl imageimagemd imageimagelg
-    heroimage heroimageurl coverimage
-    coverphoto featuredimage defaultimage defaultphoto firstimage firstphoto keyphoto keyphotourl vehicleimage vehicleimageurl vehiclephoto
+    heroimage heroimageurl coverimage coverphoto featuredimage defaultimage defaultphoto firstimage firstphoto keyphoto
+    keyphotourl vehicleimage vehicleimageurl vehiclephoto
     vehiclephotourl imgurl photolink picturelink
     photoprincipale imageprincipale
     foto fotoprincipal imagen imagenprincipal
     bild hauptbild`,
-  list: spelled`
-    imagelist photourllist photourls imageurls allimageurls allphotourls allimages allphotos picturerefs pictures photos images photolist
-    pictureurls picturelist imageurllist pictureurllist additionalimagelink additionalimagelinks additionalimageurls additionalimages
-    additionalphotos additionalphotourls otherimageurls otherphotos otherimages websitelinkforimages imagelinks photolinks picturelinks
-    vehiclephotos vehicleimages vehiclepictures vehiclephotourls vehicleimageurls imageslist photoslist imagesurl imagesurls photosurl
-    photosurls imageurlspipe physicalimages imagegallery photogallery galleryimages gallery imagefiles photofiles picurls picurl imgurls
-    lienphotos liensphotos urlphotos urlimages
-    fotos imagenes urlfotos urlimagenes fotosurl imagenesurl
-    bilder bildurls bilderurls bildlinks`,
+  list: [
+    ...spelled`
+      imagelist photourllist photourls imageurls allimageurls allphotourls allimages allphotos picturerefs pictures photos images
+      photolist pictureurls picturelist imageurllist pictureurllist additionalimagelink additionalimagelinks additionalimageurls
+      additionalimages additionalphotos additionalphotourls otherimageurls otherphotos otherimages websitelinkforimages imagelinks
+      photolinks picturelinks vehiclephotos vehicleimages vehiclepictures vehiclephotourls vehicleimageurls imageslist photoslist
+      imagesurl imagesurls photosurl photosurls physicalimages photospipeseparated imagespipeseparated photoscommaseparated
+      imagescommaseparated photourlspipeseparated imageurlspipeseparated photourlscommaseparated imageurlscommaseparated
+      imagegallery photogallery galleryimages gallery imagefiles photofiles picurls picurl imgurls
+      lienphotos liensphotos urlphotos urlimages
+      fotos imagenes urlfotos urlimagenes fotosurl imagenesurl
+      bilder bildurls bilderurls bildlinks`,
+    ...numbered(spelled`
+      additionalimagelink additionalimage additionalimageurl additionalphoto additionalphotourl vehicleimage vehicleimageurl vehiclephoto
+      vehiclephotourl galleryimage otherimage foto imagen bild`),
+  ],
 } as const
 
 /** imageOne to imageEight (spec/1 section 3.3) and on. */

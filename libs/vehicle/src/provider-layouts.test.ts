@@ -71,6 +71,26 @@ describe('feeds as other systems write them give VIN, stock number, year, make, 
     expect(await Promise.all(['OdometerMiles', 'odometer_miles', 'Mileage', 'KmReading'].map(unitOf))).toEqual(['mi', 'mi', 'km', 'km'])
   })
 
+  it('photos in numbered columns are taken in their order, whatever the columns are called', async () => {
+    const photos = ['1', '2', '3'].map((name) => `https://photos.example.com/${name}.jpg`)
+    const named = [
+      ['image_link', 'additional_image_link_1', 'additional_image_link_2'],
+      ['Foto 1', 'Foto 2', 'Foto 3'],
+      ['image[0].url', 'image[1].url', 'image[2].url'],
+      ['Vehicle Image 1', 'Vehicle Image 2', 'Vehicle Image 3'],
+      ['Photo URL 1', 'Photo URL 2', 'Photo URL 3'],
+    ]
+    for (const headers of named) {
+      const { vehicles } = await readAll(
+        feedFile([
+          ['VIN', ...headers],
+          ['1HGCM82633A004352', ...photos],
+        ]),
+      )
+      expect([headers[0], vehicles[0]?.photos]).toEqual([headers[0], photos])
+    }
+  })
+
   it('cost and trade prices of any spelling are known as such, so that no customer ever sees them', async () => {
     const costs = ['Invoice', 'BookValue', 'Unit Cost', 'Total Cost', 'Acquisition Cost', 'Purchase Price', 'Prix coûtant', 'Costo']
     const trades = ['WholesalePrice', 'Trade Price', 'price_wholesale']
