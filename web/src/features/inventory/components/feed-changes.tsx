@@ -22,13 +22,19 @@ export function FeedChanges({ version }: { version: FeedVersion }) {
   const { counts } = version
   return (
     <section className={styles.changes} aria-label={`Vehicles in ${version.fileName}`}>
-      <SegmentedControl
-        aria-label="Vehicles"
-        size="sm"
-        data={kinds.map((value) => ({ value, label: `${KIND_LABELS[value]} ${formatCount(counts[value])}` }))}
-        value={kind}
-        onChange={setChosen}
-      />
+      {kinds.length === 1 ? (
+        <Text size="sm" fw={600}>
+          {KIND_LABELS[kind]} {formatCount(counts[kind])}
+        </Text>
+      ) : (
+        <SegmentedControl
+          aria-label="Vehicles"
+          size="sm"
+          data={kinds.map((value) => ({ value, label: `${KIND_LABELS[value]} ${formatCount(counts[value])}` }))}
+          value={kind}
+          onChange={setChosen}
+        />
+      )}
       {changes.isPending ? <ChangesSkeleton /> : null}
       {changes.isError && changes.data === undefined ? (
         <ErrorState

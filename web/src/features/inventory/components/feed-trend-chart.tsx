@@ -25,6 +25,7 @@ export function FeedTrendChart({ points, height }: { points: readonly TrendPoint
   // imports may come at the same minute: each is a place of its own, named by its time
   const data = points.map((point, index) => ({ ...point, place: String(index) }))
   const pointAt = (place: unknown) => data[Number(place)]
+  const isOneDay = dayjs(points[0]?.at).isSame(points.at(-1)?.at, 'day')
   const shared = {
     h: height - HEADING_HEIGHT,
     data,
@@ -34,7 +35,7 @@ export function FeedTrendChart({ points, height }: { points: readonly TrendPoint
     valueFormatter: formatCount,
     tooltipAnimationDuration: 0,
     yAxisProps: { width: 52, allowDecimals: false, tickCount: 4, minTickGap: 0 },
-    xAxisProps: { tickFormatter: (place: string) => dayjs(pointAt(place)?.at).format('MMM D'), minTickGap: 24 },
+    xAxisProps: { tickFormatter: (place: string) => dayjs(pointAt(place)?.at).format(isOneDay ? 'h:mm A' : 'MMM D'), minTickGap: 24 },
     tooltipProps: {
       labelFormatter: (place: unknown) => `${dayjs(pointAt(place)?.at).format('MMM D, h:mm A')}, ${pointAt(place)?.fileName}`,
     },

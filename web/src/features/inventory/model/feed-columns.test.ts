@@ -1,0 +1,28 @@
+import type { FeedColumn } from '@forecourt/contracts/inventory-feed/operations'
+import { expect, test } from 'vitest'
+import { absentColumns, draftedFormat, formatChanges, orderColumns, unmappedLabel } from './feed-columns.ts'
+
+const column = (key: string, by: FeedColumn['by'], samples = ['x']): FeedColumn => ({ header: key, key, readAs: null, by, samples })
+const saved = { columns: { ask: 'price', lot: 'ignore' }, mileageUnit: 'mi', currency: 'USD' } as const
+
+test('what somebody else has saved meanwhile stays where this person chose nothing', () => {
+  const next = draftedFormat(saved, { columns: { ask: '', code: 'vin' }, currency: 'CAD' })
+  expect(next).toEqual({ columns: { lot: 'ignore', code: 'vin' }, mileageUnit: 'mi', currency: 'CAD' })
+  expect(formatChanges(saved, next)).toBe(3)
+  expect(formatChanges(saved, draftedFormat(saved, { columns: { ask: 'price' } }))).toBe(0)
+})
+
+test('columns nobody recognizes come first; empty ones without a name are not shown', () => {
+  const columns = [column('vin', 'name'), column('', 'nobody', []), column('ask', 'staff'), column('', 'nobody'), column('bay', 'nobody')]
+  expect(orderColumns(columns).map(({ key }) => key)).toEqual(['bay', 'vin', 'ask', ''])
+})
+
+test('a mapped column that the newest file lacks is not forgotten', () => {
+  expect(absentColumns(saved, [column('ask', 'staff')])).toEqual(['lot'])
+})
+
+test('what becomes of a column that nobody maps is said', () => {
+  expect(unmappedLabel({ by: 'name', readAs: 'msrp' })).toBe('MSRP (by its name)')
+  expect(unmappedLabel({ by: 'nobody', readAs: null })).toBe('Keep as other field')
+  expect(unmappedLabel({ by: 'staff', readAs: 'price' })).toBe('As its name says')
+})
