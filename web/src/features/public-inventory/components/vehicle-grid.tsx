@@ -11,7 +11,7 @@ const AHEAD = '900px'
 
 /** The vehicles; more of them come as the end comes near, or by 'Next', which puts the keyboard onto the first new one. */
 export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: InventoryQuery; goTo: GoTo }) {
-  const { vehicles, total, pages, more, loadMore } = list
+  const { vehicles, total, pages, stale, more, loadMore } = list
   const end = useRef<HTMLDivElement>(null)
   const links = useRef(new Map<number, HTMLAnchorElement>())
   const focusOn = useRef<number | null>(null)
@@ -32,14 +32,14 @@ export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: I
 
   // the address brings back as many
   useEffect(() => {
-    if (query.vehicle === '' && pages !== query.pages) goTo({ ...query, pages }, 'replace')
-  }, [pages, query, goTo])
+    if (query.vehicle === '' && !stale && pages !== query.pages) goTo({ ...query, pages }, 'replace')
+  }, [pages, stale, query, goTo])
   useFocusReturn(list, query, links.current)
 
   const next = Math.min(PAGE_SIZE, total - vehicles.length)
   return (
     <>
-      <ul className={styles.grid} data-stale={list.stale || undefined}>
+      <ul className={styles.grid} data-stale={stale || undefined}>
         {vehicles.map((vehicle, index) => (
           <li key={vehicle._id}>
             <VehicleCard

@@ -33,7 +33,7 @@ export function VehicleView({ dealership, query, goTo, known }: VehicleViewProps
   const find = useCallback((signal: AbortSignal) => findVehicle(dealership._id, query.vehicle, signal), [dealership._id, query.vehicle])
   const { loaded, retry } = useLoaded<PublicVehicle | null>(find, known)
   const vehicle = loaded.state === 'ready' ? loaded.value : null
-  const title = vehicle === null ? 'Vehicle' : vehicleTitle(vehicle)
+  const title = vehicle !== null ? vehicleTitle(vehicle) : loaded.state === 'ready' ? 'Vehicle not found' : 'Vehicle'
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
   }, [])
