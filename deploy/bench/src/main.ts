@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlatformUnderTest } from './bench-client.ts'
 import { type BenchLine, describeLine, holds } from './bench-line.ts'
+import { crowdLines } from './crowd-lines.ts'
 import { gatewayLine } from './gateway-line.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
+import { scaleLines } from './scale-lines.ts'
+import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
 
 /**
@@ -17,13 +20,15 @@ import { signInLines } from './sign-in-lines.ts'
  * naming the lines that are out of bounds. ROWS makes the import smaller for trying the bench itself.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000)
+/** of the imports whose cost per row and memory are compared; the first one warms up */
+const SCALE = [ROWS / 100, ROWS / 10, ROWS, ROWS * 5]
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-feed-'))
 const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)))
 const lines: BenchLine[] = []
 try {
   const [platform] = (await once(child, 'message')) as [PlatformUnderTest]
-  const feed = await generateBenchFeed(join(folder, 'bench.csv'), ROWS)
+  const feed = await generateBenchFeed(folder, ROWS)
   const note = (measured: BenchLine[]) => {
     for (const line of measured) process.stdout.write(`${describeLine(line)}\n`)
     lines.push(...measured)
@@ -35,6 +40,9 @@ try {
   note([await gatewayLine(platform, imported.dealershipId, identity)])
   note(await heartbeatLines(platform))
   note(await signInLines(platform))
+  note(await crowdLines(platform, folder, imported.dealershipId))
+  note(await scaleLines(platform, folder, SCALE))
+  note(await searchLines(platform, folder))
 } finally {
   if (child.connected) child.disconnect()
   if (child.exitCode === null) await once(child, 'exit')

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
@@ -60,6 +61,8 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   await syncIndexes(db, COLLECTIONS)
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
   const closing = new AbortController()
+  // every upload that waits for its outcome listens
+  setMaxListeners(0, closing.signal)
   const feed = wire(deps, db, messaging, closing.signal, { ...FEED_SETTINGS, ...settings })
   const importer = createImporter(feed)
 

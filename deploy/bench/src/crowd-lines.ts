@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
+import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { percentile } from './percentile.ts'
+import { timedImport } from './timed-import.ts'
+
+const DEALERSHIPS = 50
+const ROWS = 2_000
+/** what other requests may wait meanwhile */
+const OTHERS_P99_MS = 250
+const PROBE_PAUSE_MS = 20
+
+/**
+ * Many dealerships hand in a file at the same moment. Every import ends with every count right, or this throws; the line is what others wait meanwhile
+ * for a page of an inventory that stands.
+ */
+export async function crowdLines(platform: PlatformUnderTest, folder: string, standingId: string): Promise<BenchLine[]> {
+  const files = await Promise.all(
+    Array.from({ length: DEALERSHIPS }, async (_, index) => {
+      const path = join(folder, `crowd-${index}.csv`)
+      // every count is its own, so that none can be taken for another's
+      const rows = ROWS + index
+      await pipeline(generateFeed({ rows, seed: 1_000 + index }), createWriteStream(path))
+      return { path, rows, dealershipId: await makeDealership(platform, `Bench crowd ${index}`) }
+    }),
+  )
+  let importing = true
+  const probing = probeWhile(() => importing, platform, standingId)
+  const started = performance.now()
+  await Promise.all(files.map(({ path, rows, dealershipId }) => timedImport(platform, dealershipId, path, { rows, added: rows })))
+  const elapsedMs = performance.now() - started
+  importing = false
+  const others = await probing
+  for (const { dealershipId, rows } of files) {
+    const { total } = await call<{ total: number }>(platform, 'GET', `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=1`)
+    if (total !== rows) throw new Error(`a dealership of the crowd has ${total} vehicles, expected ${rows}`)
+  }
+  const ms = (share: number) => `${percentile(others, share).toFixed(0)} ms`
+  return [
+    {
+      name: `other requests while ${DEALERSHIPS} dealerships import ${ROWS} rows each, p99`,
+      measured: percentile(others, 0.99),
+      bound: { atMost: OTHERS_P99_MS },
+      unit: 'ms',
+      detail: `p50 ${ms(0.5)}, most ${ms(1)}, ${others.length} requests; all imported in ${(elapsedMs / 1000).toFixed(1)} s, every count right`,
+    },
+  ]
+}
+
+/** Asks for a page of vehicles and for the session, in turn; returns how long each took, in milliseconds. */
+async function probeWhile(isOn: () => boolean, platform: PlatformUnderTest, dealershipId: string): Promise<number[]> {
+  const paths = [`/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=24`, '/api/dealerships/admin/session']
+  const times: number[] = []
+  while (isOn()) {
+    const started = performance.now()
+    await call(platform, 'GET', paths[times.length % paths.length] ?? '')
+    times.push(performance.now() - started)
+    await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS))
+  }
+  return times
+}

@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
+import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+import { timedImport } from './timed-import.ts'
+
+/** Rows as short as they come, so that half a million fit into a feed file. */
+const SHORT = { photos: 1, descriptionLength: 40 }
+/** What is measured once is not the same from second to second. */
+const FLAT_AT_MOST = 1.25
+const MEMORY_AT_MOST_MIB = 350
+
+interface ScaleRun {
+  rows: number
+  microsecondsPerRow: number
+  peakMiB: number
+}
+
+/** First imports of ever larger files: what a row costs and the memory of the importing process stay the same. */
+export async function scaleLines(platform: PlatformUnderTest, folder: string, sizes: readonly number[]): Promise<BenchLine[]> {
+  const idleMiB = residentMiB(platform.pid)
+  const runs: ScaleRun[] = []
+  for (const rows of sizes) runs.push(await scaleRun(platform, folder, rows))
+  const [, second, ...rest] = runs
+  const largest = rest.at(-1) ?? second
+  if (second === undefined || largest === undefined) throw new Error('the scale lines need two sizes')
+  return [
+    {
+      name: `cost of a row with ${largest.rows} rows`,
+      measured: largest.microsecondsPerRow / second.microsecondsPerRow,
+      bound: { atMost: FLAT_AT_MOST },
+      unit: `x that with ${second.rows}`,
+      detail: runs.map(({ rows, microsecondsPerRow }) => `${rows}: ${microsecondsPerRow.toFixed(0)} us`).join(', '),
+    },
+    {
+      name: `memory while importing ${largest.rows} rows`,
+      measured: largest.peakMiB - idleMiB,
+      bound: { atMost: MEMORY_AT_MOST_MIB },
+      unit: 'MiB above idle',
+      detail: `idle ${idleMiB.toFixed(0)} MiB; ${runs.map(({ rows, peakMiB }) => `${rows}: peak ${peakMiB.toFixed(0)}`).join(', ')}`,
+    },
+  ]
+}
+
+async function scaleRun(platform: PlatformUnderTest, folder: string, rows: number): Promise<ScaleRun> {
+  const path = join(folder, `scale-${rows}.csv`)
+  await pipeline(generateFeed({ rows, seed: rows, ...SHORT }), createWriteStream(path))
+  const dealershipId = await makeDealership(platform, `Bench scale ${rows}`)
+  const memory = watchPeakMemory(platform.pid)
+  const { elapsedMs } = await timedImport(platform, dealershipId, path, { rows, added: rows })
+  const peakMiB = memory.stop()
+  await rm(path)
+  return { rows, microsecondsPerRow: (elapsedMs * 1000) / rows, peakMiB }
+}
