@@ -2,6 +2,7 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations
 import { formatPrice } from '@forecourt/money/price-display'
 import { Table, Text } from '@mantine/core'
 import { countOf, formatCount } from '../../../ui/format.ts'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import styles from './feed.module.css'
 
 /** The prices that an import changed, from what to what: the first of them. */
@@ -15,7 +16,7 @@ export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['pr
           The first {formatCount(shown)} of {formatCount(changes.count)}
         </Text>
       ) : null}
-      <Table.ScrollContainer minWidth={0} maxHeight={240} type="native">
+      <ScrollBox label="Price changes, scrolls" className={styles.scroll}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -43,7 +44,7 @@ export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['pr
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ScrollBox>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import { Group, Table, Text } from '@mantine/core'
 import { operationUrl } from '../../../api/call-operation.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconDownload } from '../../../ui/icons.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import styles from './feed.module.css'
 
 /** The first rejected rows with their reasons, and all of them as a file to mend. */
@@ -29,8 +30,8 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
           Download rejected rows
         </a>
       </Group>
-      <Table.ScrollContainer minWidth={480} maxHeight={240} type="native">
-        <Table stickyHeader>
+      <ScrollBox label="Rejected rows, scrolls" className={styles.scroll}>
+        <Table stickyHeader miw={480}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Row</Table.Th>
@@ -50,7 +51,7 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ScrollBox>
     </details>
   )
 }
