@@ -144,10 +144,10 @@ describe('an import', () => {
     await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
     await server.kill()
     await server.restart()
-    await expect.poll(() => newestState(lot).catch(() => null), { timeout: 60_000, interval: 250 }).toBe('imported')
+    await expect.poll(() => newestState(lot).catch(() => null), { timeout: 100_000, interval: 250 }).toBe('imported')
     expect((await lot.versions())[0]?.counts).toEqual(added(ROWS))
     await expectExactly(feed, lot, ROWS)
-  }, 120_000)
+  }, 180_000)
 
   it('does not need NATS: the file is accepted and imported, and the news follows', async () => {
     const feed = await startInventoryFeed({ settings: { resumeEveryMs: 200 } })

@@ -134,6 +134,20 @@ describe('a watched folder', () => {
   })
 })
 
+describe('a watched folder whose replica died', () => {
+  it('is left alone as long as its lease runs, and then looked after by another', async () => {
+    const { lot, folder } = await watchedLot()
+    await eventually(() => saysOf(lot)).toBe('There is no CSV file in the folder yet.')
+    const expiresAt = new Date(Date.now() + 1_500)
+    const leases = feed.db.collection<{ _id: string; holder: string; expiresAt: Date }>('leases')
+    await leases.updateOne({ _id: `watch:${lot.dealershipId}` }, { $set: { holder: 'a replica that died', expiresAt } }, { upsert: true })
+    await put(folder, 'stock.csv', feedOf(vehicleRows(2)))
+    await eventually(() => stateOf(lot)).toEqual(['stock.csv imported by watch'])
+    const [version] = await lot.versions()
+    expect(version?.receivedAt.getTime()).toBeGreaterThanOrEqual(expiresAt.getTime())
+  })
+})
+
 describe('a folder', () => {
   it.each([
     ['outside the root', () => '..', 'OUTSIDE_WATCH_ROOT'],
