@@ -8,15 +8,12 @@ import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture } from './browser.ts'
 import { type PhotoServer, startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
+import { becomeSlowPhone, type Measured } from './slow-phone.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** A folder for pictures of every screen; none are taken without it. */
 const PICTURES = process.env.PICTURES
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
-
-const SLOWER_CPU = 4
-/** 1.6 Mbit/s down, as bytes a second. */
-const SLOW_PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 let platform: TestPlatform
 let photos: PhotoServer
@@ -144,24 +141,18 @@ describe('on a phone', () => {
 
   test('its largest paint comes within 2.5 s on a slow phone', async () => {
     // the best of three, because the machine has other things to do as well
-    const measured: { paint: number; shift: number }[] = []
+    const measured: Measured[] = []
     for (let attempt = 1; attempt <= 3; attempt++) {
       const context = await customerContext(browser, platform.url)
       const page = await context.newPage()
       open.push(page)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      const client = await context.newCDPSession(page)
-      await client.send('Network.emulateNetworkConditions', SLOW_PHONE)
-      const busyBefore = howBusy()
-      await client.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, SLOWER_CPU / busyBefore) })
+      const measure = await becomeSlowPhone(page)
       await page.goto(`/inventory/${dealershipId}`)
       await cardsOf(page).first().waitFor()
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true)
-      const { paint, shift, scripts } = await page.evaluate(paintAndShift)
-      // a machine that is slower than the phone is no measure of it
-      const slowness = Math.max(1, (busyBefore + howBusy()) / 2 / SLOWER_CPU)
-      measured.push({ paint: scripts + Math.max(0, paint - scripts) / slowness, shift })
+      measured.push(await measure())
       // what the HTML lets the browser fetch ahead is what the script asks for
       expect(asked.filter((url) => url.includes('/vehicles?'))).toHaveLength(1)
       await context.close()
@@ -270,14 +261,6 @@ describe.each([
   })
 })
 
-/** How many times slower this machine's other work makes it right now: time on the clock by time on the processor. */
-function howBusy(): number {
-  const [startedAt, before] = [performance.now(), process.cpuUsage()]
-  while (performance.now() - startedAt < 300);
-  const { user, system } = process.cpuUsage(before)
-  return (performance.now() - startedAt) / ((user + system) / 1_000)
-}
-
 /** Runs in the page: whether the photos that can be seen are there. */
 function photosInSight(): boolean {
   const seen = [...document.images].filter((photo) => {
@@ -285,19 +268,4 @@ function photosInSight(): boolean {
     return photo.checkVisibility() && top < window.innerHeight && left < window.innerWidth
   })
   return seen.every((photo) => photo.complete)
-}
-
-/** Runs in the page: when its scripts were there, when its largest part was painted, and how far parts of it have moved. */
-function paintAndShift(): Promise<{ scripts: number; paint: number; shift: number }> {
-  return new Promise((resolve) => {
-    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
-    const result = { scripts: Math.max(...loaded.map(({ responseEnd }) => responseEnd)), paint: 0, shift: 0 }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) result.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    new PerformanceObserver((list) => {
-      result.paint = list.getEntries().at(-1)?.startTime ?? 0
-      requestAnimationFrame(() => resolve(result))
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
 }

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+
+const SLOWER_CPU = 4
+/** 1.6 Mbit/s down, as bytes a second. */
+const SLOW_PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+
+export interface Measured {
+  /** when the largest part of the page was painted, milliseconds */
+  paint: number
+  /** how far parts of it have moved */
+  shift: number
+}
+
+/** Makes a page's browser as slow as a slow phone on a slow network. Returns what measures the page, once it is there. */
+export async function becomeSlowPhone(page: Page): Promise<() => Promise<Measured>> {
+  const client = await page.context().newCDPSession(page)
+  const busyBefore = howBusy()
+  await client.send('Network.emulateNetworkConditions', SLOW_PHONE)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, SLOWER_CPU / busyBefore) })
+  return async () => {
+    const { paint, shift, scripts } = await page.evaluate(paintAndShift)
+    // a machine that is slower than the phone is no measure of it
+    const slowness = Math.max(1, (busyBefore + howBusy()) / 2 / SLOWER_CPU)
+    return { paint: scripts + Math.max(0, paint - scripts) / slowness, shift }
+  }
+}
+
+/** How many times slower this machine's other work makes it right now: time on the clock by time on the processor. */
+function howBusy(): number {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
+  while (performance.now() - startedAt < 300);
+  const { user, system } = process.cpuUsage(before)
+  return (performance.now() - startedAt) / ((user + system) / 1_000)
+}
+
+/** Runs in the page: when its scripts were there, when its largest part was painted, and how far parts of it have moved. */
+function paintAndShift(): Promise<{ scripts: number; paint: number; shift: number }> {
+  return new Promise((resolve) => {
+    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
+    const result = { scripts: Math.max(...loaded.map(({ responseEnd }) => responseEnd)), paint: 0, shift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) result.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      result.paint = list.getEntries().at(-1)?.startTime ?? 0
+      requestAnimationFrame(() => resolve(result))
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
