@@ -1,6 +1,7 @@
 import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/operations'
 import { formatPrice } from '@forecourt/money/price-display'
 import { Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -51,6 +52,7 @@ export function FeedChanges({ version }: { version: FeedVersion }) {
 
 function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVersionChanges; all: number }) {
   const [page, setPage] = useState(1)
+  const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const list: readonly (ChangedVehicle & { facts?: ChangedFacts })[] = changes[kind].first
   // a file may be read again, and its list become shorter
   const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE))
@@ -95,6 +97,7 @@ function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVe
             total={pages}
             value={shownPage}
             siblings={0}
+            boundaries={narrow ? 0 : 1}
             getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
             getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
             onChange={setPage}

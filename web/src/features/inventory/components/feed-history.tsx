@@ -1,5 +1,5 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
-import { Pagination, Text } from '@mantine/core'
+import { Pagination, Skeleton, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconFile, IconRight } from '../../../ui/icons.tsx'
@@ -67,6 +67,18 @@ export function FeedHistory({ versions, currentId, canManage, onColumns, onLates
         </div>
       </section>
     </>
+  )
+}
+
+/** The shape of what is being loaded. */
+export function FeedHistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading the history" className={styles.skeleton}>
+      <Skeleton height={248} radius="md" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={68} radius="md" />
+      ))}
+    </div>
   )
 }
 

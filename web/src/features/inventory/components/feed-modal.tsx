@@ -8,7 +8,7 @@ import { feedVersionsQuery } from '../api/feed.ts'
 import { currentVersion } from '../model/feed-version.ts'
 import { CurrentFile } from './current-file.tsx'
 import { FeedColumns } from './feed-columns.tsx'
-import { FeedHistory } from './feed-history.tsx'
+import { FeedHistory, FeedHistorySkeleton } from './feed-history.tsx'
 import { FeedOutcome } from './feed-outcome.tsx'
 import { FeedUpload } from './feed-upload.tsx'
 import { FeedWatch } from './feed-watch.tsx'
@@ -65,7 +65,6 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         retrying={versions.isFetching}
       />
     ) : null
-  const loading = versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading files" /> : null
 
   return (
     <Dialog width={960} title={`CSV File Management – ${dealership.name}`} onClose={onClose}>
@@ -84,7 +83,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
             <FeedWatch dealershipId={dealershipId} canManage={canManage} />
             <CurrentFile dealership={dealership} canManage={canManage} />
             {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={leadToColumns} /> : null}
-            {loading}
+            {versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null}
             {list[0] === undefined ? null : (
               <FeedOutcome ref={outcome} version={list[0]} canManage={canManage} onColumns={() => leadToColumns()} />
             )}
@@ -95,7 +94,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         <Tabs.Panel value="history">
           {view === 'history' ? (
             <Stack gap="lg">
-              {loading}
+              {versions.isPending ? <FeedHistorySkeleton /> : null}
               {failure}
               {versions.data === undefined ? null : (
                 <FeedHistory

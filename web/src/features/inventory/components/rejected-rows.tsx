@@ -31,22 +31,20 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
         </a>
       </Group>
       <ScrollBox label="Rejected rows, scrolls" className={styles.scroll}>
-        <Table stickyHeader miw={480}>
+        <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Row</Table.Th>
-              <Table.Th>Reason</Table.Th>
-              <Table.Th>Column</Table.Th>
-              <Table.Th>Value</Table.Th>
+              <Table.Th w={72}>Row</Table.Th>
+              <Table.Th>What is wrong</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {version.rejectedRows.map((row) => (
-              <Table.Tr key={`${row.row} ${row.column}`}>
-                <Table.Td>{formatCount(row.row)}</Table.Td>
-                <Table.Td>{row.reason}</Table.Td>
-                <Table.Td>{row.column || '–'}</Table.Td>
-                <Table.Td className={styles.value}>{row.value || '–'}</Table.Td>
+            {version.rejectedRows.map(({ row, column, value, reason }) => (
+              <Table.Tr key={`${row} ${column}`}>
+                <Table.Td>{formatCount(row)}</Table.Td>
+                <Table.Td className={styles.value}>
+                  <b>{column || 'The row'}</b> {value === '' ? '' : <q>{value}</q>} {reason}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
