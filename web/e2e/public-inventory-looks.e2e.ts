@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { type PublicShowroom, publicShowroom } from './public-showroom.ts'
+
+/** A folder for pictures of every screen; none are taken without it. */
+const PICTURES = process.env.PICTURES
+const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
+
+let shown: PublicShowroom
+beforeAll(async () => {
+  shown = await publicShowroom()
+})
+afterAll(() => shown?.close())
+afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
+
+describe.each([
+  { look: 'phone-light', options: { colorScheme: 'light' } },
+  { look: 'phone-dark', options: { colorScheme: 'dark' } },
+  { look: 'wide-light', options: { ...WIDE, colorScheme: 'light' } },
+  { look: 'wide-dark', options: { ...WIDE, colorScheme: 'dark' } },
+  { look: 'narrowest', options: { viewport: { width: 360, height: 740 }, colorScheme: 'light' } },
+] as const)('for everybody: $look', ({ look, options }) => {
+  const SCREENS: [name: string, path: string, text: string][] = [
+    ['list', '/inventory/harbor-motors', '60 vehicles to choose from'],
+    ['narrowed', '/inventory/harbor-motors?filter=used&make=Jeep&priceTo=40000', 'match'],
+    ['nothing', '/inventory/harbor-motors?search=nothing', 'No vehicles match'],
+    ['vehicle', '/inventory/harbor-motors?vehicle=P103', 'Similar vehicles'],
+    ['no-photo', '/inventory/harbor-motors?vehicle=P107', 'Similar vehicles'],
+    ['unknown', '/inventory/nobody', 'Dealership not found'],
+  ]
+  test.each(SCREENS)('%s', async (name, path, text) => {
+    const page = await shown.visit(path, options)
+    await page.getByText(text).first().waitFor()
+    await page.waitForFunction(photosInSight)
+    await takePicture(page, `${look}-${name}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  })
+
+  test.runIf(!look.startsWith('wide'))('filters', async () => {
+    const page = await shown.visit('/inventory/harbor-motors?make=Jeep', options)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Show \d/ })
+      .waitFor()
+    await takePicture(page, `${look}-filters`)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` })
+}
+
+/** Runs in the page: whether the photos that can be seen are there. */
+function photosInSight(): boolean {
+  const seen = [...document.images].filter((photo) => {
+    const { top, left } = photo.getBoundingClientRect()
+    return photo.checkVisibility() && top < window.innerHeight && left < window.innerWidth
+  })
+  return seen.every((photo) => photo.complete)
+}
