@@ -16,6 +16,9 @@ export const FEED_WARNINGS = {
   PRICE_UNREADABLE: 'What stands in the price columns is not a price.',
   MILEAGE_UNREADABLE: 'What stands in the mileage column is not a distance.',
   PHOTOS_UNREADABLE: 'What stands in the photo columns is not a web address (http or https).',
+  PRICE_MISSING: 'The vehicle has no price: customers see “Call for Price”.',
+  PHOTO_MISSING: 'The vehicle has no photo.',
+  ODOMETER_ZERO: 'The vehicle is used, and its odometer says 0.',
   DUPLICATE_HEADER: 'The same column name stands in the header more than once.',
   EMPTY_HEADER: 'A column has no name.',
 } as const

@@ -31,6 +31,9 @@ export interface ImportMark {
 /** What to do with a row's vehicle. `was` goes into its mark. */
 export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeated: boolean } | { kind: 'nothing' }
 
+/** No vehicle's number. */
+export const NO_VEHICLE = -1
+
 /** What is known of a vehicle besides its fingerprints, a bit each. */
 const LISTED = 1
 /** it was listed before this version */
@@ -84,20 +87,25 @@ export class ImportLedger {
     this.#byRow.add(number)
   }
 
-  /** Whether a row is stored just like this. */
-  knowsRow(rowHash: string): boolean {
-    return this.#findRow(rowHash) >= 0
+  /** The vehicle that is stored from just such a row; NO_VEHICLE when there is none. */
+  vehicleOfRow(rowHash: string): number {
+    return this.#byRow.find(hashOfFingerprint(rowHash), (number) => this.#is(number, ROW_STANDS) && this.#rows.is(number, rowHash))
+  }
+
+  /** The vehicle with the key; NO_VEHICLE when there is none so far. */
+  vehicleOf(key: string): number {
+    return this.#keys.find(key)
   }
 
   /** Whether a vehicle is stored under the key. */
   knows(key: string): boolean {
-    return this.#keys.find(key) >= 0
+    return this.vehicleOf(key) !== NO_VEHICLE
   }
 
   /** Whether a row of this vehicle can only be judged once the stored one's hash has been worked out. */
   needsHash(key: string): boolean {
     const number = this.#keys.find(key)
-    return number >= 0 && this.#is(number, WAS) && !this.#is(number, WAS_HASHED)
+    return number !== NO_VEHICLE && this.#is(number, WAS) && !this.#is(number, WAS_HASHED)
   }
 
   /** The hash of a stored vehicle that had none. */
@@ -108,19 +116,16 @@ export class ImportLedger {
     this.#setStored(number, hash)
   }
 
-  /** Takes in a row by its fingerprint alone. False when it is not stored like this: then it must be read. */
-  sameRow(rowHash: string): boolean {
-    const number = this.#findRow(rowHash)
-    if (number < 0) return false
-    this.#see(number, this.#is(number, WAS) && this.#isStoredAsItWas(number))
-    this.warnings.note(this.#warned.get(number) ?? [])
-    return true
+  /** Takes in a row that a vehicle is stored from (`vehicleOfRow`), without what it says. */
+  seeAgain(vehicle: number): void {
+    this.#see(vehicle, this.#is(vehicle, WAS) && this.#isStoredAsItWas(vehicle))
+    this.warnings.note(this.#warned.get(vehicle) ?? [])
   }
 
   /** Takes in a usable row and says what to write. The last of several rows with one key wins. */
   row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
     const found = this.#keys.find(key)
-    const number = found >= 0 ? found : this.#add(key)
+    const number = found === NO_VEHICLE ? this.#add(key) : found
     const repeated = this.#see(number, this.#is(number, WAS) && this.#equals(number, WAS_HASHED, this.#was, hash))
     this.warnings.note(warnings)
     const isStored = this.#is(number, STORED)
@@ -186,10 +191,6 @@ export class ImportLedger {
       this.#state = larger
     }
     return number
-  }
-
-  #findRow(rowHash: string): number {
-    return this.#byRow.find(hashOfFingerprint(rowHash), (number) => this.#is(number, ROW_STANDS) && this.#rows.is(number, rowHash))
   }
 
   /** Returns whether the file has had a row of this vehicle already. */

@@ -32,11 +32,12 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-type Inventory = ReadonlyMap<string, number>
+/** What is said of each vehicle, by what it is known by. */
+type Inventory = ReadonlyMap<string, string>
 
 /** What a file says: its vehicles by their stock number, the last row of each, and how many rows say nothing. */
 function read(rows: readonly TestRow[]): { vehicles: Inventory; rejected: number; duplicates: number } {
-  const named = rows.map(({ stock = '', price = '' }) => [stock.trim().toUpperCase(), Number(price.replace(/\D/g, ''))] as const)
+  const named = rows.map(({ stock = '', price = '' }) => said(stock.trim(), Number(price.replace(/\D/g, ''))))
   const usable = named.filter(([stock]) => stock !== '')
   const vehicles = new Map(usable)
   return { vehicles, rejected: named.length - usable.length, duplicates: usable.length - vehicles.size }
@@ -44,13 +45,18 @@ function read(rows: readonly TestRow[]): { vehicles: Inventory; rejected: number
 
 function difference(before: Inventory, { vehicles, rejected, duplicates }: ReturnType<typeof read>, rows: number): FeedCounts {
   const known = [...vehicles].filter(([stock]) => before.has(stock))
-  const unchanged = known.filter(([stock, price]) => before.get(stock) === price).length
+  const unchanged = known.filter(([stock, facts]) => before.get(stock) === facts).length
   const added = vehicles.size - known.length
   return { rows, added, changed: known.length - unchanged, unchanged, removed: before.size - known.length, rejected, duplicates }
 }
 
 async function inventoryOf(lot: TestDealership): Promise<Inventory> {
-  return new Map((await lot.vehicles()).map(({ facts }) => [facts.stockNumber.toUpperCase(), facts.price ?? 0]))
+  return new Map((await lot.vehicles()).map(({ facts }) => said(facts.stockNumber, facts.price)))
+}
+
+/** 'a' and 'A' are one vehicle, and another way to write its stock number. */
+function said(stock: string, price: number | null): [key: string, facts: string] {
+  return [stock.toUpperCase(), `${stock} for ${price}`]
 }
 
 /** Takes one step and returns what the inventory must be then. */

@@ -1,20 +1,24 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedRow } from '@forecourt/vehicle/feed-row'
+import { missingFacts } from '@forecourt/vehicle/missing-facts'
 import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { ObjectId } from 'mongodb'
-import type { ImportLedger } from '../domain/import-ledger.ts'
+import { type ImportLedger, NO_VEHICLE } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { ChangeLists } from './change-lists.ts'
-import { recogniseRows } from './recognise-rows.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
+
+/** Rows whose vehicles are asked for together. */
+const ROWS_AT_ONCE = 250
 
 export interface ReadPass {
   source: Readable
@@ -43,17 +47,61 @@ export async function readPass(pass: ReadPass): Promise<void> {
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const fingerprint = createRowFingerprint(feed)
   ledger.warnings.note(feed.columns.warnings)
-  const knows = (rowHash: string) => mayKnowRows && ledger.knowsRow(rowHash)
-  for await (const { rows, unknown, ...progress } of recogniseRows(feed.batches, { fingerprint, knows })) {
+  let waiting = new WaitingRows(ledger)
+  const takeWaiting = async () => {
+    const taking = waiting
+    waiting = new WaitingRows(ledger)
+    await takeRows(pass, feed.headers, taking)
+  }
+  for await (const { rows, ...progress } of feed.batches) {
     signal.throwIfAborted()
-    const stored = await storedOf(pass, unknown)
-    for (const { row, rowHash, isKnown } of rows) {
-      // an earlier row of the same vehicle may have changed what is known
-      if (isKnown && ledger.sameRow(rowHash)) continue
-      const waiting = takeRow(pass, feed.headers, row, rowHash, stored)
-      if (waiting) await waiting
+    for (const row of rows) {
+      const rowHash = fingerprint(row)
+      const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : NO_VEHICLE
+      if (vehicle !== NO_VEHICLE && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
+      else if (waiting.add(row, rowHash) >= ROWS_AT_ONCE) await takeWaiting()
     }
+    // requests and other imports get their turn
+    await setImmediate()
     await pass.onProgress(progress)
+  }
+  await takeWaiting()
+}
+
+/**
+ * Rows that must be read, in the file's order. What is stored of their vehicles is asked for together: a question costs as much as a hundred
+ * rows.
+ */
+class WaitingRows {
+  readonly rows: { row: FeedRow; rowHash: string }[] = []
+  readonly #ledger: ImportLedger
+  readonly #vehicles = new Set<number>()
+
+  constructor(ledger: ImportLedger) {
+    this.#ledger = ledger
+  }
+
+  /** Whether a row of the vehicle waits: then later ones wait too, because the last one wins. */
+  has(vehicle: number): boolean {
+    return this.#vehicles.has(vehicle)
+  }
+
+  /** Returns how many wait now. */
+  add(row: FeedRow, rowHash: string): number {
+    const { result } = row
+    if (result.ok) this.#vehicles.add(this.#ledger.vehicleOf(vehicleKey(result.vehicle)))
+    return this.rows.push({ row, rowHash })
+  }
+}
+
+async function takeRows(pass: ReadPass, headers: string[], { rows }: WaitingRows): Promise<void> {
+  const stored = await storedOf(
+    pass,
+    rows.map(({ row }) => row),
+  )
+  for (const { row, rowHash } of rows) {
+    const waiting = takeRow(pass, headers, row, rowHash, stored)
+    if (waiting) await waiting
   }
 }
 
@@ -91,7 +139,9 @@ function takeRow(
     ledger.reject()
     return rejected?.add(headers, { line: row.lineLabel, problems: result.problems, cells: row.cells })
   }
-  const { vehicle: facts, warnings } = result
+  const { vehicle: facts } = result
+  const missing = missingFacts(facts)
+  const warnings = missing.length === 0 ? result.warnings : [...result.warnings, ...missing]
   const key = vehicleKey(facts)
   const hash = ledger.knows(key) ? hashVehicle(facts) : ''
   const action = ledger.row({ key, hash, rowHash, warnings })

@@ -1,0 +1,15 @@
+import type { FeedWarningCode } from './feed-row.ts'
+import type { FeedVehicle } from './feed-vehicle.ts'
+
+const NOTHING: readonly FeedWarningCode[] = []
+
+/** What staff should know of a vehicle whose row could be read: no price, no photo, an odometer that cannot be right. */
+export function missingFacts({ price, photoCount, usedOrNew, mileage }: FeedVehicle): readonly FeedWarningCode[] {
+  const isOdometerZero = usedOrNew === 'used' && mileage === 0
+  if (price !== null && photoCount > 0 && !isOdometerZero) return NOTHING
+  const missing: FeedWarningCode[] = []
+  if (price === null) missing.push('PRICE_MISSING')
+  if (photoCount === 0) missing.push('PHOTO_MISSING')
+  if (isOdometerZero) missing.push('ODOMETER_ZERO')
+  return missing
+}
