@@ -181,6 +181,7 @@ describe.each([
       .getByRole('button', { name: /^Edit / })
       .first()
       .waitFor()
+    expect(await page.getByRole('button', { name: /^Edit / }).count()).toBeLessThan(60)
     const filters = page.getByRole('button', { name: 'Filters' })
     if ((await filters.count()) > 0) await filters.click()
     await page.getByRole('button', { name: 'Missing price (1,000)' }).click()

@@ -26,7 +26,7 @@ export function NothingToShow({ narrowed, onShowAll, emptyAction }: NothingToSho
     )
   }
   return (
-    <EmptyState icon={<IconSearch size={26} />} title="No vehicles match" text="Try another word, or show all vehicles.">
+    <EmptyState icon={<IconSearch size={26} />} title="No vehicles match" text="Try another word or other filters, or show all vehicles.">
       <Button variant="default" onClick={onShowAll}>
         Show all vehicles
       </Button>

@@ -202,6 +202,19 @@ test('All draws and fetches only what is in view of 10,000, and says which rows 
   expect(new Set(asked().map(({ page }) => page))).toEqual(new Set(['1', '50']))
 })
 
+test('the row that has the focus is kept when it is scrolled out of view', async () => {
+  drawAtHeight(800)
+  open(listed, '&size=all')
+  const link = within((await screen.findByText('T3')).closest('tr') as HTMLElement).getByRole('link')
+  link.focus()
+  const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
+  scroller.scrollTop = 66 * (TOTAL - 10)
+  fireEvent.scroll(scroller)
+  await screen.findByText('T10000')
+  expect(document.activeElement).toBe(link)
+  expect(screen.queryByText('T4')).toBeNull()
+})
+
 test('a part of the list that does not come says so and is fetched again', async () => {
   drawAtHeight(800)
   let busy = true
