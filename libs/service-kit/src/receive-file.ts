@@ -32,6 +32,8 @@ const LIMITS = {
   headerPairs: 100,
   fileSize: Number.POSITIVE_INFINITY,
 }
+/** What of a file may wait for its reader: more than arrives at once, so that the next bytes are read while these are worked on. */
+const AHEAD_BYTES = 512 * 1024
 /** How long the rest of a refused upload is read and thrown away, so that the client gets to read the answer. */
 const DRAIN_MS = 30_000
 const MAX_FILE_NAME_LENGTH = 200
@@ -58,7 +60,7 @@ export async function receiveFile(
     throw badRequest('WRONG_FIELD', `Send the file in the field “${fileField}”, not “${file.fieldname.slice(0, 60)}”.`)
   }
   return {
-    stream: Readable.from(bytesOf(file, parts, fields, maxBytes), { objectMode: false }),
+    stream: Readable.from(bytesOf(file, parts, fields, maxBytes), { objectMode: false, highWaterMark: AHEAD_BYTES }),
     fileName: nameForPeople(file.filename),
     mimeType: file.mimetype,
     fields,

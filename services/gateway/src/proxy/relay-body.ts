@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 
+/** What may wait between the two connections: with less than what arrives at once, each piece would wait for the one before it to be sent. */
+const RELAY_BYTES = 512 * 1024
+
 /**
- * A request's body for sending on while it arrives, a few kilobytes at a time. Unlike the request itself it may be destroyed: when a service
+ * A request's body for sending on while it arrives, some hundred kilobytes at a time. Unlike the request itself it may be destroyed: when a service
  * answers before the end of a body (too large, not allowed), the rest is read and dropped, so that the client can read the answer instead
  * of finding its connection reset.
  */
 export function relayBody(request: IncomingMessage): PassThrough {
-  const relay = new PassThrough()
+  const relay = new PassThrough({ highWaterMark: RELAY_BYTES })
   request.once('error', (error) => relay.destroy(error))
   relay.once('close', () => {
     request.unpipe(relay)
