@@ -44,6 +44,16 @@ export const watchChanged = defineEvent(
 /** Vehicles in one `vehicleChanged` event at most. */
 export const VEHICLES_PER_EVENT = 500
 
+const vehicleChange = z.object({
+  vehicleId: objectIdField,
+  vin: z.string(),
+  stockNumber: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+  /** names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed */
+  fields: z.array(z.string()),
+})
+export type VehicleChange = z.infer<typeof vehicleChange>
+
 export const vehicleChanged = defineEvent(
   'inventory.vehicle.changed.v1',
   'inventory-feed, for every vehicle that an import has added, changed or removed, many at a time, before its inventory.feed.updated.v1, and for ' +
@@ -53,18 +63,7 @@ export const vehicleChanged = defineEvent(
     dealershipId: objectIdField,
     /** null: no import, but staff */
     versionId: objectIdField.nullable(),
-    vehicles: z
-      .array(
-        z.object({
-          vehicleId: objectIdField,
-          vin: z.string(),
-          stockNumber: z.string(),
-          change: z.enum(['added', 'changed', 'removed']),
-          /** names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed */
-          fields: z.array(z.string()),
-        }),
-      )
-      .max(VEHICLES_PER_EVENT),
+    vehicles: z.array(vehicleChange).max(VEHICLES_PER_EVENT),
   }),
 )
 

@@ -67,6 +67,8 @@ export class ImportLedger {
   readonly #byRow = new NumberSlots((number) => this.#rows.hash(number))
   readonly #warned = new Map<number, readonly FeedWarningCode[]>()
   readonly warnings = new WarningTally()
+  /** how many vehicles were stored when the file's first row came */
+  #known = 0
   #listedBefore = 0
   #stillListed = 0
   #vehicles = 0
@@ -78,6 +80,7 @@ export class ImportLedger {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
     const number = this.#add(key)
+    this.#known = number + 1
     this.#setWas(number, was)
     this.#setStored(number, hash)
     if (warnings.length > 0) this.#warned.set(number, warnings)
@@ -162,9 +165,9 @@ export class ImportLedger {
     }
   }
 
-  /** The keys of the vehicles that the file adds, changes and removes. Meant for after the last row. */
+  /** The keys of the vehicles known before that the file adds again, changes and removes. Meant for after the last row. */
   *differing(): Generator<string> {
-    for (let number = 0; number < this.#keys.size; number++) {
+    for (let number = 0; number < this.#known; number++) {
       const isSame = this.#is(number, SEEN) ? this.#is(number, SEEN_SAME) : !this.#is(number, WAS)
       if (!isSame) yield this.#keys.text(number)
     }

@@ -4,6 +4,7 @@ import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { ChangeLists } from './change-lists.ts'
 import { trackProgress } from './import-progress.ts'
 import type { ImportRun } from './import-run.ts'
+import { InsertedVehicles } from './inserted-vehicles.ts'
 import { readAhead } from './read-ahead.ts'
 import { readPass } from './read-pass.ts'
 import type { RejectedRows } from './rejected-rows.ts'
@@ -29,6 +30,7 @@ export interface ApplyFile {
 
 export interface AppliedFile {
   ledger: ImportLedger
+  inserted: InsertedVehicles
   /** `refused`: it may not be written. `too-much`: it may, but there was too much to keep until that was known; read it again. */
   outcome: 'applied' | 'refused' | 'too-much'
 }
@@ -45,11 +47,13 @@ export async function applyFile(
   const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
   const ledger = new ImportLedger()
+  const inserted = new InsertedVehicles()
   const ahead = readAhead(source)
   const writer = new VehicleWriter(async (batch) => {
     lease.assertHeld()
     await changes?.saveNowAndThen()
-    await deps.vehicles.write(dealershipId, batch, by)
+    const added = await deps.vehicles.write(dealershipId, batch, by)
+    inserted.add(added, batch.filter(({ kind }) => kind === 'insert').length)
   })
   const onOpen = async () => {
     await beforeWriting()
@@ -62,16 +66,16 @@ export async function applyFile(
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
     const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
     await readPass({ ...pass, signal: lease.signal, onProgress })
-    if (mayWrite(ledger) && gate.overflowed) return { ledger, outcome: 'too-much' }
+    if (mayWrite(ledger) && gate.overflowed) return { ledger, inserted, outcome: 'too-much' }
     if (changes) await listRemoved(changes, ledger, storedFacts)
-    if (!mayWrite(ledger)) return { ledger, outcome: 'refused' }
+    if (!mayWrite(ledger)) return { ledger, inserted, outcome: 'refused' }
     await gate.open()
     await writer.drain()
     for (const keys of inGroups(ledger.missing(), REMOVE_AT_ONCE)) {
       lease.assertHeld()
       await deps.vehicles.remove(dealershipId, keys, by)
     }
-    return { ledger, outcome: 'applied' }
+    return { ledger, inserted, outcome: 'applied' }
   } catch (error) {
     ahead.destroy()
     await writer.abandon()

@@ -3,8 +3,8 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.ts'
 import type { HoldReason } from '../domain/hold-rule.ts'
-import type { ImportLedger } from '../domain/import-ledger.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+import type { AppliedFile } from './apply-file.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
 import { tellChanges } from './tell-changes.ts'
 
@@ -24,12 +24,12 @@ export async function hold(run: ImportRun, reason: HoldReason, listedBefore: num
 }
 
 /** The inventory is what the file says. */
-export async function finish(run: ImportRun, ledger: ImportLedger, report: ImportReport): Promise<void> {
+export async function finish(run: ImportRun, applied: AppliedFile, report: ImportReport): Promise<void> {
   const { deps, version, dealershipId, format } = run
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
   if (!fileId) throw new ImportStopped()
-  const { vehicles: vehicleCount } = ledger
-  const priceChanges = await tellChanges(run, ledger)
+  const { vehicles: vehicleCount } = applied.ledger
+  const priceChanges = await tellChanges(run, applied)
   const updatedAt = deps.clock()
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }

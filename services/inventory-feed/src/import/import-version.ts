@@ -73,10 +73,11 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   }
 }
 
-function conclude(run: ImportRun, { ledger }: AppliedFile, report: ImportReport): Promise<void> {
+function conclude(run: ImportRun, applied: AppliedFile, report: ImportReport): Promise<void> {
+  const { ledger } = applied
   const { version } = run
   const reason = version.confirmed || version.writing ? null : (holdReason(ledger) ?? (isMeant(version) ? null : 'CHECKED'))
-  return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, ledger, report)
+  return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, applied, report)
 }
 
 /** What an earlier attempt has listed counts once it has begun to write: from then on it cannot be found out again. */

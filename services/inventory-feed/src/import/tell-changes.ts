@@ -1,8 +1,9 @@
-import { VEHICLES_PER_EVENT, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { setImmediate } from 'node:timers/promises'
+import { VEHICLES_PER_EVENT, type VehicleChange, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
 import type { EventContext } from '@forecourt/messaging/envelope'
-import type { ImportLedger } from '../domain/import-ledger.ts'
 import type { ChangedVehicle } from '../store/changed-pack.ts'
+import type { AppliedFile } from './apply-file.ts'
 import type { ImportRun } from './import-run.ts'
 
 /** Vehicles that are asked for by name; more are found faster by looking at all. */
@@ -11,31 +12,42 @@ const NAMED_AT_MOST = 10_000
 const PRICE_CHANGES_TOLD = 50
 
 /**
- * Tells of every vehicle that the import has added, changed or removed, by the marks it left: also of what an earlier attempt did that was cut
- * off, and again when this one is. Every event is stored by NATS, or waits in the outbox while it is away, when this resolves. Returns the price
- * changes for the report.
+ * Tells of every vehicle that the import has added, changed or removed: of what it has inserted itself, and of the others by the marks it left,
+ * also of what an earlier attempt did that was cut off; again when this one is. Every event is stored by NATS, or waits in the outbox while it is
+ * away, when this resolves. Returns the price changes for the report.
  */
 export async function tellChanges(
   { deps, dealershipId, versionId, version, lease }: ImportRun,
-  ledger: Pick<ImportLedger, 'counts' | 'differing'>,
+  { ledger, inserted }: Pick<AppliedFile, 'ledger' | 'inserted'>,
 ): Promise<FeedVersion['priceChanges']> {
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
-  const { added, changed, removed } = ledger.counts()
-  if (added + changed + removed === 0) return priceChanges
-  const keys = added + changed + removed > NAMED_AT_MOST ? null : [...ledger.differing()]
   const { actor, correlationId, receivedEventId: causationId } = version
   const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
   // all of them together are some 100 bytes a vehicle
   const told: Promise<void>[] = []
-  for await (const pack of deps.vehicles.changedBy(dealershipId, version._id, keys)) {
-    for (const vehicle of pack) notePrice(priceChanges, vehicle)
+  const tell = (vehicles: VehicleChange[]) => {
     lease.assertHeld()
-    for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) {
-      const vehicles = pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent)
-      const telling = deps.messaging.publisher.publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
-      // waited for below, or of no interest any more when something else fails first
-      telling.catch(() => {})
-      told.push(telling)
+    const telling = deps.messaging.publisher.publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
+    // waited for below, or of no interest any more when something else fails first
+    telling.catch(() => {})
+    told.push(telling)
+  }
+
+  const { added, changed, removed } = ledger.counts()
+  const others = added + changed + removed - (inserted.count ?? 0)
+  const isAllKnown = inserted.count !== null && others <= NAMED_AT_MOST
+  if (isAllKnown) {
+    for (let at = 0; at < (inserted.count ?? 0); at += VEHICLES_PER_EVENT) {
+      tell(inserted.slice(at, at + VEHICLES_PER_EVENT))
+      // requests and other imports get their turn
+      await setImmediate()
+    }
+  }
+  const keys = isAllKnown ? [...ledger.differing()] : null
+  if (keys?.length !== 0) {
+    for await (const pack of deps.vehicles.changedBy(dealershipId, version._id, keys)) {
+      for (const vehicle of pack) notePrice(priceChanges, vehicle)
+      for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) tell(pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent))
     }
   }
   await Promise.all(told)
@@ -50,6 +62,6 @@ function notePrice(told: NonNullable<FeedVersion['priceChanges']>, vehicle: Chan
   told.first.push({ vehicleId, name, stockNumber, from, to })
 }
 
-function toEvent({ vehicleId, vin, stockNumber, change, fields }: ChangedVehicle) {
+function toEvent({ vehicleId, vin, stockNumber, change, fields }: ChangedVehicle): VehicleChange {
   return { vehicleId, vin, stockNumber, change, fields: change === 'changed' ? fields : [] }
 }

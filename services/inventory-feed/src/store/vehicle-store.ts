@@ -180,23 +180,25 @@ export function createVehicleStore(db: Db) {
 
     /**
      * Writes a batch, each vehicle for itself: one that is there is updated, one that is not is added, whatever the ledger thought.
-     * No key may be in the batch twice. Throws what MongoDB throws.
+     * No key may be in the batch twice. Returns the vehicles that were added as new. Throws what MongoDB throws.
      */
-    async write(dealershipId: string, batch: readonly VehicleWrite[], by: WrittenBy): Promise<void> {
+    async write(dealershipId: string, batch: readonly VehicleWrite[], by: WrittenBy): Promise<VehicleDoc[]> {
       const owner = new ObjectId(dealershipId)
       const inserts = batch.filter(({ kind }) => kind === 'insert')
       const updates = batch.filter(({ kind }) => kind === 'update')
-      if (inserts.length > 0) {
-        const docs = inserts.map((write) => toInsert(owner, write, by))
+      let docs = inserts.map((write) => toInsert(owner, write, by))
+      if (docs.length > 0) {
         const taken: number[] = await vehicles.insertMany(docs, { ordered: false }).then(() => [], duplicateKeys)
         updates.push(...inserts.filter((_, index) => taken.includes(index)))
+        if (taken.length > 0) docs = docs.filter((_, index) => !taken.includes(index))
       }
-      if (updates.length === 0) return
+      if (updates.length === 0) return docs
       const operations = updates.map((write) => toUpdate(owner, write, by))
       const edited: number[] = await vehicles.bulkWrite(operations, { ordered: false }).then(() => [], duplicateKeys)
-      if (edited.length === 0) return
+      if (edited.length === 0) return docs
       const merges = updates.filter((_, index) => edited.includes(index)).map((write) => toMerge(owner, write, by))
       await vehicles.bulkWrite(merges, { ordered: false })
+      return docs
     },
 
     /** Takes vehicles out of the inventory. Running it again changes nothing. */

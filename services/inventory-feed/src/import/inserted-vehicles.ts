@@ -1,0 +1,34 @@
+import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
+import { KeyTable } from '../domain/key-table.ts'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+
+/** Beyond so many they are looked up when they are to be told; so many take 12 MB. */
+const KEPT_AT_MOST = 200_000
+
+/** The vehicles that an import has inserted, so that they need not be read back to be told of. */
+export class InsertedVehicles {
+  readonly #lines = new KeyTable()
+  #isComplete = true
+
+  /** Takes in what came of a batch: the documents that were inserted, of so many that were to be. */
+  add(docs: readonly Pick<VehicleDoc, '_id' | 'facts'>[], wanted: number): void {
+    if (docs.length < wanted || this.#lines.size + docs.length > KEPT_AT_MOST) this.#isComplete = false
+    if (!this.#isComplete) return
+    for (const { _id, facts } of docs) this.#lines.add(`${_id.toHexString()}\t${facts.vin}\t${facts.stockNumber}`)
+  }
+
+  /** How many they are; null when not all of them are known here. */
+  get count(): number | null {
+    return this.#isComplete ? this.#lines.size : null
+  }
+
+  /** Some of them as they are told. */
+  slice(from: number, to: number): VehicleChange[] {
+    const changes: VehicleChange[] = []
+    for (let number = from; number < Math.min(to, this.#lines.size); number++) {
+      const [vehicleId = '', vin = '', stockNumber = ''] = this.#lines.text(number).split('\t')
+      changes.push({ vehicleId, vin, stockNumber, change: 'added', fields: [] })
+    }
+    return changes
+  }
+}
