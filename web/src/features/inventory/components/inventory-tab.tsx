@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { IconFilter } from '../../../ui/icons.tsx'
+import { IconExternal, IconFilter } from '../../../ui/icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
@@ -92,6 +92,16 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
             <ColumnChoice chosen={chosen} onChange={setChosen} />
           )}
           <ExportLink dealershipId={dealershipId} list={list} />
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconExternal size={16} />}
+            href={`/inventory/${dealershipId}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Public page
+          </Button>
         </div>
       </div>
       {narrow && !filtersOpen ? null : <InventoryFilters dealershipId={dealershipId} question={question} onChange={onChange} />}
