@@ -12,7 +12,7 @@ import { createRecordSplitter } from './split-records.ts'
 export interface OpenFeedOptions {
   /** how the file is read where it does not say it itself */
   format?: FeedFormat
-  /** rows in a batch; 500 unless told */
+  /** rows in a batch; 100 unless told */
   batchRows?: number
 }
 
@@ -30,7 +30,8 @@ export interface OpenFeed {
 
 /** How much is decoded and cut into records at a time, bytes: longer strings leave the part of the heap where garbage is cheap. */
 const PIECE_BYTES = 64 * 1024
-const DEFAULT_BATCH_ROWS = 500
+/** Few enough that whoever shares the process gets a turn every few milliseconds. */
+const DEFAULT_BATCH_ROWS = 100
 
 /**
  * Reads a feed's header and hands out its rows in batches; the source is read no faster than the batches are taken, and only a piece of the

@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events'
+import { EventEmitter, setMaxListeners } from 'node:events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
@@ -100,6 +100,7 @@ function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messagin
     transaction: (work) => withTransaction(mongo, work),
     clock,
     logger,
+    settled: new EventEmitter(),
     closing,
     settings,
   }

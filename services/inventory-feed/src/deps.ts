@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
@@ -26,6 +27,8 @@ export interface FeedDeps {
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
   logger: ServiceDeps['logger']
+  /** emits a version's id when this process has brought its import to an end */
+  settled: EventEmitter
   /** aborted when the service begins to close */
   closing: AbortSignal
   settings: FeedSettings

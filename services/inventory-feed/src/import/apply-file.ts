@@ -61,7 +61,9 @@ export async function applyFile(
   }
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen, openAfter, keepAtMost })
   try {
-    for await (const pack of deps.vehicles.known(dealershipId, by.versionId)) for (const vehicle of pack) ledger.know(vehicle)
+    // a version that has written nothing has left no marks
+    for await (const pack of deps.vehicles.known(dealershipId, mayGiveWay ? null : by.versionId))
+      for (const vehicle of pack) ledger.know(vehicle)
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
     const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }

@@ -68,6 +68,7 @@ async function conclude(
   })
   const { message, counts = null } = facts
   log.info({ versionId, state, counts }, 'feed import ended')
+  deps.settled.emit(versionId)
   deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
 }
 

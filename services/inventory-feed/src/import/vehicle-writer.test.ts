@@ -30,7 +30,7 @@ describe('the vehicle writer', () => {
     expect(finished).toEqual(['1 insert', '3 update'])
   })
 
-  it('has three batches in flight at most', async () => {
+  it('has six batches in flight at most', async () => {
     let inFlight = 0
     let most = 0
     const writer = new VehicleWriter(async () => {
@@ -40,7 +40,7 @@ describe('the vehicle writer', () => {
     })
     for (let n = 0; n < 9500; n++) await writer.put(write(`x${n}`, '1'), false)
     await writer.drain()
-    expect([most, inFlight]).toEqual([3, 0])
+    expect([most, inFlight]).toEqual([6, 0])
   })
 
   it('adds a vehicle that was to be added and then updated in the same batch', async () => {

@@ -1,7 +1,8 @@
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 
-const BATCH_ROWS = 1_000
-const BATCHES_IN_FLIGHT = 3
+/** Turning so many into what MongoDB takes keeps other requests waiting for a few milliseconds. */
+const BATCH_ROWS = 250
+const BATCHES_IN_FLIGHT = 6
 
 /**
  * Writes vehicles in batches, a few of them in flight so that reading the file and MongoDB work at the same time. Two writes of one vehicle

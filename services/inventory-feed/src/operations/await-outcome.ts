@@ -3,16 +3,23 @@ import type { FeedDeps } from '../deps.ts'
 import { isPending } from '../domain/version-state.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** Often: it costs a third of a millisecond, and a person waits. */
-const LOOK_EVERY_MS = 40
+/** How often to look when nobody here says that it is done: another replica may be importing the file. */
+const LOOK_EVERY_MS = 250
 
 /** Waits until the version has an outcome, but not longer than an upload call may take. Returns it as it is then. */
-export async function awaitOutcome({ versions, settings, closing }: FeedDeps, version: FeedVersionDoc): Promise<FeedVersionDoc> {
+export async function awaitOutcome({ versions, settings, closing, settled }: FeedDeps, version: FeedVersionDoc): Promise<FeedVersionDoc> {
   const giveUpAt = performance.now() + settings.uploadWaitMs
   let latest = version
-  while (isPending(latest.state) && performance.now() < giveUpAt && !closing.aborted) {
-    await delay(LOOK_EVERY_MS, undefined, { signal: closing }).catch(() => {})
+  for (;;) {
+    const leftMs = giveUpAt - performance.now()
+    if (!isPending(latest.state) || leftMs <= 0 || closing.aborted) return latest
+    const waiting = new AbortController()
+    const wake = () => waiting.abort()
+    settled.once(version._id.toHexString(), wake)
+    closing.addEventListener('abort', wake)
+    await delay(Math.min(LOOK_EVERY_MS, leftMs), undefined, { signal: waiting.signal }).catch(() => {})
+    settled.off(version._id.toHexString(), wake)
+    closing.removeEventListener('abort', wake)
     latest = (await versions.find(version.dealershipId.toHexString(), version._id)) ?? latest
   }
-  return latest
 }

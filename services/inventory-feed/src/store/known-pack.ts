@@ -17,9 +17,15 @@ export function packLines(line: Document): Document[] {
 const NOT_MARKED = '-'
 const NOT_LISTED = '!'
 
-/** Packs known vehicles, their fields separated by line ends, the key last; `versionId` is the version whose marks are wanted. */
-export function packKnown(versionId: ObjectId): Document[] {
-  const mark = { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', NOT_LISTED] }, NOT_MARKED] }
+/**
+ * Packs known vehicles, their fields separated by line ends, the key last; `versionId` is the version whose marks are wanted, null when it cannot
+ * have left any: looking for them takes a quarter of the time.
+ */
+export function packKnown(versionId: ObjectId | null): Document[] {
+  const mark =
+    versionId === null
+      ? NOT_MARKED
+      : { $cond: [{ $eq: ['$mark.versionId', versionId] }, { $ifNull: ['$mark.was', NOT_LISTED] }, NOT_MARKED] }
   const listed = { $cond: ['$listed', '1', '0'] }
   return packLines({ $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] })
 }

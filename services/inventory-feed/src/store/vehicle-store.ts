@@ -155,7 +155,7 @@ export function createVehicleStore(db: Db) {
      * large answers: read one by one, 100,000 vehicles would keep this process busy for a second. The list index names vehicles nearly in the
      * order in which they are stored, and they are fetched twice as fast than in the order of their keys.
      */
-    async *known(dealershipId: string, versionId: ObjectId): AsyncGenerator<KnownVehicle[]> {
+    async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
       for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list' })) yield lines.map(unpackKnown)
     },
