@@ -1,3 +1,4 @@
+import type { EditableFact } from '@forecourt/vehicle/apply-edits'
 import { FEED_COLUMN_FIELDS } from '@forecourt/vehicle/feed-format'
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
@@ -57,10 +58,9 @@ const vehicleEditFields = {
   /** the order of the photos: those named first, in this order, then the feed's others */
   photos: z.array(z.url({ protocol: /^https?$/, error: 'must be a photo of the vehicle' }).max(2_000)).max(500),
   videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(2_000)]),
-}
+} satisfies Record<EditableFact, z.ZodType>
 export const vehicleEditSchema = z.object(vehicleEditFields).partial()
 export type VehicleEdit = z.infer<typeof vehicleEditSchema>
-export const EDITABLE_FACTS = Object.keys(vehicleEditFields) as (keyof VehicleEdit)[]
 
 /** What staff say of a vehicle in the feed's place; it survives every import until it is dropped. */
 export const vehicleEditsSchema = z.object({
@@ -317,7 +317,7 @@ export const inventoryFeedOperations = {
     summary: 'Say something of a vehicle in the feed’s place, or with null let the feed say it again. It survives every import.',
     params: dealershipParams.extend({ vehicleId: objectIdField }),
     body: z
-      .object(Object.fromEntries(EDITABLE_FACTS.map((fact) => [fact, vehicleEditFields[fact].nullable().optional()])) as EditBody)
+      .object(Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody)
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
     response: staffVehicleSchema,
   },
