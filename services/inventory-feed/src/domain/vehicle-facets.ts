@@ -52,10 +52,22 @@ function named(groups: readonly ModelGroup[], nameOf: (group: ModelGroup) => str
   }
   return [...byName.values()]
     .map((members) => {
-      const [most] = members.toSorted((one, other) => other.count - one.count)
-      return { name: most ? nameOf(most) : '', count: members.reduce((total, { count }) => total + count, 0), members }
+      const counts = countBySpelling(members, nameOf)
+      return { name: mostUsed(counts), count: [...counts.values()].reduce((total, count) => total + count, 0), members }
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+}
+
+function countBySpelling(groups: readonly ModelGroup[], nameOf: (group: ModelGroup) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const group of groups) counts.set(nameOf(group), (counts.get(nameOf(group)) ?? 0) + group.count)
+  return counts
+}
+
+/** Of spellings that as many vehicles have, 'Honda' rather than 'HONDA': the groups come in no order, the answer must not change. */
+function mostUsed(counts: ReadonlyMap<string, number>): string {
+  const [most] = [...counts].toSorted(([one, count], [other, otherCount]) => otherCount - count || (one < other ? 1 : -1))
+  return most?.[0] ?? ''
 }
 
 function range(values: readonly (number | null)[]): { from: number; to: number } | null {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { type ModelGroup, toFacets } from './vehicle-facets.ts'
+
+const group = (make: string, model: string, count: number): ModelGroup => ({
+  make,
+  model,
+  count,
+  used: 0,
+  missingPhoto: 0,
+  missingPrice: 0,
+  yearFrom: null,
+  yearTo: null,
+  priceFrom: null,
+  priceTo: null,
+})
+const makesOf = (...groups: ModelGroup[]) => toFacets(groups).makes.map(({ make, count }) => [make, count])
+
+describe('the makes of an inventory', () => {
+  it('are spelled as most vehicles are, not as most of one model', () => {
+    const groups = [group('HONDA', 'Civic', 3), group('Honda', 'Civic', 2), group('Honda', 'Accord', 2)]
+    expect(makesOf(...groups)).toEqual([['Honda', 7]])
+    expect(makesOf(...groups.toReversed())).toEqual([['Honda', 7]])
+  })
+
+  it('are spelled the same whatever order the database counts them in', () => {
+    const groups = [group('HONDA', 'Civic', 2), group('Honda', 'Civic', 2), group('honda', 'Civic', 1)]
+    for (const order of [groups, groups.toReversed()]) expect(makesOf(...order)).toEqual([['Honda', 5]])
+  })
+})
