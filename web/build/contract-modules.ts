@@ -59,6 +59,13 @@ function isPlain(value: unknown): boolean {
 
 async function readContract(name: string): Promise<Record<string, unknown>> {
   const file = fileURLToPath(new URL(`../../libs/contracts/src/${name}.ts`, import.meta.url))
-  const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, logLevel: 'error' })
+  const { module } = await runnerImport<Record<string, unknown>>(file, {
+    configFile: false,
+    logLevel: 'error',
+    // workspaces from source, like the tests: in a fresh clone nothing is built yet
+    environments: {
+      inline: { resolve: { conditions: ['source'], externalConditions: ['source'], noExternal: [/^@forecourt\//] } },
+    },
+  })
   return module
 }
