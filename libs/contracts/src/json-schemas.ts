@@ -4,7 +4,9 @@ import * as documents from './documents/operations.ts'
 import * as event from './event.ts'
 import * as fields from './fields.ts'
 import * as inventoryFeed from './inventory-feed/operations.ts'
-import * as leads from './leads/operations.ts'
+import * as engagement from './leads/engagement.ts'
+import * as leads from './leads/records.ts'
+import * as taxVin from './tax-vin/operations.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -12,7 +14,7 @@ export type JsonSchema = Record<string, unknown>
 export type Direction = 'input' | 'output'
 
 /** Modules whose exported `…Schema`s become named components; a schema that is not exported by one of them is written inline. */
-const MODULES: readonly Readonly<Record<string, unknown>>[] = [fields, event, auth, inventoryFeed, documents, leads]
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [fields, event, auth, inventoryFeed, documents, leads, engagement, taxVin]
 
 export interface JsonSchemas {
   /** The JSON Schema (draft 2020-12) of a zod schema, with references into `components`; `inline`: with none. */

@@ -9,6 +9,8 @@ import { inventoryFeedOperations } from './inventory-feed/operations.ts'
 import { leadsEvents } from './leads/events.ts'
 import { leadsOperations } from './leads/operations.ts'
 import type { Operations } from './operation.ts'
+import { taxVinEvents } from './tax-vin/events.ts'
+import { taxVinOperations } from './tax-vin/operations.ts'
 
 /** What the platform is made of. One spelling per service: folder, package, chart key, image, stream and database (DESIGN section 1). */
 export interface ServiceContract {
@@ -24,6 +26,7 @@ export const SERVICES = {
   'inventory-feed': { operations: inventoryFeedOperations, events: inventoryFeedEvents, subjects: ['inventory.>'] },
   documents: { operations: documentsOperations, events: documentsEvents, subjects: [] },
   leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
+  'tax-vin': { operations: taxVinOperations, events: taxVinEvents, subjects: [] },
 } as const satisfies Record<string, ServiceContract>
 
 export type ServiceName = keyof typeof SERVICES

@@ -118,11 +118,15 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
 /** Does its request name a record beside the dealership? */
 function namesRecords({ operation, sample }: SampledOperation): boolean {
   if (sample === undefined || operation.tenant.from === 'record') return false
-  const markers: World = { ...MARKERS, login: { email: '', password: '' }, next: () => 1, nextMember: () => 'A RECORD' }
+  const nextLead = () => ({ leadId: 'A RECORD', customerId: 'A RECORD', packetLogId: 'A RECORD' })
+  const markers: World = { ...MARKERS, login: { email: '', password: '' }, next: () => 1, nextMember: () => 'A RECORD', nextLead }
   return /A RECORD/.test(JSON.stringify(sample.request(markers)))
 }
 
 const MARKERS = {
+  leadId: 'A RECORD',
+  packetLogId: 'A RECORD',
+  messageId: 'A RECORD',
   customerId: 'A RECORD',
   versionId: 'A RECORD',
   earlierVersionId: 'A RECORD',

@@ -11,6 +11,7 @@ import { connectNats } from '@forecourt/messaging/connection'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
+import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
@@ -80,6 +81,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
   documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps) => buildLeads(deps),
+  'tax-vin': (deps) => buildTaxVin(deps),
 }
 
 /** Boots all services in this process on loopback ports of their own, the gateway last. What was begun is closed again when a step fails. */

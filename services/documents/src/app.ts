@@ -1,5 +1,6 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { pingMongo } from '@forecourt/mongo/connect'
+import { unavailable } from '@forecourt/service-kit/errors'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
@@ -21,6 +22,9 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<DocumentsSet
 
 function handlers(documents: DocumentsDeps): Handlers<typeof documentsOperations> {
   return {
+    getDealershipDocuments: async () => {
+      throw unavailable('being built')
+    },
     getWindowSticker: getWindowSticker(documents),
   }
 }

@@ -9,6 +9,7 @@ const ENOUGH = {
   INVENTORY_FEED_URL: 'http://inventory-feed:8080',
   DOCUMENTS_URL: 'http://documents:8080',
   LEADS_URL: 'http://leads:8080',
+  TAX_VIN_URL: 'http://tax-vin:8080',
 }
 
 test('reads where every service is, and how the platform is reached', () => {
@@ -25,6 +26,7 @@ test('reads where every service is, and how the platform is reached', () => {
       'inventory-feed': 'http://inventory-feed:8080',
       documents: 'http://documents:8080',
       leads: 'http://leads:8080',
+      'tax-vin': 'http://tax-vin:8080',
     },
     publicUrl: 'https://cars.example',
     webDist: '/web',

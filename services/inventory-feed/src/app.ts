@@ -4,6 +4,7 @@ import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { withTransaction } from '@forecourt/mongo/transaction'
+import { unavailable } from '@forecourt/service-kit/errors'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
@@ -111,6 +112,9 @@ function handlers(feed: FeedDeps, importer: Importer): Handlers<typeof inventory
     listVehicles: listVehicles(feed),
     listVehiclesCsv: listVehiclesCsv(feed),
     listVehicleFacets: listVehicleFacets(feed),
+    listSimilarVehicles: async () => {
+      throw unavailable('being built')
+    },
     exportVehicles: exportVehicles(feed),
     editVehicle: editVehicle(feed),
     getFeedFormat: getFeedFormat(feed),

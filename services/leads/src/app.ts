@@ -2,6 +2,7 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
+import { unavailable } from '@forecourt/service-kit/errors'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
@@ -59,6 +60,10 @@ export async function buildApp(deps: ServiceDeps): Promise<Service> {
   return toService({ name: 'leads', app, ready, closers })
 }
 
+const later = async () => {
+  throw unavailable('being built')
+}
+
 function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
   return {
     listLeads: listLeads(leads),
@@ -75,5 +80,20 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     createUrlActivity: createUrlActivity(leads),
     listUrlActivity: listUrlActivity(leads),
     getClickStream: getClickStream(leads),
+    deleteLead: later,
+    assignLead: later,
+    unassignLead: later,
+    deleteCustomer: later,
+    deletePacketLog: later,
+    setPacketAccess: later,
+    listDuplicateCustomers: later,
+    mergeCustomers: later,
+    getLeadTimeline: later,
+    getSessionActivity: later,
+    listActiveViewers: later,
+    renderPacketEmail: later,
+    sendPacketEmail: later,
+    listMailbox: later,
+    getMailboxMessage: later,
   }
 }

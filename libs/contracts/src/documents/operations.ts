@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { objectIdField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
 
@@ -11,6 +12,23 @@ const stickerVinField = z
 
 /** What the documents service answers. */
 export const documentsOperations = {
+  getDealershipDocuments: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/settings',
+    access: { kind: 'public' },
+    tenant: { from: 'params', name: 'dealershipId' },
+    summary: 'Which documents and videos a dealership has for its vehicles; with `vin` those of one vehicle.',
+    params: z.object({ dealershipId: objectIdField }),
+    query: z.object({ vin: z.string().trim().max(60).optional() }),
+    response: z.object({
+      /** by vehicle id */
+      vehicleVideos: z.record(z.string(), z.string()),
+      /** addresses of PDFs by the VIN's letters and digits, upper-cased (documentKey) */
+      inspectionPdfs: z.record(z.string(), z.string()),
+      autoCheckPdfs: z.record(z.string(), z.string()),
+      msrpPdfs: z.record(z.string(), z.string()),
+    }),
+  },
   getWindowSticker: {
     method: 'GET',
     path: '/api/window-sticker/:group/:vin',

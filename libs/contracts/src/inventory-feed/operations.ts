@@ -248,6 +248,9 @@ const vehicleFilter = {
   missing: z.enum(['photo', 'price']).optional(),
 }
 
+/** Offered beside a vehicle that is gone. */
+export const SIMILAR_VEHICLES = 4
+
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const versionParams = dealershipParams.extend({ versionId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
@@ -320,6 +323,15 @@ export const inventoryFeedOperations = {
       .object(Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody)
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
     response: staffVehicleSchema,
+  },
+  listSimilarVehicles: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/vehicle/:vehicleId/similar',
+    access: { kind: 'public' },
+    tenant: inDealership,
+    summary: 'Vehicles in the inventory that are like one that may be sold: same make, body and price first, at most SIMILAR_VEHICLES.',
+    params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
+    response: z.array(publicVehicleSchema),
   },
   getFeedFormat: {
     method: 'GET',

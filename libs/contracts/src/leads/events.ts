@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
-import { objectIdField, timeField } from '../fields.ts'
-import { CLOSE_ACTIONS, customerLogSchema, submittedOptionsSchema, vehicleSummarySchema } from './operations.ts'
+import { objectIdField, personSchema, timeField } from '../fields.ts'
+import { CLOSE_ACTIONS, customerLogSchema, submittedOptionsSchema, vehicleSummarySchema } from './records.ts'
 
 /** For people who read of it; '' in what was told before it was a fact. */
 const customerName = z.string().default('')
@@ -18,6 +18,70 @@ export const leadCreated = defineEvent(
   'leads.lead.created.v1',
   'leads, when a lead is added.',
   z.object({ dealershipId: objectIdField, leadId: objectIdField, customerId: objectIdField, customerName, vehicle: vehicleSummarySchema }),
+)
+
+/** A lead, its customer by name, and its vehicle. */
+const leadFacts = {
+  dealershipId: objectIdField,
+  leadId: objectIdField,
+  customerId: objectIdField,
+  customerName,
+  vehicle: vehicleSummarySchema,
+}
+const packetFacts = {
+  dealershipId: objectIdField,
+  packetLogId: objectIdField,
+  customerId: objectIdField,
+  customerName,
+  vehicle: vehicleSummarySchema.optional(),
+}
+
+export const leadAssigned = defineEvent(
+  'leads.lead.assigned.v1',
+  'leads, when a lead is assigned, or with null unassigned. The activity log and notifications listen.',
+  z.object({ ...leadFacts, assignedTo: personSchema.nullable() }),
+)
+
+export const leadDeleted = defineEvent(
+  'leads.lead.deleted.v1',
+  'leads, when staff delete a lead, with what went with it. The activity log listens.',
+  z.object({ ...leadFacts, customersDeleted: z.number().int(), packetLogsDeleted: z.number().int() }),
+)
+
+export const customerDeleted = defineEvent(
+  'leads.customer.deleted.v1',
+  'leads, when staff delete a customer, with what went with them. The activity log listens.',
+  z.object({
+    dealershipId: objectIdField,
+    customerId: objectIdField,
+    customerName,
+    leadsDeleted: z.number().int(),
+    packetLogsDeleted: z.number().int(),
+  }),
+)
+
+export const customersMerged = defineEvent(
+  'leads.customer.merged.v1',
+  'leads, when customers that are one person become one. The activity log listens; whoever keeps customer ids moves theirs.',
+  z.object({ dealershipId: objectIdField, customerId: objectIdField, customerName, mergedCustomerIds: z.array(objectIdField) }),
+)
+
+export const packetDeleted = defineEvent(
+  'leads.packet.deleted.v1',
+  'leads, when staff delete a packet link. The activity log listens.',
+  z.object(packetFacts),
+)
+
+export const packetAccessChanged = defineEvent(
+  'leads.packet.access-changed.v1',
+  'leads, when staff revoke a packet link, let it work again, or change when it ends. The activity log listens.',
+  z.object({ ...packetFacts, revoked: z.boolean(), expiresAt: timeField.nullable() }),
+)
+
+export const packetEmailed = defineEvent(
+  'leads.packet.emailed.v1',
+  'leads, when the mail with a packet link was handed to the mail server. The activity log listens.',
+  z.object({ ...packetFacts, to: z.string() }),
 )
 
 export const packetCreated = defineEvent(
@@ -64,7 +128,14 @@ export const packetSubmitted = defineEvent(
 
 export const leadsEvents = [
   customerCreated,
+  customerDeleted,
+  customersMerged,
   leadCreated,
+  leadAssigned,
+  leadDeleted,
+  packetDeleted,
+  packetAccessChanged,
+  packetEmailed,
   packetCreated,
   packetOpened,
   packetHeartbeatReceived,

@@ -6,197 +6,35 @@ import {
   nameField,
   objectIdField,
   pagingQuery,
-  personSchema,
   textField,
   timeField,
 } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-
-/** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (spec/2 section 3). */
-export const vehicleSummarySchema = z.object({
-  vin: textField(60).default(''),
-  stockNumber: textField(60).default(''),
-  year: z
-    .union([z.number().int(), z.string().trim().max(10)])
-    .nullable()
-    .default(null),
-  make: textField(100).default(''),
-  model: textField(100).default(''),
-  trim: textField(200).default(''),
-})
-export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
-
-const contactSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
-
-export const customerSchema = z.object({
-  _id: objectIdField,
-  dealershipId: objectIdField,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  zip: z.string(),
-  /** the newest lead of this customer */
-  leadId: objectIdField.nullable(),
-  createdBy: personSchema.nullable(),
-  createdAt: timeField,
-})
-export type Customer = z.infer<typeof customerSchema>
-
-/** What a lead's packets tell about it (spec/2 section 2.1 derived values); kept by the analytics projection. */
-export const leadEngagementSchema = z.object({
-  packets: z.number().int(),
-  opens: z.number().int(),
-  /** interactions: photos, PDFs, video, calculator changes */
-  clickStreamCount: z.number().int(),
-  mostRecentClickTime: timeField.nullable(),
-  mostRecentCalcTime: timeField.nullable(),
-  lastOpenedAt: timeField.nullable(),
-  lastActiveAt: timeField.nullable(),
-  /** a packet of this customer is being looked at right now (DESIGN 7.1) */
-  active: z.boolean(),
-  submitted: z.boolean(),
-})
-export type LeadEngagement = z.infer<typeof leadEngagementSchema>
-
-export const leadSchema = z.object({
-  _id: objectIdField,
-  dealershipId: objectIdField,
-  customerId: objectIdField,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  zip: z.string(),
-  vehicle: vehicleSummarySchema,
-  createdAt: timeField,
-  /** null shows 'Legacy' */
-  createdBy: personSchema.nullable(),
-  assignedTo: personSchema.nullable(),
-  ...leadEngagementSchema.shape,
-})
-export type Lead = z.infer<typeof leadSchema>
-
-/** One logged change or interaction on the packet page (spec/3 section 4). */
-export const customerLogSchema = z.object({
-  /** made by the page, so that a repeated send is counted once */
-  id: z.string().max(64).optional(),
-  field: z.string().trim().min(1).max(60),
-  oldValue: z
-    .union([z.string().max(500), z.number(), z.boolean()])
-    .nullable()
-    .default(null),
-  newValue: z
-    .union([z.string().max(500), z.number(), z.boolean()])
-    .nullable()
-    .default(null),
-  timestamp: timeField,
-})
-export type CustomerLog = z.infer<typeof customerLogSchema>
-
-/** spec/3 section 4: interactions logged beside field changes. */
-export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'video_clicked'] as const
-/** spec/2 section 2.8: kept in the log and left out of the customer's inputs. */
-export const USER_INTERACTION_FIELD = 'user_interaction'
-
-/** The calculator state a customer submits (spec/3 section 3; older spellings in spec/2 section 3). */
-export const submittedOptionsSchema = z.object({
-  paymentType: z.enum(['finance', 'cash']),
-  calcDownPayment: z.number().min(0).max(100_000_000).optional(),
-  calcTerm: z.number().int().min(1).max(120).optional(),
-  calcCreditScore: z.number().int().min(300).max(900).optional(),
-  calcApr: z.number().min(0).max(100).optional(),
-  includeTaxes: z.boolean().optional(),
-  showTradeIn: z.boolean().optional(),
-  tradeInValue: z.number().min(0).max(100_000_000).optional(),
-  hasTradePayoff: z.boolean().optional(),
-  tradePayoff: z.number().min(0).max(100_000_000).optional(),
-  zipCode: z.string().max(10).optional(),
-  taxRate: z.number().min(0).max(1).nullable().optional(),
-  taxRegion: z.string().max(100).optional(),
-  taxState: z.string().max(50).optional(),
-  monthlyPayment: z.number().min(0).max(100_000_000).optional(),
-})
-export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
-
-/** spec/3 section 9: template values. */
-export const PACKET_TEMPLATES = ['default', 'cash-only'] as const
-
-export const packetLogSchema = z.object({
-  _id: objectIdField,
-  dealershipId: objectIdField,
-  customerId: objectIdField,
-  leadId: objectIdField.nullable(),
-  link: z.string(),
-  linkId: z.string(),
-  template: z.enum(PACKET_TEMPLATES),
-  vehicle: vehicleSummarySchema,
-  customer: contactSchema,
-  createdBy: personSchema.nullable(),
-  createdAt: timeField,
-  opened: z.boolean(),
-  openedAt: timeField.nullable(),
-  lastOpenedAt: timeField.nullable(),
-  lastActiveAt: timeField.nullable(),
-  lastClosedAt: timeField.nullable(),
-  /** being looked at right now (DESIGN 7.1) */
-  active: z.boolean(),
-  opens: z.number().int(),
-  submittedOptions: submittedOptionsSchema.nullable(),
-})
-export type PacketLog = z.infer<typeof packetLogSchema>
-
-export const activityEntrySchema = z.object({
-  type: z.string(),
-  timestamp: timeField,
-  link: z.string(),
-  data: z.object({ field: z.string(), oldValue: z.unknown(), newValue: z.unknown() }),
-})
-
-/** spec/3 section 9: a heartbeat every 15 seconds. */
-export const HEARTBEAT_INTERVAL_MS = 15_000
-/** DESIGN 7.1: how long after its last heartbeat a viewer still counts as active. */
-export const ACTIVE_WINDOW_MS = HEARTBEAT_INTERVAL_MS + 10_000
-
-/** spec/3 section 4: why a packet page said goodbye; the beacon variants carry a suffix. */
-export const CLOSE_ACTIONS = [
-  'page_unload',
-  'visibility_hidden_delayed',
-  'focus_lost_delayed',
-  'page_hide',
-  'page_unload_beacon',
-  'visibility_hidden_delayed_beacon',
-  'focus_lost_delayed_beacon',
-  'page_hide_beacon',
-] as const
-
-/** Link ids are cryptographically random; old ones had nine base-36 characters (spec/2 section 5). */
-export const LINK_ID_PATTERN = /^[0-9A-Za-z_-]{9,64}$/
-const linkIdField = z.string().regex(LINK_ID_PATTERN, 'is not a packet link id')
-/** `/vehicle-packet/{dealershipId}/{vin}/{linkId}`, relative or with an origin. */
-const linkField = z.string().trim().max(500)
-/** An anonymous page's visit token, or a packet log's `_id` with a session (DESIGN 7.16). */
-const logIdField = z.string().regex(/^([0-9a-fA-F]{24}|[A-Za-z0-9_-]{43})$/, 'is not a packet log id')
-
-/** spec/2 section 9: URL activity limit. */
-export const URL_ACTIVITY_LIMIT = 50
-
-/** One link that was made (spec/2 section 3). */
-export const urlActivitySchema = z.object({
-  _id: objectIdField,
-  createdBy: personSchema.nullable(),
-  customer: contactSchema,
-  vehicle: vehicleSummarySchema,
-  dealership: objectIdField,
-  dealershipName: z.string(),
-  createdAt: timeField,
-  customUrl: z.string(),
-  linkId: z.string(),
-})
-export type UrlActivity = z.infer<typeof urlActivitySchema>
+import { customerMergingOperations } from './customer-merging.ts'
+import { engagementOperations } from './engagement.ts'
+import { packetEmailOperations } from './packet-email.ts'
+import {
+  activityEntrySchema,
+  CLOSE_ACTIONS,
+  customerLogSchema,
+  customerSchema,
+  leadSchema,
+  linkField,
+  linkIdField,
+  logIdField,
+  PACKET_TEMPLATES,
+  packetLogSchema,
+  submittedOptionsSchema,
+  URL_ACTIVITY_LIMIT,
+  urlActivitySchema,
+  vehicleSnapshotSchema,
+  vehicleSummarySchema,
+} from './records.ts'
 
 const dealershipParams = z.object({ dealershipId: objectIdField })
+const leadParams = dealershipParams.extend({ leadId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
+const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
 const staff = { kind: 'staff' } as const
 const link = { kind: 'link' } as const
 const record = { from: 'record' } as const
@@ -204,6 +42,9 @@ const done = z.object({ success: z.boolean() })
 const optionalEmail = z.union([z.literal(''), emailField]).default('')
 
 export const leadsOperations = {
+  ...customerMergingOperations,
+  ...engagementOperations,
+  ...packetEmailOperations,
   listLeads: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/leads',
@@ -244,6 +85,48 @@ export const leadsOperations = {
     response: leadSchema,
     status: 201,
   },
+  deleteLead: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/leads/:leadId',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Delete a lead with its packet links, and its customer when it was their last lead. SALES only leads they see.',
+    params: leadParams,
+    query: z.object(ignoredIdentityQuery),
+    response: z.object({
+      success: z.boolean(),
+      customersDeleted: z.number().int(),
+      packetLogsDeleted: z.number().int(),
+    }),
+  },
+  assignLead: {
+    method: 'PUT',
+    path: '/api/dealerships/:dealershipId/leads/:leadId/assign',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Assign a lead to an administrator or salesperson of the dealership.',
+    params: leadParams,
+    body: z.object({
+      /** who it is, is read from the dealership's own list: by `id`, else by `email` */
+      assignedTo: z.object({
+        id: z.string().trim().max(60).optional(),
+        email: textField(254).optional(),
+        name: textField(200).optional(),
+        role: textField(20).optional(),
+      }),
+      assignedBy: ignoredIdentity,
+    }),
+    response: z.object({ lead: leadSchema }),
+  },
+  unassignLead: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/leads/:leadId/assign',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Take a lead from whom it is assigned to; nobody is as good.',
+    params: leadParams,
+    response: z.object({ lead: leadSchema }),
+  },
   listCustomers: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/customers',
@@ -252,11 +135,15 @@ export const leadsOperations = {
     summary: 'Customers matching a search (spec/2 section 5): an @ without a space matches email only, otherwise names and phone.',
     params: dealershipParams,
     query: z.object({
+      ...pagingQuery,
       search: z.string().trim().max(200).default(''),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       ...ignoredIdentityQuery,
     }),
-    response: z.array(customerSchema),
+    response: z.union([
+      z.array(customerSchema),
+      z.object({ customers: z.array(customerSchema), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+    ]),
   },
   createCustomer: {
     method: 'POST',
@@ -276,6 +163,16 @@ export const leadsOperations = {
     response: customerSchema,
     status: 201,
   },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/customers/:customerId',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Delete a customer with all their leads and packet links. SALES only where they see all of those leads (409 otherwise).',
+    params: dealershipParams.extend({ customerId: objectIdField }),
+    query: z.object(ignoredIdentityQuery),
+    response: z.object({ success: z.boolean(), leadsDeleted: z.number().int(), packetLogsDeleted: z.number().int() }),
+  },
   createPacketLog: {
     method: 'POST',
     path: '/api/dealerships/api/packet-logs',
@@ -290,6 +187,9 @@ export const leadsOperations = {
       linkId: linkIdField.optional(),
       email: textField(254).optional(),
       template: z.enum(PACKET_TEMPLATES).default('default'),
+      snapshot: vehicleSnapshotSchema.optional(),
+      /** when the link stops working; never where it is not given */
+      expiresAt: timeField.nullable().optional(),
       createdBy: ignoredIdentity,
     }),
     response: packetLogSchema,
@@ -324,6 +224,27 @@ export const leadsOperations = {
       .partial()
       .required({ template: true })
       .extend({ customerLogs: z.array(customerLogSchema).optional() }),
+  },
+  deletePacketLog: {
+    method: 'DELETE',
+    path: '/api/dealerships/api/packet-logs/:logId',
+    access: staff,
+    tenant: record,
+    summary: 'Delete a packet link with what was done on its page; the link stops working.',
+    params: z.object({ logId: objectIdField }),
+    response: done,
+  },
+  setPacketAccess: {
+    method: 'PUT',
+    path: '/api/dealerships/api/packet-logs/:logId/access',
+    access: staff,
+    tenant: record,
+    summary: 'Revoke a packet link or let it work again; set or take away the time it ends.',
+    params: z.object({ logId: objectIdField }),
+    body: z
+      .object({ revoked: z.boolean().optional(), expiresAt: timeField.nullable().optional() })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    response: packetLogSchema,
   },
   handleOpen: {
     method: 'POST',

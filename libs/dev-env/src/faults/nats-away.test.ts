@@ -1,6 +1,7 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { type Lead, leadsOperations, type PacketLog } from '@forecourt/contracts/leads/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Lead, PacketLog } from '@forecourt/contracts/leads/records'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'

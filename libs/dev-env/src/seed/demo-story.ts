@@ -1,4 +1,4 @@
-import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { StaffKey } from './demo-people.ts'
 
 /** One look at a packet page. */

@@ -1,4 +1,5 @@
-import { type Lead, leadsOperations } from '@forecourt/contracts/leads/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import type { ApiClient } from '../api-client.ts'
 import { inventoryAtFirst } from './demo-feeds.ts'
 import { DEMO_STAFF, type DealershipKey } from './demo-people.ts'

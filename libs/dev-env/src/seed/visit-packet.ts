@@ -1,4 +1,5 @@
-import { type CustomerLog, HEARTBEAT_INTERVAL_MS, leadsOperations } from '@forecourt/contracts/leads/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { type CustomerLog, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { createApiClient } from '../api-client.ts'
 import { DEVICES, type DemoVisit } from './demo-story.ts'
 import type { StoryClock } from './story-clock.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
 import type { CallRequest } from '../api-client.ts'
-import { sampleFeed, type World } from './sample-world.ts'
+import { sampleFeed, sampleTaxTable, type World } from './sample-world.ts'
 
 /** A valid request of an operation. The access matrix sends it as everyone; the bad-input test spoils it, one text at a time. */
 export interface Sample<O extends Operation = Operation> {
@@ -97,6 +97,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'accord', filter: 'all', sort: 'price' } }),
     },
     listVehiclesCsv: ofDealership,
+    listSimilarVehicles: { request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicleId: vin } }) },
     listVehicleFacets: ofDealership,
     exportVehicles: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { filter: 'used', make: 'Honda' } }) },
     editVehicle: {
@@ -132,6 +133,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
   },
   documents: {
+    getDealershipDocuments: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, query: { vin } }) },
     // no manufacturer is set up on a test platform
     getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
   },
@@ -211,8 +213,56 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       },
     },
     listUrlActivity: { request: () => ({ query: { limit: 50 } }) },
+    deleteLead: {
+      request: ({ dealershipId, nextLead }) => ({ params: { dealershipId, leadId: nextLead().leadId }, query: { userRole: 'OWNER' } }),
+    },
+    assignLead: {
+      request: ({ dealershipId, leadId, memberId }) => ({
+        params: { dealershipId, leadId },
+        body: { assignedTo: { id: memberId, name: 'whoever', role: 'SALES' }, assignedBy: { role: 'OWNER' } },
+      }),
+    },
+    unassignLead: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId } }) },
+    deleteCustomer: {
+      request: ({ dealershipId, nextLead }) => ({
+        params: { dealershipId, customerId: nextLead().customerId },
+        query: { userRole: 'OWNER' },
+      }),
+    },
+    listDuplicateCustomers: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1 } }) },
+    mergeCustomers: {
+      request: ({ dealershipId, customerId, nextLead }) => ({
+        params: { dealershipId, customerId },
+        body: { customerIds: [nextLead().customerId] },
+      }),
+    },
+    deletePacketLog: { request: ({ nextLead }) => ({ params: { logId: nextLead().packetLogId } }) },
+    setPacketAccess: {
+      request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { expiresAt: '2099-01-01T00:00:00.000Z' } }),
+    },
+    renderPacketEmail: { request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { message: 'Come and see it.' } }) },
+    sendPacketEmail: {
+      request: ({ packetLogId, next }) => ({
+        params: { logId: packetLogId },
+        body: { message: 'Come and see it.', to: 'carla@customers.test', requestKey: `press-${next()}` },
+      }),
+    },
+    listMailbox: { request: () => ({ query: { page: 1 } }) },
+    getMailboxMessage: { request: ({ messageId }) => ({ params: { messageId } }) },
+    getLeadTimeline: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId }, query: { limit: 5 } }) },
+    getSessionActivity: {
+      request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
+    },
+    listActiveViewers: { request: () => ({}) },
     getClickStream: {
       request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
     },
+  },
+  'tax-vin': {
+    getTaxRate: { request: () => ({ params: { zip: '85001' } }) },
+    getTaxRateOnly: { request: () => ({ params: { zip: '85001-1234' } }) },
+    listTaxTables: { request: () => ({}) },
+    importTaxTable: { request: () => ({ body: sampleTaxTable() }) },
+    removeTaxTable: { request: () => ({ params: { state: 'AZ' } }) },
   },
 }

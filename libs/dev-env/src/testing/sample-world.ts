@@ -9,6 +9,14 @@ export interface World {
   dealershipId: string
   customerId: string
   customerEmail: string
+  /** a lead of the customer, made by the salesperson who calls */
+  leadId: string
+  /** a packet log of the customer by its `_id`, whoever calls */
+  packetLogId: string
+  /** a mail in the development mailbox */
+  messageId: string
+  /** a lead to be deleted with its customer and packet, another one each time; one that is gone when there are no more */
+  nextLead(): { leadId: string; customerId: string; packetLogId: string }
   versionId: string
   /** a feed file from before that one */
   earlierVersionId: string
@@ -54,8 +62,21 @@ export interface SampleWorld {
 const VIN = '1HGCM82633A004352'
 /** for two operations, by every caller and a few more times */
 const SPARE_MEMBERS = 24
+/** for four operations, by every caller and a few more times */
+const SPARE_LEADS = 40
 const MISSING_ID = 'f'.repeat(24)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** A table with one good row. */
+export function sampleTaxTable(): FormData {
+  const body = new FormData()
+  body.set(
+    'file',
+    new Blob(['ZipCode,State,TaxRegionName,EstimatedCombinedRate\n85001,AZ,PHOENIX,0.086\n'], { type: 'text/csv' }),
+    'az.csv',
+  )
+  return body
+}
 
 /** A feed with one good row and one that is rejected. */
 export function sampleFeed(price = 4995): FormData {
@@ -89,7 +110,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const { _id: vehicleId } = await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: VIN } })
   const customerEmail = 'carla@customers.test'
   const person = { firstName: 'Carla', lastName: 'Customer', email: customerEmail }
-  const { customerId } = await sales.call(leadsOperations.createLead, {
+  const { customerId, _id: leadId } = await sales.call(leadsOperations.createLead, {
     params: { dealershipId },
     body: { ...person, vehicle: { vin: VIN } },
   })
@@ -104,6 +125,18 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   ]
   const spareMembers = await Promise.all(Array.from({ length: SPARE_MEMBERS }, () => platform.createUser('SALES', dealershipId)))
 
+  const spareLeads = await Promise.all(
+    Array.from({ length: SPARE_LEADS }, async (_, index) => {
+      const lead = await sales.call(leadsOperations.createLead, {
+        params: { dealershipId },
+        body: { firstName: 'Spare', lastName: `Lead ${index}`, email: `spare-${index}@customers.test`, vehicle: { vin: VIN } },
+      })
+      const body = { dealershipId, customerId: lead.customerId, vehicle: { vin: VIN } }
+      const { _id: packetLogId } = await sales.call(leadsOperations.createPacketLog, { body })
+      return { leadId: lead._id, customerId: lead.customerId, packetLogId }
+    }),
+  )
+
   let number = 0
   const facts = {
     dealershipSlug: mine.slug,
@@ -114,6 +147,10 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     dealershipId,
     customerId,
     customerEmail,
+    leadId,
+    packetLogId: packet._id,
+    messageId: MISSING_ID,
+    nextLead: () => spareLeads.pop() ?? { leadId, customerId, packetLogId: packet._id },
     versionId: version._id,
     earlierVersionId: earlier._id,
     vin: VIN,
@@ -146,6 +183,10 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     dealershipId,
     dealershipSlug: 'nowhere',
     customerId: MISSING_ID,
+    leadId: MISSING_ID,
+    packetLogId: MISSING_ID,
+    messageId: MISSING_ID,
+    nextLead: () => ({ leadId: MISSING_ID, customerId: MISSING_ID, packetLogId: MISSING_ID }),
     vehicleId: MISSING_ID,
     versionId: MISSING_ID,
     earlierVersionId: MISSING_ID,

@@ -19,6 +19,7 @@ const stubs = (): Record<string, StubService> => ({
   'inventory-feed': gateway.inventory,
   documents: gateway.documents,
   leads: gateway.leads,
+  'tax-vin': gateway.taxVin,
 })
 
 describe('the routing table', () => {

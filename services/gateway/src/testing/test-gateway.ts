@@ -52,8 +52,9 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
 /** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
-  const [nats, auth, inventory, documents, leads] = await Promise.all([
+  const [nats, auth, inventory, documents, leads, taxVin] = await Promise.all([
     testNats(),
+    startStubService(),
     startStubService(),
     startStubService(),
     startStubService(),
@@ -74,7 +75,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     nats: connection,
     clock: () => new Date(now),
     signer,
-    upstreams: { auth: auth.url, 'inventory-feed': inventory.url, documents: documents.url, leads: leads.url },
+    upstreams: { auth: auth.url, 'inventory-feed': inventory.url, documents: documents.url, leads: leads.url, 'tax-vin': taxVin.url },
     ...options,
   })
   const url = await service.listen('127.0.0.1', 0)
@@ -88,6 +89,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     inventory,
     documents,
     leads,
+    taxVin,
     signed,
     /** the time by the gateway's clock, milliseconds since the epoch */
     now: () => now,
@@ -107,7 +109,15 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     },
     close: async () => {
       await service.close()
-      await Promise.all([auth.stop(), inventory.stop(), documents.stop(), leads.stop(), connection.close(), publisher.close()])
+      await Promise.all([
+        auth.stop(),
+        inventory.stop(),
+        documents.stop(),
+        leads.stop(),
+        taxVin.stop(),
+        connection.close(),
+        publisher.close(),
+      ])
       await nats.stop()
     },
   }

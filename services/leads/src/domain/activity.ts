@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CustomerLog, INTERACTIONS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/operations'
+import { type CustomerLog, INTERACTIONS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
 
 /** What a logged entry is: a photo, PDF or video looked at, or a change in the payment calculator (spec/3 section 4). */
 export type ActivityKind = 'interaction' | 'calculator'

@@ -1,5 +1,5 @@
 import type { Envelope } from '@forecourt/contracts/event'
-import type { CustomerLog } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
 /** The newest sign of life and the newest goodbye of one visit in a batch. */
 export interface VisitSigns {

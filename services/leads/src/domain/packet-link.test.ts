@@ -1,4 +1,4 @@
-import { LINK_ID_PATTERN } from '@forecourt/contracts/leads/operations'
+import { LINK_ID_PATTERN } from '@forecourt/contracts/leads/records'
 import { expect, test } from 'vitest'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from './packet-link.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LINK_ID_PATTERN, type VehicleSummary } from '@forecourt/contracts/leads/operations'
+import { LINK_ID_PATTERN, type VehicleSummary } from '@forecourt/contracts/leads/records'
 
 /** The three things a packet link says: `/vehicle-packet/{dealershipId}/{vin or stock number}/{linkId}` (spec/3 section 2.2). */
 export interface PacketLinkParts {

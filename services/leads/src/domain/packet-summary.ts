@@ -1,4 +1,4 @@
-import type { VehicleSummary } from '@forecourt/contracts/leads/operations'
+import type { VehicleSummary } from '@forecourt/contracts/leads/records'
 import { customerName } from './customer-name.ts'
 
 /** Whose packet it is and of which vehicle, for events that people read about. */

@@ -1,4 +1,4 @@
-import { ACTIVE_WINDOW_MS } from '@forecourt/contracts/leads/operations'
+import { ACTIVE_WINDOW_MS } from '@forecourt/contracts/leads/records'
 
 /** A visit whose last heartbeat is not after this time is quiet: nobody is looking any more (DESIGN 7.1). */
 export function quietBefore(now: Date): Date {

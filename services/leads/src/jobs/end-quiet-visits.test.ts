@@ -1,4 +1,4 @@
-import { ACTIVE_WINDOW_MS, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/operations'
+import { ACTIVE_WINDOW_MS, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisitStore, type VisitSummary } from '../store/visit-store.ts'

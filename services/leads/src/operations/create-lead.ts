@@ -1,5 +1,6 @@
 import { leadCreated } from '@forecourt/contracts/leads/events'
-import { type leadsOperations, vehicleSummarySchema } from '@forecourt/contracts/leads/operations'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'

@@ -41,7 +41,7 @@ function addPacketLog(
   customer: CustomerDoc,
   { link, linkId }: { link: string; linkId: string },
 ): Promise<PacketLogDoc> {
-  const { dealershipId, vehicle, template } = call.body
+  const { dealershipId, vehicle, template, snapshot, expiresAt = null } = call.body
   const { firstName, lastName, email, phone } = customer
   const context = call.context(dealershipId)
   const facts = {
@@ -52,7 +52,8 @@ function addPacketLog(
     createdAt: context.now,
   }
   return deps.transaction(async (session) => {
-    const log = { ...facts, link, template, customerId: customer._id, leadId: customer.newestLeadId }
+    const terms = { ...(snapshot && { snapshot }), expiresAt: expiresAt === null ? null : new Date(expiresAt) }
+    const log = { ...facts, ...terms, link, template, customerId: customer._id, leadId: customer.newestLeadId }
     const made = await deps.packetLogs.insert(dealershipId, log, session)
     await deps.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }

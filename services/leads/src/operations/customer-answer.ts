@@ -1,4 +1,4 @@
-import type { Customer } from '@forecourt/contracts/leads/operations'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import type { CustomerDoc } from '../store/customer-store.ts'
 
 /** A stored customer as the contract shows it. */
@@ -11,6 +11,7 @@ export function toCustomer(doc: CustomerDoc): Customer {
     email: doc.email,
     phone: doc.phone,
     zip: doc.zip,
+    otherEmails: doc.otherEmails ?? [],
     leadId: doc.newestLeadId?.toHexString() ?? null,
     createdBy: doc.createdBy,
     createdAt: doc.createdAt.toISOString(),

@@ -1,4 +1,5 @@
-import type { CustomerLog, leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Lead, LeadEngagement } from '@forecourt/contracts/leads/operations'
+import type { Lead, LeadEngagement } from '@forecourt/contracts/leads/records'
 import type { LeadAnalyticsDoc } from '../store/lead-analytics-store.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import { lastActiveAt, type Presence } from './presence.ts'
@@ -33,5 +33,6 @@ function engagement(analytics: LeadAnalyticsDoc | null): Omit<LeadEngagement, 'a
     mostRecentCalcTime: analytics?.mostRecentCalcTime?.toISOString() ?? null,
     lastOpenedAt: analytics?.lastOpenedAt?.toISOString() ?? null,
     submitted: analytics?.submitted ?? false,
+    score: 0,
   }
 }

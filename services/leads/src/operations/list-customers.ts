@@ -9,9 +9,14 @@ import { livingDealership } from './living-dealership.ts'
  * lead is its `leadId`.
  */
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
-  return async ({ params, query }) => {
-    await livingDealership(deps, params.dealershipId)
-    const found = await deps.customers.list(params.dealershipId, query.search, query.limit)
-    return found.map(toCustomer)
+  return async ({ params: { dealershipId }, query }) => {
+    const { page, pageSize, search, limit } = query
+    await livingDealership(deps, dealershipId)
+    if (page === undefined) return (await deps.customers.list(dealershipId, search, { skip: 0, limit })).map(toCustomer)
+    const [found, total] = await Promise.all([
+      deps.customers.list(dealershipId, search, { skip: (page - 1) * pageSize, limit: pageSize }),
+      deps.customers.count(dealershipId, search),
+    ])
+    return { customers: found.map(toCustomer), total, page, pageSize }
   }
 }

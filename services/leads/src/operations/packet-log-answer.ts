@@ -1,4 +1,4 @@
-import type { PacketLog } from '@forecourt/contracts/leads/operations'
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import { lastActiveAt, type Presence } from './presence.ts'
 
@@ -25,5 +25,10 @@ export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
     active: presence.active,
     opens: doc.opens,
     submittedOptions: doc.submittedOptions,
+    submittedAt: doc.submittedAt?.toISOString() ?? null,
+    snapshot: doc.snapshot ?? null,
+    revokedAt: doc.revokedAt?.toISOString() ?? null,
+    expiresAt: doc.expiresAt?.toISOString() ?? null,
+    emails: (doc.emails ?? []).map(({ to, at, by }) => ({ to, at: at.toISOString(), by })),
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { packetInteracted, packetSubmitted } from '@forecourt/contracts/leads/events'
-import type { leadsOperations, SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'

@@ -1,4 +1,4 @@
-import type { CustomerLog } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'

@@ -1,7 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, type Filter, ObjectId, type Sort } from 'mongodb'
 import { type Contact, contactKey, isEmailSearch, personKey, searchPattern, searchText } from '../domain/contact.ts'
 
 export interface CustomerDoc extends Contact {
@@ -12,6 +12,8 @@ export interface CustomerDoc extends Contact {
   contactKey?: string
   personKey: string
   search: string
+  /** addresses of records that were merged into this one */
+  otherEmails?: string[]
   newestLeadId: ObjectId | null
   createdBy: Person | null
   createdAt: Date
@@ -92,19 +94,20 @@ export function createCustomerStore(db: Db) {
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),
     /** Customers matching a search (spec/2 section 5) by name; without a search the newest. */
-    list(dealershipId: string, search: string, limit: number): Promise<CustomerDoc[]> {
-      const inDealership = { dealershipId: new ObjectId(dealershipId) }
-      if (search === '') return customers.find(inDealership).sort({ createdAt: -1 }).limit(limit).toArray()
-      const pattern = isEmailSearch(search) ? { email: searchPattern(search) } : { search: searchPattern(search) }
-      return customers
-        .find({ ...inDealership, ...pattern })
-        .sort({ search: 1 })
-        .limit(limit)
-        .toArray()
+    list(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
+      const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
+      return customers.find(matching(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
     },
+    count: (dealershipId: string, search: string) => customers.countDocuments(matching(dealershipId, search)),
   }
 }
 export type CustomerStore = ReturnType<typeof createCustomerStore>
+
+function matching(dealershipId: string, search: string): Filter<CustomerDoc> {
+  const inDealership = { dealershipId: new ObjectId(dealershipId) }
+  if (search === '') return inDealership
+  return { ...inDealership, ...(isEmailSearch(search) ? { email: searchPattern(search) } : { search: searchPattern(search) }) }
+}
 
 /** What a customer is told apart and found by. */
 function keysOf(contact: Contact): Pick<CustomerDoc, 'contactKey' | 'personKey' | 'search'> {

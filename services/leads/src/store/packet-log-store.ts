@@ -1,5 +1,5 @@
 import type { Person } from '@forecourt/contracts/fields'
-import type { PACKET_TEMPLATES, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/operations'
+import type { PACKET_TEMPLATES, SubmittedOptions, VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
@@ -28,6 +28,18 @@ export interface PacketLogDoc {
   lastClosedAt: Date | null
   submittedOptions: SubmittedOptions | null
   submittedAt: Date | null
+  /** what the mail shows of the vehicle; absent where the link was made without */
+  snapshot?: VehicleSnapshot
+  revokedAt?: Date | null
+  expiresAt?: Date | null
+  /** newest first */
+  emails?: SentEmail[]
+}
+/** A mail with the link that was handed to the mail server. */
+export interface SentEmail {
+  to: string
+  at: Date
+  by: Person | null
 }
 
 export const packetLogCollection: CollectionSpec = {
@@ -48,7 +60,7 @@ export interface PacketLogQuery {
 
 export type NewPacketLog = Pick<
   PacketLogDoc,
-  'customerId' | 'leadId' | 'link' | 'linkId' | 'template' | 'vehicle' | 'customer' | 'createdBy' | 'createdAt'
+  'customerId' | 'leadId' | 'link' | 'linkId' | 'template' | 'vehicle' | 'customer' | 'createdBy' | 'createdAt' | 'snapshot' | 'expiresAt'
 >
 /** What visits that are over, and goodbyes, leave behind on their packet. */
 export interface PacketPast {

@@ -1,5 +1,5 @@
 import type { Person } from '@forecourt/contracts/fields'
-import type { VehicleSummary } from '@forecourt/contracts/leads/operations'
+import type { VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'

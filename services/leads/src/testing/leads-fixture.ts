@@ -1,6 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope } from '@forecourt/contracts/event'
-import { type Customer, leadsOperations } from '@forecourt/contracts/leads/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { liveSubject } from '@forecourt/contracts/live'
 import type { ClientRequestOf, Operation, ResponseOf } from '@forecourt/contracts/operation'

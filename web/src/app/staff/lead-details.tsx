@@ -1,4 +1,4 @@
-import type { Lead } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import { Stack, Text, Title } from '@mantine/core'
 import { ActivityList } from '../../features/leads/components/activity-list.tsx'
 import { createdByText } from '../../features/leads/model/lead-list.ts'

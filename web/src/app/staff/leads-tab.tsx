@@ -1,5 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import type { Lead } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

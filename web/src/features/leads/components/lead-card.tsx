@@ -1,4 +1,4 @@
-import type { Lead } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button } from '@mantine/core'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
 import { IconSwap } from '../../../ui/icons.tsx'

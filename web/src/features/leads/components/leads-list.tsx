@@ -1,4 +1,4 @@
-import type { Lead } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Pagination, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { Lead } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 
 /** spec/2 section 2.1. */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const

@@ -1,4 +1,4 @@
-import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'

@@ -1,4 +1,4 @@
-import { submittedOptionsSchema } from '@forecourt/contracts/leads/operations'
+import { submittedOptionsSchema } from '@forecourt/contracts/leads/records'
 import { describe, expect, test } from 'vitest'
 import { type CalculatorState, calculate, changeField, startState, submission, typedDollars } from './calculator.ts'
 import { UNKNOWN_DEALERSHIP } from './packet-dealership.ts'

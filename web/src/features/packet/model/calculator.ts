@@ -1,4 +1,4 @@
-import type { SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import {
   cashTotalCents,
   DEFAULT_APR_PERCENT,

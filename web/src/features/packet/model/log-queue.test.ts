@@ -1,4 +1,4 @@
-import type { CustomerLog } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogQueue } from './log-queue.ts'
 

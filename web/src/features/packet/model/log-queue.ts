@@ -1,4 +1,4 @@
-import type { CustomerLog } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
 type LogValue = CustomerLog['oldValue']
 

@@ -1,4 +1,4 @@
-import type { CLOSE_ACTIONS } from '@forecourt/contracts/leads/operations'
+import type { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
 
 export type CloseAction = (typeof CLOSE_ACTIONS)[number]
 

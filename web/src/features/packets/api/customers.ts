@@ -1,6 +1,7 @@
-import type { Customer } from '@forecourt/contracts/leads/operations'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
+import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { CustomerForm } from '../model/customer-form.ts'
@@ -12,8 +13,10 @@ const SHOWN = 20
 export function customersQuery(dealershipId: string, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), search],
-    queryFn: ({ signal }) =>
-      callOperation('leads.listCustomers', { params: { dealershipId }, query: { search, limit: SHOWN } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { search, page: 1, pageSize: SHOWN }
+      return asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal })).customers
+    },
     placeholderData: keepPreviousData,
   })
 }

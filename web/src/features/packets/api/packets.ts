@@ -1,4 +1,4 @@
-import type { PacketLog } from '@forecourt/contracts/leads/operations'
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'

@@ -1,5 +1,5 @@
 import { parseQuickPaste } from '@forecourt/contact/quick-paste'
-import type { Customer } from '@forecourt/contracts/leads/operations'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Customer } from '@forecourt/contracts/leads/operations'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PacketLog } from '@forecourt/contracts/leads/operations'
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Text } from '@mantine/core'
 import { CopyTextButton } from '../../../ui/copy-button.tsx'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { PacketLog } from '@forecourt/contracts/leads/operations'
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Table } from '@mantine/core'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'

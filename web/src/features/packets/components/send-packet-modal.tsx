@@ -1,4 +1,4 @@
-import type { Customer } from '@forecourt/contracts/leads/operations'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import { Alert, Radio, Stack, Text, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PacketLog } from '@forecourt/contracts/leads/operations'
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Skeleton, TextInput } from '@mantine/core'
 import { CopyTextButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

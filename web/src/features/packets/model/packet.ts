@@ -1,4 +1,4 @@
-import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions } from '@forecourt/contracts/leads/operations'
+import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { formatCents, formatPrice } from '@forecourt/money/price-display'
 import type { Tone } from '../../../ui/status-pill.tsx'
 

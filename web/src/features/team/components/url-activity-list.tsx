@@ -1,4 +1,4 @@
-import type { UrlActivity } from '@forecourt/contracts/leads/operations'
+import type { UrlActivity } from '@forecourt/contracts/leads/records'
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { vehicleTitle } from '../../../ui/format.ts'

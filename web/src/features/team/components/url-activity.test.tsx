@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { UrlActivity } from '@forecourt/contracts/leads/operations'
+import type { UrlActivity } from '@forecourt/contracts/leads/records'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { UrlActivity } from '@forecourt/contracts/leads/operations'
+import type { UrlActivity } from '@forecourt/contracts/leads/records'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { hasWords } from './people.ts'
 

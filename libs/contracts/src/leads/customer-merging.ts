@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { objectIdField, pagingQuery } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+import { customerSchema } from './records.ts'
+
+/** What makes two customers look like one person. */
+export const DUPLICATE_REASONS = ['email', 'phone'] as const
+
+/** Customers that may be one person: the same phone number, or one mailbox written in two ways. */
+export const duplicateGroupSchema = z.object({
+  reason: z.enum(DUPLICATE_REASONS),
+  /** the phone number or mailbox they share */
+  value: z.string(),
+  /** the one known longest first: others are merged into it unless somebody chooses otherwise */
+  customers: z.array(customerSchema.extend({ leads: z.number().int(), packets: z.number().int() })),
+})
+export type DuplicateGroup = z.infer<typeof duplicateGroupSchema>
+
+const dealershipParams = z.object({ dealershipId: objectIdField })
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
+
+/** Finding customers that are one person, and making them one. */
+export const customerMergingOperations = {
+  listDuplicateCustomers: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/duplicate-customers',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Customers that look like one person, by phone number and by mailbox, a page of groups at a time.',
+    params: dealershipParams,
+    query: z.object({ page: pagingQuery.page.default(1), pageSize: z.coerce.number().int().min(1).max(50).default(10) }),
+    response: z.object({
+      groups: z.array(duplicateGroupSchema),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  },
+  mergeCustomers: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/customers/:customerId/merge',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Make other customers part of this one: leads, packet links and history of all of them stay. Twice is harmless.',
+    params: dealershipParams.extend({ customerId: objectIdField }),
+    body: z.object({ customerIds: z.array(objectIdField).min(1).max(20) }),
+    response: customerSchema,
+  },
+} as const satisfies Operations

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { objectIdField, personSchema, timeField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+import { customerLogSchema, leadSchema, linkField, PACKET_TEMPLATES, submittedOptionsSchema, vehicleSummarySchema } from './records.ts'
+
+/** Entries of a timeline that are answered at once. */
+export const TIMELINE_PAGE_SIZE = 30
+/** Field changes of one visit that a timeline shows; the click stream has all of them. */
+export const TIMELINE_CHANGES = 20
+/** Days of the sparkline of opens. */
+export const OPENS_BY_DAY = 30
+/** People in the 'who is looking now' strip. */
+export const VIEWERS_LIMIT = 50
+
+const packetOf = { packetLogId: objectIdField, link: z.string(), vehicle: vehicleSummarySchema }
+
+/** What was looked at in one visit, counted. */
+const lookedAt = { photos: z.number().int(), pdfs: z.number().int(), videos: z.number().int(), calculatorChanges: z.number().int() }
+
+/** One visit of a packet page, with the seconds it lasted. */
+export const packetSessionSchema = z.object({
+  _id: objectIdField,
+  ...packetOf,
+  startedAt: timeField,
+  /** null while it goes on */
+  endedAt: timeField.nullable(),
+  lastActiveAt: timeField,
+  seconds: z.number().int(),
+  active: z.boolean(),
+  ...lookedAt,
+})
+export type PacketSession = z.infer<typeof packetSessionSchema>
+
+/** One thing that happened with a lead, for people to read in the order of time. */
+export const timelineEntrySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lead-created'), at: timeField, by: personSchema.nullable(), vehicle: vehicleSummarySchema }),
+  z.object({
+    kind: z.literal('packet-sent'),
+    at: timeField,
+    by: personSchema.nullable(),
+    ...packetOf,
+    template: z.enum(PACKET_TEMPLATES),
+  }),
+  z.object({ kind: z.literal('email-sent'), at: timeField, by: personSchema.nullable(), ...packetOf, to: z.string() }),
+  z.object({
+    kind: z.literal('visit'),
+    at: timeField,
+    ...packetOf,
+    endedAt: timeField.nullable(),
+    seconds: z.number().int(),
+    active: z.boolean(),
+    ...lookedAt,
+    /** the newest, at most TIMELINE_CHANGES */
+    changes: z.array(customerLogSchema),
+  }),
+  z.object({ kind: z.literal('submitted'), at: timeField, ...packetOf, options: submittedOptionsSchema }),
+])
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+/** Why an engagement score is what it is: 'Opened 3 times', 30. */
+export const scoreReasonSchema = z.object({ label: z.string(), points: z.number().int() })
+export type ScoreReason = z.infer<typeof scoreReasonSchema>
+
+/** Somebody who looks at a packet now; in several tabs they are one person. */
+export const viewerSchema = z.object({
+  dealershipId: objectIdField,
+  customerId: objectIdField,
+  /** the newest lead of the customer that the caller sees; null where there is none */
+  leadId: objectIdField.nullable(),
+  customerName: z.string(),
+  ...packetOf,
+  since: timeField,
+  lastActiveAt: timeField,
+  /** what they did last on the page: a field of the log; '' before the first thing */
+  lastAction: z.string(),
+})
+export type Viewer = z.infer<typeof viewerSchema>
+
+const dealershipParams = z.object({ dealershipId: objectIdField })
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+const staff = { kind: 'staff' } as const
+
+/** What customers do with their packets, as staff see it. SALES see it of leads they see (DESIGN section 3). */
+export const engagementOperations = {
+  getLeadTimeline: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/leads/:leadId/timeline',
+    access: staff,
+    tenant: inDealership,
+    summary: 'A lead with everything its customer did, newest first: a page of entries before `before`, the score and why, opens by day.',
+    params: dealershipParams.extend({ leadId: objectIdField }),
+    query: z.object({
+      before: timeField.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(TIMELINE_PAGE_SIZE),
+    }),
+    response: z.object({
+      lead: leadSchema,
+      entries: z.array(timelineEntrySchema),
+      /** there are older ones */
+      more: z.boolean(),
+      reasons: z.array(scoreReasonSchema),
+      secondsViewed: z.number().int(),
+      /** the last OPENS_BY_DAY days in the dealership's time zone, oldest first (DESIGN 7.14) */
+      opensByDay: z.array(z.object({ day: z.string(), opens: z.number().int() })),
+    }),
+  },
+  getSessionActivity: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/session-activity/:email',
+    access: staff,
+    tenant: inDealership,
+    summary: 'The visits of a customer to their packet pages, newest first; of one packet with `link`.',
+    params: dealershipParams.extend({ email: z.string().trim().toLowerCase().min(1).max(254) }),
+    query: z.object({ link: linkField.optional(), _t: z.unknown().optional() }),
+    response: z.object({ sessions: z.array(packetSessionSchema) }),
+  },
+  listActiveViewers: {
+    method: 'GET',
+    path: '/api/dealerships/api/active-viewers',
+    access: staff,
+    tenant: { from: 'none' },
+    summary: 'Who looks at a packet right now, latest arrival first: of the caller’s dealership, for OWNER of all or of one.',
+    query: z.object({ dealershipId: objectIdField.optional() }),
+    response: z.object({ viewers: z.array(viewerSchema), total: z.number().int() }),
+  },
+} as const satisfies Operations

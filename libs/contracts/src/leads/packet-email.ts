@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { emailField, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+
+/** The error code where no mail server is set up: the staff copy the mail instead. */
+export const MAIL_NOT_SET_UP = 'MAIL_NOT_SET_UP'
+/** The error code of a mail that the mail server did not take; the message says why. */
+export const MAIL_FAILED = 'MAIL_FAILED'
+
+export const EMAIL_MESSAGE_LENGTH = 2_000
+
+const messageField = z
+  .string()
+  .max(EMAIL_MESSAGE_LENGTH)
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .default('')
+
+/** A mail as the mailbox for development keeps it. */
+export const mailboxMessageSchema = z.object({
+  _id: objectIdField,
+  dealershipId: objectIdField,
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  at: timeField,
+})
+export type MailboxMessage = z.infer<typeof mailboxMessageSchema>
+
+const staff = { kind: 'staff' } as const
+const record = { from: 'record' } as const
+const logParams = z.object({ logId: objectIdField })
+const messageParams = z.object({ messageId: objectIdField })
+
+/** The mail with a packet link (spec/2 section 2.4, spec/3 sections 2.3 and 9), and where mails go that no mail server takes. */
+export const packetEmailOperations = {
+  renderPacketEmail: {
+    method: 'POST',
+    path: '/api/dealerships/api/packet-logs/:logId/email-template',
+    access: staff,
+    tenant: record,
+    summary: 'The mail for a packet link with a custom message: subject, HTML with inline styles, plain text. Nothing is sent.',
+    params: logParams,
+    body: z.object({ message: messageField }),
+    response: z.object({
+      subject: z.string(),
+      html: z.string(),
+      text: z.string(),
+      /** the customer's address; '' where there is none */
+      to: z.string(),
+      /** `smtp`: it can be sent; `mailbox`: it goes to the development mailbox; `none`: it can only be copied */
+      delivery: z.enum(['smtp', 'mailbox', 'none']),
+    }),
+  },
+  sendPacketEmail: {
+    method: 'POST',
+    path: '/api/dealerships/api/packet-logs/:logId/email',
+    access: staff,
+    tenant: record,
+    summary: 'Send the mail for a packet link to the customer. 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED.',
+    params: logParams,
+    body: z.object({
+      message: messageField,
+      to: emailField,
+      /** made by the page for one press of the button, so that a repeat sends nothing twice */
+      requestKey: textField(64).optional(),
+    }),
+    response: z.object({ success: z.boolean(), message: z.string(), delivery: z.enum(['smtp', 'mailbox']) }),
+  },
+  listMailbox: {
+    method: 'GET',
+    path: '/api/dev/mailbox',
+    access: staff,
+    tenant: { from: 'none' },
+    summary: 'Mails of the caller’s dealership (OWNER: of all) in the development mailbox, newest first; 404 where mail is really sent.',
+    query: z.object({ ...pagingQuery, page: pagingQuery.page.default(1) }),
+    response: z.object({
+      messages: z.array(mailboxMessageSchema),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  },
+  getMailboxMessage: {
+    method: 'GET',
+    path: '/api/dev/mailbox/:messageId',
+    access: staff,
+    tenant: record,
+    summary: 'One mail of the development mailbox, with its HTML and plain text.',
+    params: messageParams,
+    response: mailboxMessageSchema.extend({ html: z.string(), text: z.string() }),
+  },
+} as const satisfies Operations

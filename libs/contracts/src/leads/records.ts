@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { objectIdField, personSchema, textField, timeField } from '../fields.ts'
+
+/** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (spec/2 section 3). */
+export const vehicleSummarySchema = z.object({
+  vin: textField(60).default(''),
+  stockNumber: textField(60).default(''),
+  year: z
+    .union([z.number().int(), z.string().trim().max(10)])
+    .nullable()
+    .default(null),
+  make: textField(100).default(''),
+  model: textField(100).default(''),
+  trim: textField(200).default(''),
+})
+export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
+
+/** What a packet's email shows beside that: of the moment the link was made. */
+export const vehicleSnapshotSchema = z.object({
+  /** dollars; null shows 'Call for Price' */
+  price: z.number().min(0).max(100_000_000).nullable().default(null),
+  currency: z.enum(['USD', 'CAD']).default('USD'),
+  mileage: z.number().min(0).max(10_000_000).nullable().default(null),
+  mileageUnit: z.enum(['mi', 'km']).default('mi'),
+  imageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)]).default(''),
+})
+export type VehicleSnapshot = z.infer<typeof vehicleSnapshotSchema>
+
+export const contactSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+
+export const customerSchema = z.object({
+  _id: objectIdField,
+  dealershipId: objectIdField,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  zip: z.string(),
+  /** other addresses of this person, from records that were merged into this one */
+  otherEmails: z.array(z.string()),
+  /** the newest lead of this customer */
+  leadId: objectIdField.nullable(),
+  createdBy: personSchema.nullable(),
+  createdAt: timeField,
+})
+export type Customer = z.infer<typeof customerSchema>
+
+/** What a lead's packets tell about it (spec/2 section 2.1 derived values); kept by the analytics projection. */
+export const leadEngagementSchema = z.object({
+  packets: z.number().int(),
+  opens: z.number().int(),
+  /** interactions: photos, PDFs, video, calculator changes */
+  clickStreamCount: z.number().int(),
+  mostRecentClickTime: timeField.nullable(),
+  mostRecentCalcTime: timeField.nullable(),
+  lastOpenedAt: timeField.nullable(),
+  lastActiveAt: timeField.nullable(),
+  /** a packet of this customer is being looked at right now (DESIGN 7.1) */
+  active: z.boolean(),
+  submitted: z.boolean(),
+  /** 0 to 100: how much this customer has done, and how lately (engagement.ts says why) */
+  score: z.number().int().min(0).max(100),
+})
+export type LeadEngagement = z.infer<typeof leadEngagementSchema>
+
+export const leadSchema = z.object({
+  _id: objectIdField,
+  dealershipId: objectIdField,
+  customerId: objectIdField,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  zip: z.string(),
+  vehicle: vehicleSummarySchema,
+  createdAt: timeField,
+  /** null shows 'Legacy' */
+  createdBy: personSchema.nullable(),
+  assignedTo: personSchema.nullable(),
+  ...leadEngagementSchema.shape,
+})
+export type Lead = z.infer<typeof leadSchema>
+
+/** One logged change or interaction on the packet page (spec/3 section 4). */
+export const customerLogSchema = z.object({
+  /** made by the page, so that a repeated send is counted once */
+  id: z.string().max(64).optional(),
+  field: z.string().trim().min(1).max(60),
+  oldValue: z
+    .union([z.string().max(500), z.number(), z.boolean()])
+    .nullable()
+    .default(null),
+  newValue: z
+    .union([z.string().max(500), z.number(), z.boolean()])
+    .nullable()
+    .default(null),
+  timestamp: timeField,
+})
+export type CustomerLog = z.infer<typeof customerLogSchema>
+
+/** spec/3 section 4: interactions logged beside field changes. */
+export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'video_clicked'] as const
+/** spec/2 section 2.8: kept in the log and left out of the customer's inputs. */
+export const USER_INTERACTION_FIELD = 'user_interaction'
+
+/** The calculator state a customer submits (spec/3 section 3; older spellings in spec/2 section 3). */
+export const submittedOptionsSchema = z.object({
+  paymentType: z.enum(['finance', 'cash']),
+  calcDownPayment: z.number().min(0).max(100_000_000).optional(),
+  calcTerm: z.number().int().min(1).max(120).optional(),
+  calcCreditScore: z.number().int().min(300).max(900).optional(),
+  calcApr: z.number().min(0).max(100).optional(),
+  includeTaxes: z.boolean().optional(),
+  showTradeIn: z.boolean().optional(),
+  tradeInValue: z.number().min(0).max(100_000_000).optional(),
+  hasTradePayoff: z.boolean().optional(),
+  tradePayoff: z.number().min(0).max(100_000_000).optional(),
+  zipCode: z.string().max(10).optional(),
+  taxRate: z.number().min(0).max(1).nullable().optional(),
+  taxRegion: z.string().max(100).optional(),
+  taxState: z.string().max(50).optional(),
+  monthlyPayment: z.number().min(0).max(100_000_000).optional(),
+})
+export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
+
+/** spec/3 section 9: template values. */
+export const PACKET_TEMPLATES = ['default', 'cash-only'] as const
+
+export const packetLogSchema = z.object({
+  _id: objectIdField,
+  dealershipId: objectIdField,
+  customerId: objectIdField,
+  leadId: objectIdField.nullable(),
+  link: z.string(),
+  linkId: z.string(),
+  template: z.enum(PACKET_TEMPLATES),
+  vehicle: vehicleSummarySchema,
+  customer: contactSchema,
+  createdBy: personSchema.nullable(),
+  createdAt: timeField,
+  opened: z.boolean(),
+  openedAt: timeField.nullable(),
+  lastOpenedAt: timeField.nullable(),
+  lastActiveAt: timeField.nullable(),
+  lastClosedAt: timeField.nullable(),
+  /** being looked at right now (DESIGN 7.1) */
+  active: z.boolean(),
+  opens: z.number().int(),
+  submittedOptions: submittedOptionsSchema.nullable(),
+  submittedAt: timeField.nullable(),
+  snapshot: vehicleSnapshotSchema.nullable(),
+  /** null: it works; a link that is revoked or over says so to the customer, politely */
+  revokedAt: timeField.nullable(),
+  expiresAt: timeField.nullable(),
+  /** mails with this link that were sent from here, newest first */
+  emails: z.array(z.object({ to: z.string(), at: timeField, by: personSchema.nullable() })),
+})
+export type PacketLog = z.infer<typeof packetLogSchema>
+
+export const activityEntrySchema = z.object({
+  type: z.string(),
+  timestamp: timeField,
+  link: z.string(),
+  data: z.object({ field: z.string(), oldValue: z.unknown(), newValue: z.unknown() }),
+})
+
+/** spec/3 section 9: a heartbeat every 15 seconds. */
+export const HEARTBEAT_INTERVAL_MS = 15_000
+/** DESIGN 7.1: how long after its last heartbeat a viewer still counts as active. */
+export const ACTIVE_WINDOW_MS = HEARTBEAT_INTERVAL_MS + 10_000
+
+/** spec/3 section 4: why a packet page said goodbye; the beacon variants carry a suffix. */
+export const CLOSE_ACTIONS = [
+  'page_unload',
+  'visibility_hidden_delayed',
+  'focus_lost_delayed',
+  'page_hide',
+  'page_unload_beacon',
+  'visibility_hidden_delayed_beacon',
+  'focus_lost_delayed_beacon',
+  'page_hide_beacon',
+] as const
+
+/** Link ids are cryptographically random; old ones had nine base-36 characters (spec/2 section 5). */
+export const LINK_ID_PATTERN = /^[0-9A-Za-z_-]{9,64}$/
+export const linkIdField = z.string().regex(LINK_ID_PATTERN, 'is not a packet link id')
+/** The error code of a packet link that staff have taken back: 410, with a message for the customer. */
+export const PACKET_LINK_REVOKED = 'PACKET_LINK_REVOKED'
+/** The error code of a packet link whose time is over: 410, with a message for the customer. */
+export const PACKET_LINK_EXPIRED = 'PACKET_LINK_EXPIRED'
+
+/** `/vehicle-packet/{dealershipId}/{vin}/{linkId}`, relative or with an origin. */
+export const linkField = z.string().trim().max(500)
+/** An anonymous page's visit token, or a packet log's `_id` with a session (DESIGN 7.16). */
+export const logIdField = z.string().regex(/^([0-9a-fA-F]{24}|[A-Za-z0-9_-]{43})$/, 'is not a packet log id')
+
+/** spec/2 section 9: URL activity limit. */
+export const URL_ACTIVITY_LIMIT = 50
+
+/** One link that was made (spec/2 section 3). */
+export const urlActivitySchema = z.object({
+  _id: objectIdField,
+  createdBy: personSchema.nullable(),
+  customer: contactSchema,
+  vehicle: vehicleSummarySchema,
+  dealership: objectIdField,
+  dealershipName: z.string(),
+  createdAt: timeField,
+  customUrl: z.string(),
+  linkId: z.string(),
+})
+export type UrlActivity = z.infer<typeof urlActivitySchema>

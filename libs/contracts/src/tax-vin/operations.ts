@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { personSchema, timeField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+
+/** What is said of a ZIP code that has no rate (spec/3 section 8). */
+export const TAX_RATE_NOT_FOUND = 'Tax rate not found for this zip code'
+/** A rate table of every ZIP code of the country is a few megabytes. */
+export const TAX_TABLE_MAX_BYTES = 20 * 1024 * 1024
+export const TAX_RATE_MAX = 0.25
+
+/** Five digits, or nine: leading zeros count, and of ZIP+4 the first five decide. */
+export const zipField = z
+  .string()
+  .trim()
+  .regex(/^\d{5}(?:-?\d{4})?$/, 'must be a ZIP code of 5 digits, or ZIP+4')
+
+/** Where a rate comes from: a table that was imported, or the state's own rate where no table has the ZIP code. */
+export const TAX_SOURCES = ['zip', 'state'] as const
+
+export const taxTableStateSchema = z.object({
+  state: z.string(),
+  /** the state's own rate, as a fraction */
+  stateRate: z.number(),
+  /** when that was so, `2026-01-01`, and who says so */
+  asOf: z.string(),
+  source: z.string(),
+  /** ZIP codes of the state with an imported rate */
+  importedZips: z.number().int(),
+  importedAt: timeField.nullable(),
+})
+export type TaxTableState = z.infer<typeof taxTableStateSchema>
+
+const owner = { kind: 'roles', roles: ['OWNER'] } as const
+const anyone = { kind: 'public' } as const
+const nowhere = { from: 'none' } as const
+
+/** What the tax-vin service answers. */
+export const taxVinOperations = {
+  getTaxRate: {
+    method: 'GET',
+    path: '/api/dealerships/utils/tax-rate/:zip',
+    access: anyone,
+    tenant: nowhere,
+    summary:
+      'The sales tax rate of a ZIP code as a fraction, with its region and state; 0 is a rate (DESIGN 7.9). 404 where none is known.',
+    params: z.object({ zip: zipField }),
+    response: z.object({
+      zip: z.string(),
+      rate: z.number(),
+      regionName: z.string(),
+      /** two letters */
+      state: z.string(),
+      source: z.enum(TAX_SOURCES),
+      asOf: z.string(),
+    }),
+  },
+  getTaxRateOnly: {
+    method: 'GET',
+    path: '/api/taxrate/:zip',
+    access: anyone,
+    tenant: nowhere,
+    summary: 'The same rate for older clients.',
+    params: z.object({ zip: zipField }),
+    response: z.object({ taxRate: z.number(), regionName: z.string(), state: z.string() }),
+  },
+  listTaxTables: {
+    method: 'GET',
+    path: '/api/tax-tables',
+    access: owner,
+    tenant: nowhere,
+    summary: 'What the rates stand on: each state’s own rate with its date and source, and what was imported for its ZIP codes.',
+    response: z.object({ states: z.array(taxTableStateSchema) }),
+  },
+  importTaxTable: {
+    method: 'POST',
+    path: '/api/tax-tables',
+    access: owner,
+    tenant: nowhere,
+    summary:
+      'Import a CSV of ZIP code, state, region and combined rate. Rows replace what the same ZIP codes had; all of the good ones, or none.',
+    body: { kind: 'multipart', fileField: 'file', maxBytes: TAX_TABLE_MAX_BYTES },
+    response: z.object({
+      rows: z.number().int(),
+      imported: z.number().int(),
+      rejected: z.number().int(),
+      /** the first rejected rows and why */
+      problems: z.array(z.object({ row: z.number().int(), reason: z.string() })),
+      by: personSchema.nullable(),
+      at: timeField,
+    }),
+    rateLimit: 'upload',
+  },
+  removeTaxTable: {
+    method: 'DELETE',
+    path: '/api/tax-tables/:state',
+    access: owner,
+    tenant: nowhere,
+    summary: 'Forget what was imported for a state; its own rate counts again.',
+    params: z.object({
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'must be two letters'),
+    }),
+    response: z.object({ success: z.boolean(), removed: z.number().int() }),
+  },
+} as const satisfies Operations
