@@ -1,25 +1,17 @@
-import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
-import { MongoClient } from 'mongodb'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
+import { beat, drained, type OpenPacket, openPackets, storedHeartbeats } from './packet-client.ts'
 import { percentile } from './percentile.ts'
 
 const PACKETS = 200
 const SENDERS = 32
 const SECONDS = 12
-const DRAIN_LIMIT_MS = 60_000
-
-interface OpenPacket {
-  packetLogId: string
-  visitToken: string
-}
+const VISIBLE_LIMIT_MS = 60_000
 
 /** Line (c): packet heartbeats per second sustained with none lost, and how long until staff see one. */
 export async function heartbeatLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const dealershipId = await makeDealership(platform, 'Bench heartbeats')
-  const packets = await openPackets(platform, dealershipId)
+  const packets = await openPackets(platform, dealershipId, PACKETS)
   const [probe, ...others] = packets
   if (probe === undefined) throw new Error('no packet was opened')
 
@@ -51,43 +43,6 @@ export async function heartbeatLines(platform: PlatformUnderTest): Promise<Bench
   ]
 }
 
-async function openPackets(platform: PlatformUnderTest, dealershipId: string): Promise<OpenPacket[]> {
-  const packets: OpenPacket[] = []
-  for (let number = 0; number < PACKETS; number++) {
-    const contact = { firstName: 'Bench', lastName: `Customer ${number}`, email: `bench${number}@example.test` }
-    const customer = await call<{ _id: string }>(platform, 'POST', `/api/dealerships/${dealershipId}/customers`, contact)
-    const vehicle = { vin: '1HGCM82633A004352', year: 2023, make: 'Honda', model: 'Accord' }
-    const log = await call<{ _id: string; link: string }>(platform, 'POST', '/api/dealerships/api/packet-logs', {
-      dealershipId,
-      customerId: customer._id,
-      vehicle,
-    })
-    packets.push({ packetLogId: log._id, visitToken: await openAsCustomer(platform, dealershipId, log.link) })
-  }
-  return packets
-}
-
-async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string, link: string): Promise<string> {
-  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/api/packet-logs/handle-open`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': CUSTOMER_BROWSER },
-    body: JSON.stringify({ dealershipId, link, vin: '1HGCM82633A004352' }),
-  })
-  const answer = (await response.json()) as { logId: string }
-  if (!response.ok) throw new Error(`handle-open answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer.logId
-}
-
-const CUSTOMER_BROWSER =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-
-async function beat(platform: PlatformUnderTest, packet: OpenPacket): Promise<boolean> {
-  const path = `/api/dealerships/api/packet-logs/${packet.visitToken}/heartbeat`
-  const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers: { 'user-agent': CUSTOMER_BROWSER } })
-  await response.arrayBuffer()
-  return response.ok
-}
-
 async function sendHeartbeats(
   stopAt: number,
   platform: PlatformUnderTest,
@@ -109,7 +64,7 @@ async function lagsUntil(stopAt: number, platform: PlatformUnderTest, probe: Ope
     const before = await lastActiveAt(platform, probe)
     const sentAt = performance.now()
     if (!(await beat(platform, probe))) throw new Error('the probe heartbeat was refused')
-    await until('the probe heartbeat to be visible', DRAIN_LIMIT_MS, async () =>
+    await until('the probe heartbeat to be visible', VISIBLE_LIMIT_MS, async () =>
       (await lastActiveAt(platform, probe)) > before ? true : null,
     )
     lagsMs.push(performance.now() - sentAt)
@@ -120,36 +75,4 @@ async function lagsUntil(stopAt: number, platform: PlatformUnderTest, probe: Ope
 async function lastActiveAt(platform: PlatformUnderTest, probe: OpenPacket): Promise<string> {
   const log = await call<{ lastActiveAt: string | null }>(platform, 'GET', `/api/dealerships/api/packet-logs/${probe.packetLogId}`)
   return log.lastActiveAt ?? ''
-}
-
-async function storedHeartbeats(platform: PlatformUnderTest): Promise<number> {
-  const nats = await connect({ servers: platform.natsUrl })
-  const info = await (await jetstreamManager(nats)).streams.info('leads', { subjects_filter: packetHeartbeatReceived.type })
-  await nats.close()
-  return info.state.subjects?.[packetHeartbeatReceived.type] ?? 0
-}
-
-/** Waits until every consumer of the leads stream has taken in all there is; what is left counts as lost. */
-async function drained(platform: PlatformUnderTest): Promise<{ stored: number; waiting: number; deadLetters: number }> {
-  const nats = await connect({ servers: platform.natsUrl })
-  const manager = await jetstreamManager(nats)
-  const waitingNow = async () => {
-    let waiting = 0
-    for await (const consumer of manager.consumers.list('leads')) waiting += consumer.num_pending + consumer.num_ack_pending
-    return waiting
-  }
-  const waiting = await until('the consumers to catch up', DRAIN_LIMIT_MS, async () => ((await waitingNow()) === 0 ? 0 : null)).catch(
-    waitingNow,
-  )
-  await nats.close()
-  return { stored: await storedHeartbeats(platform), waiting, deadLetters: await deadLettersOf(platform) }
-}
-
-async function deadLettersOf(platform: PlatformUnderTest): Promise<number> {
-  const client = await MongoClient.connect(platform.mongodbUrl)
-  try {
-    return await client.db('leads').collection('dead-letters').countDocuments()
-  } finally {
-    await client.close()
-  }
 }

@@ -11,6 +11,7 @@ import { gatewayLine } from './gateway-line.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
+import { openPacketsLines } from './open-packets-lines.ts'
 import { scaleLines } from './scale-lines.ts'
 import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
@@ -57,6 +58,7 @@ try {
   // one of its own: a process does not give back the memory that it once had
   await onPlatform(async (platform) => note(await scaleLines(platform, folder, SCALE)))
   await onPlatform(async (platform) => note(await searchLines(platform, folder)))
+  await onPlatform(async (platform) => note(await openPacketsLines(platform)))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,154 @@
+import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { MongoClient, ObjectId } from 'mongodb'
+import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { beat, drained, interact, type OpenPacket, openPackets, sayGoodbye, storedHeartbeats } from './packet-client.ts'
+import { percentile } from './percentile.ts'
+
+const PACKETS = Number(process.env.PACKETS ?? 5_000)
+/** heartbeats of every packet, one round after the other */
+const ROUNDS = 2
+/** entries that every packet's page sends in a round: a photo, a PDF, a change in the calculator */
+const ENTRIES = ['photo_clicked', 'pdf_clicked', 'calcDownPayment']
+/** connections that customers' calls share; each browser has its own, a bench has not */
+const AT_ONCE = 64
+const LIST_P95_MS = 60
+const LIST_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks']
+const PRESENCE_S = 3
+/** packets whose presence is watched as they come and go under that load */
+const WATCHED = 60
+const VISIBLE_LIMIT_MS = 30_000
+
+interface Sent {
+  heartbeats: number
+  entries: number
+  refused: number
+}
+
+/**
+ * Thousands of packets open at once, every page with its heartbeat each 15 seconds and things clicked between: what is accepted is there
+ * afterwards, staff see people come and go within seconds, and the list of leads answers meanwhile.
+ */
+export async function openPacketsLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
+  const dealershipId = await makeDealership(platform, 'Bench open packets')
+  const packets = await openPackets(platform, dealershipId, PACKETS)
+  const heartbeatsBefore = await storedHeartbeats(platform)
+  const watched = packets.slice(0, WATCHED)
+  const others = packets.slice(WATCHED)
+
+  const sent: Sent = { heartbeats: 0, entries: 0, refused: 0 }
+  const crowd = keepOpen(platform, others, sent)
+  let ended = false
+  const [presenceMs, listMs] = await Promise.all([
+    presenceTimes(platform, watched, sent),
+    listTimes(platform, dealershipId, () => ended),
+    crowd.then(() => {
+      ended = true
+    }),
+  ])
+  const { stored, waiting, deadLetters } = await drained(platform)
+  const lostHeartbeats = sent.heartbeats - (stored - heartbeatsBefore)
+  const lostEntries = sent.entries - (await storedEntries(platform, dealershipId))
+  const presenceP99Ms = percentile(presenceMs, 0.99)
+  return [
+    {
+      name: `lost of ${PACKETS} packets open at once`,
+      measured: lostHeartbeats + lostEntries + waiting + deadLetters + sent.refused,
+      bound: { atMost: 0 },
+      unit: 'facts',
+      detail: `${sent.heartbeats} heartbeats, ${sent.entries} interactions accepted, ${sent.refused} refused, ${deadLetters} put aside`,
+    },
+    {
+      name: 'customer comes or goes until staff see it, p99',
+      measured: presenceP99Ms / 1000,
+      bound: { atMost: PRESENCE_S },
+      unit: 's',
+      detail: `p50 ${percentile(presenceMs, 0.5).toFixed(0)} ms, p99 ${presenceP99Ms.toFixed(0)} ms, ${presenceMs.length} times under that load`,
+    },
+    {
+      name: `page of ${PACKETS} leads under that load, p95`,
+      measured: percentile(listMs, 0.95),
+      bound: { atMost: LIST_P95_MS },
+      unit: 'ms',
+      detail: `p50 ${percentile(listMs, 0.5).toFixed(1)} ms, p99 ${percentile(listMs, 0.99).toFixed(1)} ms, ${listMs.length} pages, all four sorts`,
+    },
+  ]
+}
+
+/** Every page beats and sends its entries once a round, spread evenly over it as people's pages are. */
+async function keepOpen(platform: PlatformUnderTest, packets: readonly OpenPacket[], sent: Sent): Promise<void> {
+  const start = performance.now()
+  const calls = ROUNDS * packets.length
+  let next = 0
+  const send = async () => {
+    for (let index = next++; index < calls; index = next++) {
+      const packet = packets[index % packets.length]
+      if (packet === undefined) return
+      await at(start + (index * HEARTBEAT_INTERVAL_MS) / packets.length)
+      const round = Math.floor(index / packets.length)
+      const accepted = await Promise.all([beat(platform, packet), interact(platform, packet, entriesOf(packet, round))])
+      sent.heartbeats += accepted[0] ? 1 : 0
+      sent.entries += accepted[1] ? ENTRIES.length : 0
+      sent.refused += accepted.filter((one) => !one).length
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, send))
+}
+
+function entriesOf({ packetLogId }: OpenPacket, round: number): unknown[] {
+  const timestamp = new Date().toISOString()
+  return ENTRIES.map((field) => ({ id: `${packetLogId}-${round}-${field}`, field, oldValue: round, newValue: round + 1, timestamp }))
+}
+
+async function at(time: number): Promise<void> {
+  const waitMs = time - performance.now()
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+}
+
+/** One after the other says goodbye and comes back; how long until its packet log says so, in milliseconds. */
+async function presenceTimes(platform: PlatformUnderTest, packets: readonly OpenPacket[], sent: Sent): Promise<number[]> {
+  const times: number[] = []
+  for (const packet of packets) {
+    if (!(await sayGoodbye(platform, packet))) sent.refused++
+    times.push(await untilActive(platform, packet, false))
+    if (await beat(platform, packet)) sent.heartbeats++
+    else sent.refused++
+    times.push(await untilActive(platform, packet, true))
+  }
+  return times
+}
+
+async function untilActive(platform: PlatformUnderTest, { packetLogId }: OpenPacket, wanted: boolean): Promise<number> {
+  const started = performance.now()
+  await until(`a packet to be ${wanted ? 'active' : 'offline'}`, VISIBLE_LIMIT_MS, async () => {
+    const { active } = await call<{ active: boolean }>(platform, 'GET', `/api/dealerships/api/packet-logs/${packetLogId}`)
+    return active === wanted ? true : null
+  })
+  return performance.now() - started
+}
+
+/** Staff turn pages of the leads while that goes on; milliseconds of each. */
+async function listTimes(platform: PlatformUnderTest, dealershipId: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; !isOver(); index++) {
+    const started = performance.now()
+    const path = `/api/dealerships/${dealershipId}/leads?page=${1 + (index % 7)}&sort=${LIST_SORTS[index % LIST_SORTS.length]}`
+    const { total } = await call<{ total: number }>(platform, 'GET', path)
+    times.push(performance.now() - started)
+    if (total !== PACKETS) throw new Error(`the list says ${total} of ${PACKETS} leads`)
+    await at(started + 100)
+  }
+  return times
+}
+
+async function storedEntries(platform: PlatformUnderTest, dealershipId: string): Promise<number> {
+  const client = await MongoClient.connect(platform.mongodbUrl)
+  try {
+    return await client
+      .db('leads')
+      .collection('activities')
+      .countDocuments({ dealershipId: new ObjectId(dealershipId) })
+  } finally {
+    await client.close()
+  }
+}

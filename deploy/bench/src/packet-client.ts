@@ -1,0 +1,110 @@
+import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { MongoClient } from 'mongodb'
+import { call, type PlatformUnderTest, until } from './bench-client.ts'
+
+const VIN = '1HGCM82633A004352'
+/** packets that are made and opened at once */
+const MAKERS = 12
+const DRAIN_LIMIT_MS = 60_000
+const CUSTOMER_BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** A packet as the customer's page holds it, and its record. */
+export interface OpenPacket {
+  packetLogId: string
+  visitToken: string
+}
+
+/** As many leads with a packet that their customer has open, each in a call of its own as a browser sends it. */
+export async function openPackets(platform: PlatformUnderTest, dealershipId: string, count: number): Promise<OpenPacket[]> {
+  const packets: OpenPacket[] = []
+  let next = 0
+  const make = async () => {
+    for (let number = next++; number < count; number = next++) packets.push(await openPacket(platform, dealershipId, number))
+  }
+  await Promise.all(Array.from({ length: MAKERS }, make))
+  return packets
+}
+
+async function openPacket(platform: PlatformUnderTest, dealershipId: string, number: number): Promise<OpenPacket> {
+  const contact = { firstName: 'Bench', lastName: `Customer ${number}`, email: `bench${number}@example.test` }
+  const vehicle = { vin: VIN, year: 2023, make: 'Honda', model: 'Accord' }
+  const lead = await call<{ customerId: string }>(platform, 'POST', `/api/dealerships/${dealershipId}/leads`, { ...contact, vehicle })
+  const log = await call<{ _id: string; link: string }>(platform, 'POST', '/api/dealerships/api/packet-logs', {
+    dealershipId,
+    customerId: lead.customerId,
+    vehicle,
+  })
+  return { packetLogId: log._id, visitToken: await openAsCustomer(platform, dealershipId, log.link) }
+}
+
+async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string, link: string): Promise<string> {
+  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/api/packet-logs/handle-open`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': CUSTOMER_BROWSER },
+    body: JSON.stringify({ dealershipId, link, vin: VIN }),
+  })
+  const answer = (await response.json()) as { logId: string }
+  if (!response.ok) throw new Error(`handle-open answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.logId
+}
+
+/** One heartbeat; whether it was accepted. */
+export async function beat(platform: PlatformUnderTest, packet: OpenPacket): Promise<boolean> {
+  return sendAsCustomer(platform, 'POST', `${packet.visitToken}/heartbeat`)
+}
+
+/** What a customer changes and clicks; whether it was accepted. */
+export async function interact(platform: PlatformUnderTest, packet: OpenPacket, customerLogs: readonly unknown[]): Promise<boolean> {
+  return sendAsCustomer(platform, 'PATCH', `${packet.visitToken}/options`, { customerLogs })
+}
+
+/** A goodbye; whether it was accepted. */
+export async function sayGoodbye(platform: PlatformUnderTest, packet: OpenPacket): Promise<boolean> {
+  return sendAsCustomer(platform, 'POST', `${packet.visitToken}/close`, { action: 'page_hide' })
+}
+
+async function sendAsCustomer(platform: PlatformUnderTest, method: string, path: string, body?: unknown): Promise<boolean> {
+  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/api/packet-logs/${path}`, {
+    method,
+    headers: { 'user-agent': CUSTOMER_BROWSER, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  await response.arrayBuffer()
+  return response.ok
+}
+
+/** Heartbeats that the stream holds. */
+export async function storedHeartbeats(platform: PlatformUnderTest): Promise<number> {
+  const nats = await connect({ servers: platform.natsUrl })
+  const info = await (await jetstreamManager(nats)).streams.info('leads', { subjects_filter: packetHeartbeatReceived.type })
+  await nats.close()
+  return info.state.subjects?.[packetHeartbeatReceived.type] ?? 0
+}
+
+/** Waits until every consumer of the leads stream has taken in all there is; what is left counts as lost. */
+export async function drained(platform: PlatformUnderTest): Promise<{ stored: number; waiting: number; deadLetters: number }> {
+  const nats = await connect({ servers: platform.natsUrl })
+  const manager = await jetstreamManager(nats)
+  const waitingNow = async () => {
+    let waiting = 0
+    for await (const consumer of manager.consumers.list('leads')) waiting += consumer.num_pending + consumer.num_ack_pending
+    return waiting
+  }
+  const waiting = await until('the consumers to catch up', DRAIN_LIMIT_MS, async () => ((await waitingNow()) === 0 ? 0 : null)).catch(
+    waitingNow,
+  )
+  await nats.close()
+  return { stored: await storedHeartbeats(platform), waiting, deadLetters: await deadLettersOf(platform) }
+}
+
+async function deadLettersOf(platform: PlatformUnderTest): Promise<number> {
+  const client = await MongoClient.connect(platform.mongodbUrl)
+  try {
+    return await client.db('leads').collection('dead-letters').countDocuments()
+  } finally {
+    await client.close()
+  }
+}
