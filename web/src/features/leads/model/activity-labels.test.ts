@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { activityChange, activityLabel, activityValue, calculatorFieldLabel } from './activity-labels.ts'
+
+test.each([
+  ['photo_clicked', 'Photo Navigation'],
+  ['pdf_clicked', 'PDF Clicks'],
+  ['video_clicked', 'Video Plays'],
+  ['calcDownPayment', 'Down Payment'],
+  ['includeTaxes', 'Are Taxes Included?'],
+  ['zipCode', 'Zip Code'],
+  ['calcCreditScore', 'Credit Score'],
+  ['showTradeIn', 'Trade-In'],
+  ['tradeInValue', 'Trade-In Estimate'],
+  ['hasTradePayoff', 'Has Payoff?'],
+  ['tradePayoff', 'Trade Payoff'],
+  ['calcTerm', 'Term'],
+  ['Term', 'Term'],
+  ['calcApr', 'APR'],
+  ['APR', 'APR'],
+  ['somethingNew', 'somethingNew'],
+  ['constructor', 'constructor'],
+])('%s is called %s', (field, label) => {
+  expect(activityLabel(field)).toBe(label)
+})
+
+test('only fields of the calculator have a calculator label', () => {
+  expect(calculatorFieldLabel('calcApr')).toBe('APR')
+  expect(calculatorFieldLabel('photo_clicked')).toBeNull()
+  expect(calculatorFieldLabel('toString')).toBeNull()
+})
+
+test.each([
+  ['calcDownPayment', 2000, '$2,000'],
+  ['calcDownPayment', '2000.5', '$2,000.50'],
+  ['calcDownPayment', 0, '$0'],
+  ['monthlyPayment', 412.55, '$412.55'],
+  ['calcApr', 5.99, '5.99%'],
+  ['APR', 0, '0%'],
+  ['taxRate', 0.0775, '7.75%'],
+  ['calcTerm', 72, '72 months'],
+  ['calcCreditScore', 700, '700'],
+  ['zipCode', '02139', '02139'],
+  ['includeTaxes', false, 'No'],
+  ['showTradeIn', 'true', 'true'],
+  ['paymentType', 'cash', 'Cash'],
+  ['photo_clicked', 3, 'photo 3'],
+  ['photo_clicked', 'next', 'next'],
+  ['tradeInValue', null, ''],
+  ['calcDownPayment', 'a lot', 'a lot'],
+  ['photo_clicked', { direction: 'next' }, '{"direction":"next"}'],
+])('%s of %j reads %s', (field, value, text) => {
+  expect(activityValue(field, value)).toBe(text)
+})
+
+test('an address over 40 characters shows its last 30, one of 40 is shown whole', () => {
+  const long = `https://example.com/${'x'.repeat(40)}end`
+  expect(activityValue('pdf_clicked', long)).toBe(`…${long.slice(-30)}`)
+  const fitting = 'https://example.com/'.padEnd(40, 'x')
+  expect(activityValue('pdf_clicked', fitting)).toBe(fitting)
+})
+
+test.each([
+  ['calcDownPayment', 0, 2000, 'from $0 to $2,000'],
+  ['includeTaxes', true, false, 'from Yes to No'],
+  ['tradeInValue', 4000, null, '$4,000 cleared'],
+  ['video_clicked', null, 'https://v.test/1', 'https://v.test/1'],
+  ['calcTerm', 60, 60, '60 months'],
+  ['somethingNew', null, null, ''],
+])('the change of %s reads as people say it', (field, before, after, text) => {
+  expect(activityChange(field, before, after)).toBe(text)
+})

@@ -1,0 +1,114 @@
+import { formatCents } from '@forecourt/money/price-display'
+
+/** How a field's value reads. */
+type Kind = 'money' | 'percent' | 'rate' | 'months' | 'yes-no' | 'payment' | 'photo' | 'text'
+
+interface ActivityField {
+  label: string
+  kind: Kind
+}
+
+/** spec/2 section 2.9: what the calculator's fields are called; both spellings of term and APR are of the spec. */
+const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
+  paymentType: { label: 'Payment Type', kind: 'payment' },
+  calcDownPayment: { label: 'Down Payment', kind: 'money' },
+  calcTerm: { label: 'Term', kind: 'months' },
+  Term: { label: 'Term', kind: 'months' },
+  calcCreditScore: { label: 'Credit Score', kind: 'text' },
+  calcApr: { label: 'APR', kind: 'percent' },
+  APR: { label: 'APR', kind: 'percent' },
+  includeTaxes: { label: 'Are Taxes Included?', kind: 'yes-no' },
+  zipCode: { label: 'Zip Code', kind: 'text' },
+  taxRate: { label: 'Tax Rate', kind: 'rate' },
+  taxRegion: { label: 'Tax Region', kind: 'text' },
+  taxState: { label: 'Tax State', kind: 'text' },
+  showTradeIn: { label: 'Trade-In', kind: 'yes-no' },
+  tradeInValue: { label: 'Trade-In Estimate', kind: 'money' },
+  hasTradePayoff: { label: 'Has Payoff?', kind: 'yes-no' },
+  tradePayoff: { label: 'Trade Payoff', kind: 'money' },
+  monthlyPayment: { label: 'Monthly Payment', kind: 'money' },
+}
+
+/** spec/2 section 2.9: what else happens on a packet page. */
+const INTERACTION_FIELDS: Readonly<Record<string, ActivityField>> = {
+  photo_clicked: { label: 'Photo Navigation', kind: 'photo' },
+  pdf_clicked: { label: 'PDF Clicks', kind: 'text' },
+  video_clicked: { label: 'Video Plays', kind: 'text' },
+}
+
+/** spec/2 section 9: text over 40 characters shows its last 30. */
+const LONG = 40
+const TAIL = 30
+
+/** What a log entry's field is called, of the calculator or of anything else on the page; an unknown field keeps its own name. */
+export function activityLabel(field: string): string {
+  return knownField(field)?.label ?? field
+}
+
+/** What a field of the calculator is called, or null where it is none. */
+export function calculatorFieldLabel(field: string): string | null {
+  return fieldIn(CALCULATOR_FIELDS, field)?.label ?? null
+}
+
+/** A field's value for people: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', the end of a long address; '' where there is none. */
+export function activityValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const kind = knownField(field)?.kind ?? 'text'
+  const number = typeof value === 'number' ? value : Number(value)
+  if (kind !== 'text' && Number.isFinite(number)) return numberText(kind, number)
+  return shortText(kind === 'payment' ? capital(String(value)) : plainText(value))
+}
+
+/** 'from $0 to $2,000', 'Yes', '$4,000 cleared': what a change was; '' where there is nothing to say. */
+export function activityChange(field: string, oldValue: unknown, newValue: unknown): string {
+  const before = activityValue(field, oldValue)
+  const after = activityValue(field, newValue)
+  if (after === '') return before === '' ? '' : `${before} cleared`
+  return before === '' || before === after ? after : `from ${before} to ${after}`
+}
+
+function numberText(kind: Kind, number: number): string {
+  switch (kind) {
+    case 'money':
+      return formatCents(Math.round(number * 100)).replace(/\.00$/, '')
+    case 'percent':
+      return `${trimmed(number)}%`
+    case 'rate':
+      return `${trimmed(number * 100)}%`
+    case 'months':
+      return `${trimmed(number)} months`
+    case 'photo':
+      return `photo ${trimmed(number)}`
+    case 'yes-no':
+      return number === 0 ? 'No' : 'Yes'
+    default:
+      return String(number)
+  }
+}
+
+/** At most three decimals, none where there are none. */
+function trimmed(number: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(number)
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function shortText(text: string): string {
+  return text.length > LONG ? `…${text.slice(-TAIL)}` : text
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function knownField(field: string): ActivityField | undefined {
+  return fieldIn(CALCULATOR_FIELDS, field) ?? fieldIn(INTERACTION_FIELDS, field)
+}
+
+/** Fields come from customers' pages: one called 'constructor' is an unknown field, not a function. */
+function fieldIn(table: Readonly<Record<string, ActivityField>>, field: string): ActivityField | undefined {
+  return Object.hasOwn(table, field) ? table[field] : undefined
+}
