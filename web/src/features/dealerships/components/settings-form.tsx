@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Note } from '../../../ui/note.tsx'
+import { StickyFoot } from '../../../ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
 import { useUpdateDealership } from '../api/dealerships.ts'
@@ -72,7 +73,7 @@ export function SettingsForm({ dealership }: { dealership: Dealership }) {
       <PriceFields form={form} />
       <CustomerFields form={form} />
       <BrandFields form={form} />
-      <div className={styles.foot}>
+      <StickyFoot>
         {conflicts.length > 0 ? (
           <Note tone="warn">
             Somebody else saved these settings meanwhile. You both changed {conflicts.map((field) => SETTINGS_LABELS[field]).join(', ')}:
@@ -88,7 +89,7 @@ export function SettingsForm({ dealership }: { dealership: Dealership }) {
             Save settings
           </Button>
         </div>
-      </div>
+      </StickyFoot>
     </form>
   )
 }

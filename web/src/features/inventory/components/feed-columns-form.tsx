@@ -5,6 +5,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { countOf } from '../../../ui/format.ts'
 import { Note } from '../../../ui/note.tsx'
+import { StickyFoot } from '../../../ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
 import { useChangeFeedFormat } from '../api/feed-format.ts'
 import {
@@ -72,7 +73,7 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
       <RememberedColumns keys={absentColumns(format, answer.columns)} format={format} onChoose={choose} />
       <FeedFormatDefaults format={format} onChange={(change) => setDraft({ ...draft, ...change })} />
       {save.data?.version ? <FeedReading begun={save.data.version} versions={versions} onLatest={onLatest} /> : null}
-      <div className={styles.foot}>
+      <StickyFoot>
         {save.isError ? <Note tone="bad">Failed to save the columns: {errorMessage(save.error)}</Note> : null}
         {save.data !== undefined && save.data.version === null && changes === 0 ? <Note tone="good">{savedText(versions[0])}</Note> : null}
         <div className={styles.buttons}>
@@ -86,7 +87,7 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
             Save columns
           </Button>
         </div>
-      </div>
+      </StickyFoot>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { EDIT_LABELS } from '../../../ui/edit-labels.ts'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { Note } from '../../../ui/note.tsx'
+import { StickyFoot } from '../../../ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
 import { useEditVehicle } from '../api/vehicle.ts'
 import {
@@ -111,7 +112,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
       >
         <FeedSays vehicle={vehicle} draft={draft} fact="photos" onUse={() => say('photos', 'feed')} />
       </PhotoOrder>
-      <div className={styles.foot}>
+      <StickyFoot>
         {outcome === null ? null : <Note tone={outcome.tone}>{outcome.text}</Note>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
@@ -121,7 +122,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
             Save changes
           </Button>
         </div>
-      </div>
+      </StickyFoot>
     </form>
   )
 }
