@@ -98,7 +98,10 @@ export const customerLogSchema = z.object({
 })
 export type CustomerLog = z.infer<typeof customerLogSchema>
 
-/** spec/3 section 4: interactions logged beside field changes. */
+/**
+ * spec/3 section 4: interactions logged beside field changes. Their details (spec/2 section 3) travel in the entry's two values, how and what:
+ * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a video's platform and address.
+ */
 export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'video_clicked'] as const
 /** spec/2 section 2.8: kept in the log and left out of the customer's inputs. */
 export const USER_INTERACTION_FIELD = 'user_interaction'

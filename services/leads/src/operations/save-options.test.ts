@@ -42,6 +42,15 @@ test('the same entries sent three times, alone and with the submission, are coun
   expect((await sent.packet()).customerLogs).toHaveLength(3)
 })
 
+test('what a page sends again after it was loaded anew, as another visit, is counted once', async () => {
+  const sent = await sendPacket(leads)
+  const customerLogs = [{ id: 'before-the-reload', field: 'photo_clicked', timestamp: leads.clock.now().toISOString() }]
+  for (const logId of [await sent.open(), await sent.open()])
+    await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs } })
+  await expect.poll(sent.lead).toMatchObject({ clickStreamCount: 1, opens: 2 })
+  expect((await sent.packet()).customerLogs).toHaveLength(1)
+})
+
 test('a submission is stored at once, marks the lead, and said twice tells the staff once', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()

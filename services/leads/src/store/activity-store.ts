@@ -7,7 +7,7 @@ import type { LoggedEntries } from '../domain/packet-facts.ts'
 
 /** One thing a customer did on a packet page. */
 export interface ActivityDoc {
-  /** visit and entry id: however often an entry is sent and delivered, it is here once */
+  /** packet and entry id: however often an entry is sent and delivered, also by a later visit of a page that was loaded again, it is here once */
   _id: string
   dealershipId: ObjectId
   customerId: ObjectId
@@ -93,5 +93,6 @@ function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBu
     newValue: log.newValue,
     at: new Date(log.timestamp),
   }
-  return { updateOne: { filter: { _id: `${entry.visitId}:${log.id ?? index}` }, update: { $setOnInsert: facts }, upsert: true } }
+  const _id = log.id === undefined ? `${entry.visitId}:${index}` : `${entry.packetLogId}:${log.id}`
+  return { updateOne: { filter: { _id }, update: { $setOnInsert: facts }, upsert: true } }
 }
