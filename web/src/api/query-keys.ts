@@ -15,4 +15,6 @@ export const queryKeys = {
   salesTeam: (dealershipId: string) => ['dealership', dealershipId, 'sales-team'] as const,
   adminUsers: ['admin-users'] as const,
   urlActivity: ['url-activity'] as const,
+  /** who looks at a packet now, of every dealership that the caller sees */
+  activeViewers: ['active-viewers'] as const,
 }

@@ -46,10 +46,11 @@ test('the progress of a file that is not known yet makes the files be read at on
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP), 'now')
 })
 
-test('an open packet makes packets, leads and clicks stale, and nothing of another dealership', () => {
+test('an open packet makes packets, leads, clicks and who looks now stale, and nothing of another dealership', () => {
   applyLiveMessage({ topic: 'packet.changed', dealershipId: DEALERSHIP, customerIds: [], packetLogIds: [] }, client, stale)
   const keys = stale.mock.calls.map(([key]) => key as string[])
-  expect(keys).toEqual([queryKeys.packetLogs(DEALERSHIP), queryKeys.leads(DEALERSHIP), queryKeys.clickStream(DEALERSHIP)])
+  const { packetLogs, leads, clickStream, activeViewers } = queryKeys
+  expect(keys).toEqual([packetLogs(DEALERSHIP), leads(DEALERSHIP), clickStream(DEALERSHIP), activeViewers])
 })
 
 test('new activity makes the activity of its dealership stale, and nothing else', () => {

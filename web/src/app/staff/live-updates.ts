@@ -27,11 +27,13 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
     case 'lead.changed':
       invalidate(queryKeys.leads(dealershipId))
       invalidate(queryKeys.customers(dealershipId))
+      invalidate(queryKeys.activeViewers)
       return
     case 'packet.changed':
       invalidate(queryKeys.packetLogs(dealershipId))
       invalidate(queryKeys.leads(dealershipId))
       invalidate(queryKeys.clickStream(dealershipId))
+      invalidate(queryKeys.activeViewers)
       return
     case 'activity.changed':
       invalidate(queryKeys.activity(dealershipId))
