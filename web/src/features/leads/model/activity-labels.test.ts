@@ -64,6 +64,8 @@ test.each([
   ['includeTaxes', true, false, 'from Yes to No'],
   ['tradeInValue', 4000, null, '$4,000 cleared'],
   ['video_clicked', null, 'https://v.test/1', 'https://v.test/1'],
+  ['photo_clicked', 'next', '3 of 12', 'next: 3 of 12'],
+  ['photo_clicked', 2, 3, 'from photo 2 to photo 3'],
   ['calcTerm', 60, 60, '60 months'],
   ['somethingNew', null, null, ''],
 ])('the change of %s reads as people say it', (field, before, after, text) => {
