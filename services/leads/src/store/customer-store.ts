@@ -3,6 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId, type Sort } from 'mongodb'
 import { type Contact, contactKey, isEmailSearch, personKey, searchPattern, searchText } from '../domain/contact.ts'
+import { duplicateKeys } from '../domain/duplicate-keys.ts'
 
 export interface CustomerDoc extends Contact {
   _id: ObjectId
@@ -12,8 +13,16 @@ export interface CustomerDoc extends Contact {
   contactKey?: string
   personKey: string
   search: string
+  /** digits of a phone number that is one; '' without. Absent in what older versions stored, until somebody looks for duplicates */
+  phoneKey?: string
+  /** the mailboxes of all their addresses */
+  mailboxKeys?: string[]
   /** addresses of records that were merged into this one */
   otherEmails?: string[]
+  /** the ids those records had: screens and packet pages may know a customer by them */
+  mergedIds?: ObjectId[]
+  /** counts what was made for the customer, so that making and deleting at once is a write conflict */
+  revision?: number
   newestLeadId: ObjectId | null
   createdBy: Person | null
   createdAt: Date
@@ -31,9 +40,16 @@ export const customerCollection: CollectionSpec = {
     { key: { dealershipId: 1, personKey: 1 }, name: 'person' },
     { key: { dealershipId: 1, search: 1 }, name: 'search' },
     { key: { dealershipId: 1, email: 1 }, name: 'email' },
+    { key: { dealershipId: 1, otherEmails: 1 }, name: 'other_emails', partialFilterExpression: { otherEmails: { $exists: true } } },
+    { key: { dealershipId: 1, mergedIds: 1 }, name: 'merged', partialFilterExpression: { mergedIds: { $exists: true } } },
+    { key: { dealershipId: 1, phoneKey: 1 }, name: 'same_phone' },
+    { key: { dealershipId: 1, mailboxKeys: 1 }, name: 'same_mailbox' },
     { key: { dealershipId: 1, createdAt: -1 }, name: 'newest' },
   ],
 }
+
+/** What a customer takes over from others that are merged into them. */
+export type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'mergedIds'>>
 
 export type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
 
@@ -42,6 +58,16 @@ export function createCustomerStore(db: Db) {
   const customers = db.collection<CustomerDoc>(customerCollection.name)
   const find = (dealershipId: string, filter: Filter<CustomerDoc>, session?: ClientSession) =>
     customers.findOne({ ...filter, dealershipId: new ObjectId(dealershipId) }, { session })
+  /** Who has an address, also one from a record that was merged into theirs. */
+  const byEmail = async (dealershipId: string, email: string, session?: ClientSession): Promise<CustomerDoc | null> =>
+    (await find(dealershipId, { email }, session)) ?? find(dealershipId, { otherEmails: email }, session)
+  /** Whether what is to be known of a customer would make them another customer of the dealership. */
+  const isSomebodyElse = async ({ _id, dealershipId, ...contact }: CustomerDoc, session: ClientSession): Promise<boolean> => {
+    const key = contactKey(contact)
+    if (key === undefined) return false
+    const same: Filter<CustomerDoc>[] = [{ contactKey: key }, ...(contact.email === '' ? [] : [{ otherEmails: contact.email }])]
+    return (await customers.findOne({ dealershipId, _id: { $ne: _id }, $or: same }, { session, projection: { _id: 1 } })) !== null
+  }
   return {
     /** Adds a customer. Throws MongoDB's duplicate-key error when the person is there already. */
     async insert(dealershipId: string, facts: NewCustomer, session: ClientSession): Promise<CustomerDoc> {
@@ -55,20 +81,56 @@ export function createCustomerStore(db: Db) {
       await customers.insertOne(doc, { session })
       return doc
     },
-    find: (dealershipId: string, customerId: string, session?: ClientSession) =>
-      find(dealershipId, { _id: new ObjectId(customerId) }, session),
-    findByEmail: (dealershipId: string, email: string, session?: ClientSession) => find(dealershipId, { email }, session),
+    /** A customer by id, also by one they had before they were merged. */
+    async find(dealershipId: string, customerId: string, session?: ClientSession): Promise<CustomerDoc | null> {
+      const _id = new ObjectId(customerId)
+      return (await find(dealershipId, { _id }, session)) ?? find(dealershipId, { mergedIds: _id }, session)
+    },
+    findByEmail: byEmail,
+    /**
+     * The customer, and the right to write for them: of two transactions that hold a customer, or one that holds and one that deletes them,
+     * the later starts over and sees what the earlier one did.
+     */
+    async hold(dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<CustomerDoc | null> {
+      const filter = { _id: customerId, dealershipId: new ObjectId(dealershipId) }
+      return customers.findOneAndUpdate(filter, { $inc: { revision: 1 } }, { session, returnDocument: 'after' })
+    },
+    /** Of these customers, those there are. */
+    async existing(dealershipId: string, customerIds: readonly ObjectId[], session?: ClientSession): Promise<Set<string>> {
+      const filter = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
+      const found = await customers.find(filter, { session, projection: { _id: 1 } }).toArray()
+      return new Set(found.map(({ _id }) => _id.toHexString()))
+    },
+    /** Holds several at once; those that are gone are passed over. */
+    async holdAll(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const filter = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
+      await customers.updateMany(filter, { $inc: { revision: 1 } }, { session })
+    },
+    async remove(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      await customers.deleteMany({ _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }, { session })
+    },
+    async setNewestLead({ _id, dealershipId }: CustomerDoc, newestLeadId: ObjectId | null, session: ClientSession): Promise<void> {
+      await customers.updateOne({ _id, dealershipId }, { $set: { newestLeadId } }, { session })
+    },
+    /** Writes what a customer is after others were merged into them. The others must be gone already: nobody is there twice. */
+    async keepMerged(kept: CustomerDoc, merged: MergedFacts, session: ClientSession): Promise<CustomerDoc> {
+      const { _id, dealershipId } = kept
+      const known = { ...kept, ...merged }
+      const facts = (await isSomebodyElse(known, session)) ? { ...known, email: kept.email, phone: kept.phone } : known
+      const { email, phone, zip, otherEmails, mergedIds } = facts
+      const $set = { email, phone, zip, otherEmails, mergedIds, ...keysOf(facts) }
+      const stored = await customers.findOneAndUpdate({ _id, dealershipId }, { $set }, { session, returnDocument: 'after' })
+      return stored ?? facts
+    },
     /** The person a new customer would repeat: same email, or without one, same phone and name. */
     async findSamePerson(dealershipId: string, contact: Contact, session?: ClientSession): Promise<CustomerDoc | null> {
-      const key = contactKey(contact)
-      if (key === undefined) return null
-      const same = contact.email === '' ? { personKey: personKey(contact) } : { contactKey: key }
-      return find(dealershipId, same, session)
+      if (contact.email !== '') return byEmail(dealershipId, contact.email, session)
+      return contactKey(contact) === undefined ? null : find(dealershipId, { personKey: personKey(contact) }, session)
     },
     /** Whose lead it is: same email; else same phone and name, unless both have an email and they differ: an email is a person. */
     async findForLead(dealershipId: string, contact: Contact, session: ClientSession): Promise<CustomerDoc | null> {
-      const byEmail = contact.email === '' ? null : await find(dealershipId, { email: contact.email }, session)
-      if (byEmail !== null || contact.phone === '') return byEmail
+      const sameEmail = contact.email === '' ? null : await byEmail(dealershipId, contact.email, session)
+      if (sameEmail !== null || contact.phone === '') return sameEmail
       const withoutOtherEmail = contact.email === '' ? {} : { email: '' }
       return find(dealershipId, { personKey: personKey(contact), ...withoutOtherEmail }, session)
     },
@@ -78,16 +140,9 @@ export function createCustomerStore(db: Db) {
      */
     async noteLead(customer: CustomerDoc, leadId: ObjectId, lead: Contact & { zip: string }, session: ClientSession): Promise<void> {
       const { _id, dealershipId } = customer
-      const filled = {
-        firstName: customer.firstName,
-        lastName: customer.lastName,
-        email: customer.email || lead.email,
-        phone: customer.phone || lead.phone,
-      }
-      const key = contactKey(filled)
-      const somebodyElse =
-        key === undefined ? null : await customers.findOne({ dealershipId, contactKey: key, _id: { $ne: _id } }, { session })
-      const learnt = somebodyElse === null ? { ...filled, ...keysOf(filled), zip: customer.zip || lead.zip } : {}
+      const filled = { ...customer, email: customer.email || lead.email, phone: customer.phone || lead.phone }
+      const { email, phone } = filled
+      const learnt = (await isSomebodyElse(filled, session)) ? {} : { email, phone, ...keysOf(filled), zip: customer.zip || lead.zip }
       await customers.updateOne({ _id, dealershipId }, { $set: { ...learnt, newestLeadId: leadId } }, { session })
     },
     /** Forgets those of a dealership. */
@@ -106,11 +161,16 @@ export type CustomerStore = ReturnType<typeof createCustomerStore>
 function matching(dealershipId: string, search: string): Filter<CustomerDoc> {
   const inDealership = { dealershipId: new ObjectId(dealershipId) }
   if (search === '') return inDealership
-  return { ...inDealership, ...(isEmailSearch(search) ? { email: searchPattern(search) } : { search: searchPattern(search) }) }
+  const pattern = searchPattern(search)
+  return { ...inDealership, ...(isEmailSearch(search) ? { $or: [{ email: pattern }, { otherEmails: pattern }] } : { search: pattern }) }
 }
 
 /** What a customer is told apart and found by. */
-function keysOf(contact: Contact): Pick<CustomerDoc, 'contactKey' | 'personKey' | 'search'> {
+function keysOf(
+  contact: Contact & Pick<CustomerDoc, 'otherEmails'>,
+): Required<Pick<CustomerDoc, 'personKey' | 'search' | 'phoneKey' | 'mailboxKeys'>> & Pick<CustomerDoc, 'contactKey'> {
   const key = contactKey(contact)
-  return { ...(key === undefined ? {} : { contactKey: key }), personKey: personKey(contact), search: searchText(contact) }
+  const { firstName, lastName, email, phone } = contact
+  const found = { personKey: personKey(contact), search: searchText({ firstName, lastName, email, phone }), ...duplicateKeys(contact) }
+  return key === undefined ? found : { contactKey: key, ...found }
 }
