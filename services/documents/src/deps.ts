@@ -1,9 +1,13 @@
 import type { WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import type { WindowStickerProvider } from './clients/window-sticker-provider.ts'
+import type { VehicleDocumentStore } from './store/vehicle-document-store.ts'
+import type { VehicleVideoStore } from './store/vehicle-video-store.ts'
 
 /** What the operations of this service work with. */
 export interface DocumentsDeps {
   windowStickers: WindowStickerProvider
+  documents: VehicleDocumentStore
+  videos: VehicleVideoStore
 }
 
 export interface DocumentsSettings {

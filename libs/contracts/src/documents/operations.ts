@@ -29,6 +29,15 @@ export const documentsOperations = {
       msrpPdfs: z.record(z.string(), z.string()),
     }),
   },
+  getDocument: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/documents/:documentId',
+    access: { kind: 'public' },
+    tenant: { from: 'params', name: 'dealershipId' },
+    summary: 'A PDF of a vehicle, where getDealershipDocuments says it is.',
+    params: z.object({ dealershipId: objectIdField, documentId: objectIdField }),
+    response: { kind: 'raw', contentType: 'application/pdf' },
+  },
   getWindowSticker: {
     method: 'GET',
     path: '/api/window-sticker/:group/:vin',

@@ -134,6 +134,8 @@ export const SAMPLE_REQUESTS: SampleRequests = {
   },
   documents: {
     getDealershipDocuments: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, query: { vin } }) },
+    // nothing was uploaded
+    getDocument: { request: ({ dealershipId }) => ({ params: { dealershipId, documentId: 'f'.repeat(24) } }), status: 404 },
     // no manufacturer is set up on a test platform
     getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
   },

@@ -5,14 +5,15 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { FastifyReply } from 'fastify'
 import type { StickerFailure } from '../clients/window-sticker-provider.ts'
 import type { DocumentsDeps } from '../deps.ts'
+import { pdfHeaders } from '../domain/pdf-headers.ts'
 
 /** A sticker never changes, and whoever has just found one opens it next: from the browser's own cache. */
 const KEPT_BY_BROWSER_SECONDS = 3_600
-/** A PDF from outside may run nothing and load nothing, wherever it is shown (DESIGN section 8). */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox"
 
 /** A group's window sticker for a VIN (spec/2 section 2.14). 404 when there is none, 502 to 504 with a sentence when nobody can say. */
-export function getWindowSticker({ windowStickers }: DocumentsDeps): Handler<typeof documentsOperations.getWindowSticker> {
+export function getWindowSticker({
+  windowStickers,
+}: Pick<DocumentsDeps, 'windowStickers'>): Handler<typeof documentsOperations.getWindowSticker> {
   return async ({ params: { group, vin }, reply, log }) => {
     const result = await windowStickers.find(group, vin, goneSignal(reply))
     if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'Nobody waits for the answer.' })
@@ -25,10 +26,7 @@ export function getWindowSticker({ windowStickers }: DocumentsDeps): Handler<typ
       .type('application/pdf')
       .headers({
         'cache-control': `private, max-age=${KEPT_BY_BROWSER_SECONDS}`,
-        // the VIN is letters and digits: safe in a header and as a file name
-        'content-disposition': `inline; filename="window-sticker-${vin}.pdf"`,
-        'content-security-policy': POLICY,
-        'x-content-type-options': 'nosniff',
+        ...pdfHeaders(`window-sticker-${vin}`),
       })
       .send(result.pdf)
     return undefined

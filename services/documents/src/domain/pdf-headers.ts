@@ -1,0 +1,11 @@
+/** A PDF from outside may run nothing and load nothing, wherever it is shown (DESIGN section 8). */
+export const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox"
+
+/** The headers of every PDF that is shown in the page, not downloaded. The name is letters, digits and hyphens: safe as a file name. */
+export function pdfHeaders(name: string): Record<string, string> {
+  return {
+    'content-disposition': `inline; filename="${name}.pdf"`,
+    'content-security-policy': PDF_POLICY,
+    'x-content-type-options': 'nosniff',
+  }
+}
