@@ -1,5 +1,8 @@
 import { EMAIL_IN_TEXT, normaliseEmail } from './email.ts'
-import { formatUsPhone, isUsPhone, phoneDigits } from './phone.ts'
+import { findName } from './name-in-text.ts'
+import { formatUsPhone } from './phone.ts'
+import { cutPhones } from './phones-in-text.ts'
+import { plainText } from './plain-text.ts'
 import { findZip } from './zip.ts'
 
 /** What a pasted text says about a person; '' where it says nothing. */
@@ -14,72 +17,22 @@ export interface PastedContact {
 
 /** Nobody pastes more than a signature; the rest of a longer text is not looked at. */
 const MAX_LENGTH = 5_000
-const EMAIL_LABEL = /\b(?:e-?mail(?:\s+address)?)\s*[:=-]\s*/gi
-const PHONE =
-  /(?:\b(?:cell|phone|mobile|tel|telephone|home|work|c|p|m|t|h|w)(?:\s*(?:phone|number|#))?\.?\s*[:=]\s*)?(?<![\d-])(?:\+?1[\s.-]*)?(?:\(\s*\d{3}\s*\)|\d{3})[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/gi
-const NAME_LABEL = /^(?:(?:full\s+)?name|customer(?:\s+name)?|client|buyer|lead|contact|from)\s*[:=-]\s*/i
-const FIRST_NAME_LINE = /^first(?:\s*name)?\s*[:=]\s*(.+)$/im
-const LAST_NAME_LINE = /^last(?:\s*name)?\s*[:=]\s*(.+)$/im
+/** A label and brackets around an address go with it. */
+const EMAIL_WITH_LABEL = new RegExp(`(?:\\be-?mail(?:\\s+address)?\\s*[:=-]\\s*)?[<(\\[]?(?:mailto:)?${EMAIL_IN_TEXT.source}[>)\\]]?`, 'gi')
+const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>]{1,500}/gi
 
 /**
  * Reads a person out of text pasted from a mail, a CRM or a message (spec/2 section 5, 'Quick Paste and Parse'): the first email-like
- * token; the first 10-digit US phone, with or without C:, Cell:, Phone:, Mobile:, Tel:; a ZIP code; and the name from the first line that
- * is not one of those: parenthesised text removed, first word first name, the rest last name ('Smith, John' is turned around).
+ * token; the first 10-digit US phone that is not a fax, with or without C:, Cell:, Phone:, Mobile:, Tel:, its extension left out; a ZIP
+ * code; and the name from a 'Name:' label, else from the first line that can be one: parenthesised text removed, first word first name,
+ * the rest last name ('Smith, John' is turned around). Any text is answered, in time linear in its length.
  */
 export function parseQuickPaste(text: string): PastedContact {
-  const pasted = text
-    .slice(0, MAX_LENGTH)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u00a0\t]/g, ' ')
+  const pasted = text.slice(0, MAX_LENGTH)
+  // Before anything is taken out: an address in a link's target is an address.
   const email = EMAIL_IN_TEXT.exec(pasted)?.[0] ?? ''
   // What is taken out ends a line: a name beside a phone is a name, and what follows the phone is not part of it.
-  const withoutEmail = email === '' ? pasted : pasted.replaceAll(email, '\n')
-  const phones = [...withoutEmail.matchAll(PHONE)].map(([found]) => found)
-  const phone = phones.map(dialled).find(isUsPhone) ?? ''
-  const withoutPhone = phones.reduce((rest, found) => rest.replace(found, '\n'), withoutEmail)
-  return {
-    ...findName(withoutPhone.replace(EMAIL_LABEL, ' ')),
-    email: normaliseEmail(email),
-    phone: formatUsPhone(phone),
-    zip: findZip(withoutPhone),
-  }
-}
-
-/** The digits of a found phone, without its label. */
-function dialled(found: string): string {
-  return phoneDigits(found.replace(/^[^\d(+]*/, ''))
-}
-
-function findName(text: string): { firstName: string; lastName: string } {
-  const first = FIRST_NAME_LINE.exec(text)?.[1]
-  const last = LAST_NAME_LINE.exec(text)?.[1]
-  if (first !== undefined && last !== undefined) return { firstName: tidy(first), lastName: tidy(last) }
-  for (const line of text.split('\n')) {
-    const name = tidy(line.replace(NAME_LABEL, ''))
-    if (/\p{L}/u.test(name)) return splitName(name)
-  }
-  return { firstName: '', lastName: '' }
-}
-
-/** One line as a name: no parenthesised text, no brackets or separators left behind by what was taken out, single blanks. */
-function tidy(line: string): string {
-  return line
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/[<>|;•]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,:–-]+|[\s,:–-]+$/g, '')
-}
-
-function splitName(name: string): { firstName: string; lastName: string } {
-  const comma = name.indexOf(',')
-  if (comma < 0) return words(name)
-  const before = name.slice(0, comma).trim()
-  const after = name.slice(comma + 1).trim()
-  // 'Smith, John' is a last name first; 'John Smith, Springfield, IL' is a name and more.
-  return before.includes(' ') ? words(before) : { firstName: (after.split(',')[0] ?? '').trim(), lastName: before }
-}
-
-function words(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.split(' ')
-  return { firstName, lastName: rest.join(' ') }
+  const withoutAddresses = plainText(pasted).replace(EMAIL_WITH_LABEL, '\n').replace(WEB_ADDRESS, '\n')
+  const { phone, rest } = cutPhones(withoutAddresses)
+  return { ...findName(rest), email: normaliseEmail(email), phone: formatUsPhone(phone), zip: findZip(rest) }
 }
