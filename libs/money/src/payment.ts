@@ -12,6 +12,8 @@ export const DEFAULT_APR_PERCENT = 5.99
 export const CREDIT_SCORE_RANGE = { min: 500, max: 850, step: 10 } as const
 export const DOWN_PAYMENT_STEP_CENTS = 100_00
 export const APR_STEP_PERCENT = 0.01
+/** no state's usury limit for car loans is above it */
+export const APR_MAX_PERCENT = 40
 
 /** What a customer is offered: all amounts in cents. */
 export interface Deal {
@@ -35,7 +37,8 @@ export interface FinancedDeal extends Deal {
 export function taxCents({ priceCents, taxPercent, tradeInCents = 0 }: Deal): number {
   if (taxPercent === null) return 0
   const taxedCents = Math.max(0, priceCents - tradeInCents)
-  return Math.round((taxedCents * taxPercent) / 100)
+  // whole millionths: 8.6 % of an amount must not lose half a cent to a binary fraction
+  return Math.round((taxedCents * Math.round(taxPercent * 10_000)) / 1_000_000)
 }
 
 /** What the trade-in takes off: its value less what is owed on it, never below 0. */
@@ -53,16 +56,21 @@ export function financedCents(deal: FinancedDeal): number {
   return Math.max(0, cashTotalCents(deal) - (deal.downPaymentCents ?? 0))
 }
 
-/** The monthly payment by standard amortisation, rounded to the cent; with an APR of 0 the amount divided by the months. */
+/**
+ * The monthly payment by standard amortisation, rounded to the cent; with an APR of 0 the amount divided by the months. All payments together are
+ * never less than what is financed: where rounding to the nearest cent would make them so (no interest, or next to none), it is rounded up.
+ * Throws RangeError without a term.
+ */
 export function monthlyPaymentCents(deal: FinancedDeal): number {
   const principalCents = financedCents(deal)
   const { aprPercent, termMonths } = deal
   if (!(termMonths > 0)) throw new RangeError('A loan needs a term of at least one month')
   const monthlyRate = aprPercent / 100 / 12
-  if (!(monthlyRate > 0)) return Math.round(principalCents / termMonths)
+  const leastCents = Math.ceil(principalCents / termMonths)
+  if (!(monthlyRate > 0)) return leastCents
   // expm1 and log1p keep their precision where the rate is nearly 0
   const annuity = monthlyRate / -Math.expm1(-termMonths * Math.log1p(monthlyRate))
-  return Math.round(principalCents * annuity)
+  return Math.max(leastCents, Math.round(principalCents * annuity))
 }
 
 const CREDIT_TIERS = [

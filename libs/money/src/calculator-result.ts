@@ -1,0 +1,91 @@
+import type { CalculatorState, CalculatorTerms } from './calculator.ts'
+import { cashTotalCents, type FinancedDeal, monthlyPaymentCents, taxCents, tradeCreditCents } from './payment.ts'
+
+/** What a calculator's numbers come to; all amounts in cents, none below 0. */
+export interface CalculatorResult {
+  priceCents: number
+  taxCents: number
+  docFeeCents: number
+  tradeCreditCents: number
+  downPaymentCents: number
+  /** what a trade-in and down payment exceed everything else by: the customer's, never a loan below 0 */
+  leftOverCents: number
+  /** price, tax and doc fee less the trade credit */
+  cashCents: number
+  /** the same less the down payment */
+  financedCents: number
+  monthlyCents: number
+  /** what all payments are above the amount financed */
+  interestCents: number
+}
+
+/** Works out what is chosen (spec/3 section 9). */
+export function calculate(state: CalculatorState, terms: CalculatorTerms): CalculatorResult {
+  const financed = state.paymentType === 'finance'
+  const rate = usedTaxRate(state, terms)
+  const deal: FinancedDeal = {
+    priceCents: cents(terms.price),
+    taxPercent: rate === null ? null : rate * 100,
+    docFeeCents: terms.feesWithTaxes && !state.includeTaxes ? 0 : cents(terms.docFee),
+    tradeInCents: state.showTradeIn ? cents(state.tradeInValue) : 0,
+    tradePayoffCents: state.showTradeIn && state.hasTradePayoff ? cents(state.tradePayoff) : 0,
+    downPaymentCents: financed ? cents(Math.min(state.calcDownPayment, terms.price)) : 0,
+    aprPercent: state.calcApr,
+    termMonths: state.calcTerm,
+  }
+  const totalCents = cashTotalCents(deal)
+  const dueCents = totalCents - (deal.downPaymentCents ?? 0)
+  const financedCents = Math.max(0, dueCents)
+  const monthlyCents = monthlyPaymentCents(deal)
+  return {
+    priceCents: deal.priceCents,
+    taxCents: taxCents(deal),
+    docFeeCents: deal.docFeeCents ?? 0,
+    tradeCreditCents: tradeCreditCents(deal),
+    downPaymentCents: deal.downPaymentCents ?? 0,
+    leftOverCents: Math.max(0, -dueCents),
+    cashCents: Math.max(0, totalCents),
+    financedCents,
+    monthlyCents,
+    interestCents: monthlyCents * deal.termMonths - financedCents,
+  }
+}
+
+/** The tax rate that counts, as a fraction: that of the ZIP code, otherwise the dealership's; null while taxes are not included. */
+export function usedTaxRate({ includeTaxes, taxRate }: CalculatorState, { defaultTaxRate }: CalculatorTerms): number | null {
+  return includeTaxes ? (taxRate ?? defaultTaxRate) : null
+}
+
+/** A rate as a person reads it, without the last digits that binary fractions add: 0.07 is '7%', 0.0725 is '7.25%'. */
+export function rateText(rate: number): string {
+  return `${Math.round(rate * 1e6) / 1e4}%`
+}
+
+/** A line of the breakdown. */
+export interface BreakdownLine {
+  label: string
+  cents: number
+}
+
+/** What the total is made of: the lines add up to it, to the cent. What is not part of the deal has no line. */
+export function breakdown(state: CalculatorState, terms: CalculatorTerms): { lines: BreakdownLine[]; total: BreakdownLine } {
+  const financed = state.paymentType === 'finance'
+  const result = calculate(state, terms)
+  const rate = usedTaxRate(state, terms)
+  const optional = (label: string, cents: number): BreakdownLine[] => (cents === 0 ? [] : [{ label, cents }])
+  return {
+    lines: [
+      { label: 'Price', cents: result.priceCents },
+      ...(rate === null ? [] : [{ label: `Taxes, ${rateText(rate)}`, cents: result.taxCents }]),
+      ...optional('Doc fee', result.docFeeCents),
+      ...optional('Trade-in credit', -result.tradeCreditCents),
+      ...optional('Down payment', -result.downPaymentCents),
+      ...optional('Left over, yours', result.leftOverCents),
+    ],
+    total: financed ? { label: 'Amount financed', cents: result.financedCents } : { label: 'Total', cents: result.cashCents },
+  }
+}
+
+function cents(dollars: number): number {
+  return Number.isFinite(dollars) ? Math.max(0, Math.round(dollars * 100)) : 0
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { type CalculatorState, changedFields, changeField, foundTaxRate, startState, typedDollars } from './calculator.ts'
+
+const terms = { price: 30_995.5, docFee: 245.28, defaultTaxRate: 0.07 }
+const start = startState()
+const phoenix = { rate: 0.086, regionName: 'PHOENIX', state: 'AZ' }
+const inPhoenix = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', phoenix)
+
+describe('a calculator', () => {
+  it('starts with finance, 60 months, score 700, 5.99 % and taxes included', () => {
+    expect(start).toMatchObject({ paymentType: 'finance', calcTerm: 60, calcCreditScore: 700, calcApr: 5.99, includeTaxes: true })
+    expect(start).toMatchObject({ calcDownPayment: 0, showTradeIn: false, hasTradePayoff: false, zipCode: '', taxRate: null })
+  })
+
+  it('of a cash-only packet starts and stays with cash', () => {
+    const cashOnly = { ...terms, cashOnly: true }
+    const state = startState(cashOnly)
+    expect(state.paymentType).toBe('cash')
+    expect(changeField(state, 'paymentType', 'finance', cashOnly)).toBe(state)
+    expect(changeField(start, 'paymentType', 'cash', terms).paymentType).toBe('cash')
+  })
+
+  it.each([
+    [760, 760, 3.99],
+    [600, 600, 9.99],
+    [300, 500, 9.99],
+    [2_000, 850, 3.99],
+    [654, 650, 7.99],
+  ])('takes the credit score %d as %d, which suggests %d %', (given, calcCreditScore, calcApr) => {
+    expect(changeField(start, 'calcCreditScore', given, terms)).toMatchObject({ calcCreditScore, calcApr })
+  })
+
+  it('keeps a typed APR until the credit score changes', () => {
+    const own = changeField(start, 'calcApr', 4.5, terms)
+    expect(changeField(own, 'calcTerm', 72, terms).calcApr).toBe(4.5)
+    expect(changeField(own, 'calcCreditScore', 710, terms).calcApr).toBe(5.99)
+  })
+
+  it.each<[keyof CalculatorState & ('calcDownPayment' | 'calcApr' | 'calcTerm' | 'tradeInValue' | 'tradePayoff'), number, number]>([
+    ['calcDownPayment', -1, 0],
+    ['calcDownPayment', 99_999, 30_995.5],
+    ['calcDownPayment', Number.NaN, 0],
+    ['calcApr', -3, 0],
+    ['calcApr', 4.567, 4.57],
+    ['calcApr', 1_000, 40],
+    ['calcApr', Number.NaN, 5.99],
+    ['calcTerm', 61, 60],
+    ['calcTerm', 84, 84],
+    ['tradeInValue', 12_345.6, 12_346],
+    ['tradeInValue', Number.POSITIVE_INFINITY, 0],
+    ['tradePayoff', -5, 0],
+    ['tradePayoff', 5e9, 1_000_000],
+  ])('takes %s %d as %d', (field, given, kept) => {
+    expect(changeField(start, field, given, terms)[field]).toBe(kept)
+  })
+
+  it('says which fields a change changed, and is the same object when none did', () => {
+    const next = changeField(start, 'calcCreditScore', 760, terms)
+    expect(changedFields(start, next)).toEqual([
+      { field: 'calcCreditScore', oldValue: 700, newValue: 760 },
+      { field: 'calcApr', oldValue: 5.99, newValue: 3.99 },
+    ])
+    expect(changeField(start, 'calcTerm', 60, terms)).toBe(start)
+  })
+})
+
+describe('a ZIP code', () => {
+  it.each([
+    ['85001', '85001'],
+    ['85001-1234', '85001'],
+    [' 0a2b1c3d9 ', '02139'],
+    ['none', ''],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(changeField(start, 'zipCode', typed, terms).zipCode).toBe(kept)
+  })
+
+  it('brings its rate, region and state, 0 % included', () => {
+    expect(inPhoenix).toMatchObject({ taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' })
+    const portland = changeField(start, 'zipCode', '97201', terms)
+    expect(foundTaxRate(portland, '97201', { rate: 0, regionName: 'PORTLAND', state: 'OR' }).taxRate).toBe(0)
+  })
+
+  it('takes rate, region and state with it when it changes or has no rate', () => {
+    const none = { taxRate: null, taxRegion: '', taxState: '' }
+    expect(changeField(inPhoenix, 'zipCode', '8500', terms)).toMatchObject({ zipCode: '8500', ...none })
+    expect(changeField(inPhoenix, 'zipCode', '10001', terms)).toMatchObject({ zipCode: '10001', ...none })
+    expect(foundTaxRate(inPhoenix, '85001', null)).toMatchObject(none)
+    expect(foundTaxRate(inPhoenix, '85001', { ...phoenix, rate: Number.NaN })).toMatchObject(none)
+  })
+
+  it('typed again changes nothing, and the answer for another one is not believed', () => {
+    expect(changeField(inPhoenix, 'zipCode', '85001', terms)).toBe(inPhoenix)
+    const moved = changeField(inPhoenix, 'zipCode', '10001', terms)
+    expect(foundTaxRate(moved, '85001', phoenix)).toBe(moved)
+  })
+})
+
+it.each([
+  ['$12,500', 12_500],
+  ['007', 7],
+  ['', 0],
+  ['abc', 0],
+  ['99999999999999', 50_000],
+])('%j typed as dollars is %s', (text, dollars) => {
+  expect(typedDollars(text, 50_000)).toBe(dollars)
+})
