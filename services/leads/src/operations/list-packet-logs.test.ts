@@ -16,7 +16,7 @@ test('packet links come newest first: all, of one customer by email or id, or in
   const first = await sendPacket(leads, place)
   leads.clock.advance(1_000)
   const second = await sendPacket(leads, place)
-  const staff = leads.as(place.sales)
+  const staff = leads.as(place.admin)
   const list = (query: Record<string, string | number>) => staff('listPacketLogs', { query: { dealershipId, ...query } })
   expect(ids((await list({})).body)).toEqual([second.packetLogId, first.packetLogId])
   expect(ids((await list({ email: first.email.toUpperCase() })).body)).toEqual([first.packetLogId])

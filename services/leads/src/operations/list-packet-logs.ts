@@ -6,14 +6,18 @@ import { livingDealership } from './living-dealership.ts'
 import { toPacketLog } from './packet-log-answer.ts'
 import { pageWindow } from './paging.ts'
 import { presence } from './presence.ts'
+import { packetSight, visibleTo } from './visible-leads.ts'
 
-/** Packet links of a dealership, newest first: all, or a page with `total`; of one customer with `email` or `customerId`. */
+/**
+ * Packet links of a dealership that the caller sees, newest first: all, or a page with `total`; of one customer with `email` or `customerId`.
+ */
 export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
-  return async ({ query }) => {
+  return async ({ query, caller }) => {
     const { dealershipId, page, pageSize, search = '' } = query
-    await livingDealership(deps, dealershipId)
+    const { settings } = await livingDealership(deps, dealershipId)
     const customerId = await wantedCustomer(deps, query)
-    const wanted = { customerId, search, ...pageWindow(query) }
+    const sight = await packetSight(deps, dealershipId, visibleTo(caller, settings), customerId)
+    const wanted = { sight, customerId, search, ...pageWindow(query) }
     const [docs, total] = await Promise.all([
       deps.packetLogs.list(dealershipId, wanted),
       page === undefined ? 0 : deps.packetLogs.count(dealershipId, wanted),

@@ -1,21 +1,21 @@
-import { requireStaffOf } from '@forecourt/service-kit/access'
-import { notFound, unauthorized } from '@forecourt/service-kit/errors'
+import { notFound } from '@forecourt/service-kit/errors'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { isVisitToken } from '../domain/visit-token.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-store.ts'
+import { requireVisiblePacket } from './visible-leads.ts'
 
 type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
 
 /**
  * Who speaks for a packet page (DESIGN 7.16): the visit whose token `logId` is; or null for staff of the packet's dealership who name the
- * record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, for a missing record and for another
- * dealership's, 401 for an `_id` without a session.
+ * record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, and for a record that is missing, another
+ * dealership's or not theirs to see, 401 for an `_id` without a session.
  */
 export async function visitOf(
-  deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs' | 'dealerships'>,
+  deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs' | 'leads' | 'dealerships'>,
   call: PacketCall,
 ): Promise<VisitDoc | null> {
   const { logId } = call.params
@@ -29,13 +29,12 @@ export async function visitOf(
   return visit
 }
 
-/** The packet log that staff name by its `_id`. Throws as `visitOf` does. */
-export async function packetForStaff(deps: Pick<LeadsDeps, 'packetLogs'>, { params, caller }: PacketCall): Promise<PacketLogDoc> {
-  if (caller.kind !== 'staff') throw unauthorized()
-  const packet = await deps.packetLogs.findAnywhere(new ObjectId(params.logId))
-  if (packet === null) throw notFound('Packet')
-  requireStaffOf(caller, packet.dealershipId.toHexString(), 'Packet')
-  return packet
+/** The packet log that staff name by its `_id`, if they see it. Throws as `visitOf` does. */
+export function packetForStaff(
+  deps: Pick<LeadsDeps, 'packetLogs' | 'leads' | 'dealerships'>,
+  { params, caller }: PacketCall,
+): Promise<PacketLogDoc> {
+  return requireVisiblePacket(deps, caller, new ObjectId(params.logId))
 }
 
 /** The ids every event of a visit carries. */

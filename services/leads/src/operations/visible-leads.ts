@@ -1,5 +1,12 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import { requireStaffOf } from '@forecourt/service-kit/access'
+import { notFound, unauthorized } from '@forecourt/service-kit/errors'
 import type { Caller } from '@forecourt/service-kit/identity'
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import type { LeadWithAnalytics } from '../store/lead-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { livingDealership } from './living-dealership.ts'
 
 /**
  * Whose leads a caller sees: SALES those they created or are assigned to (their id) unless the dealership lets them see all; everybody else
@@ -7,4 +14,80 @@ import type { Caller } from '@forecourt/service-kit/identity'
  */
 export function visibleTo(caller: Caller, { salesLeadVisibility }: Pick<DealershipSettings, 'salesLeadVisibility'>): string | undefined {
   return caller.kind === 'staff' && caller.user.role === 'SALES' && salesLeadVisibility === 'own' ? caller.user._id : undefined
+}
+
+/** Which packet links somebody sees who does not see all: those they made, and those of customers whose leads they see. */
+export interface PacketSight {
+  userId: string
+  customerIds: readonly ObjectId[]
+}
+
+/**
+ * The packet links a user sees, of everybody or of one customer; undefined for who sees all. `userId` as `visibleTo` tells it.
+ */
+export async function packetSight(
+  { leads }: Pick<LeadsDeps, 'leads'>,
+  dealershipId: string,
+  userId: string | undefined,
+  customerId?: ObjectId,
+): Promise<PacketSight | undefined> {
+  if (userId === undefined) return undefined
+  return { userId, customerIds: await leads.customersSeenBy(dealershipId, userId, customerId && [customerId]) }
+}
+
+/** The ids of a customer's packet links that a user sees; undefined for all of them. `userId` as `visibleTo` tells it. */
+export async function visiblePacketsOf(
+  { leads, packetLogs }: Pick<LeadsDeps, 'leads' | 'packetLogs'>,
+  dealershipId: string,
+  userId: string | undefined,
+  customerId: ObjectId,
+): Promise<ObjectId[] | undefined> {
+  const sight = await packetSight({ leads }, dealershipId, userId, customerId)
+  if (sight === undefined || sight.customerIds.length > 0) return undefined
+  return packetLogs.madeBy(dealershipId, customerId, sight.userId)
+}
+
+/** A lead the caller sees. Throws one 404 for one that is missing, another dealership's, and one that is not theirs to see. */
+export async function requireVisibleLead(
+  deps: Pick<LeadsDeps, 'leads' | 'dealerships'>,
+  caller: Caller,
+  dealershipId: string,
+  leadId: string | ObjectId,
+  session?: ClientSession,
+): Promise<LeadWithAnalytics> {
+  const { settings } = await livingDealership(deps, dealershipId)
+  const lead = await deps.leads.find(dealershipId, leadId, session)
+  if (lead === null || !seesLead(visibleTo(caller, settings), lead)) throw notFound('Lead')
+  return lead
+}
+
+/** Whether a lead is one of a user's: created by them or assigned to them. `userId` as `visibleTo` tells it. */
+export function seesLead(userId: string | undefined, { createdBy, assignedTo }: Pick<LeadWithAnalytics, 'createdBy' | 'assignedTo'>) {
+  return userId === undefined || createdBy?.id === userId || assignedTo?.id === userId
+}
+
+/**
+ * A packet link of any dealership that the caller sees. Throws 401 without a session, and one 404 for one that is missing, another
+ * dealership's or a deleted one's, and one that is not theirs to see.
+ */
+export async function requireVisiblePacket(
+  deps: Pick<LeadsDeps, 'packetLogs' | 'leads' | 'dealerships'>,
+  caller: Caller,
+  packetLogId: ObjectId,
+  session?: ClientSession,
+): Promise<PacketLogDoc> {
+  if (caller.kind !== 'staff') throw unauthorized()
+  const packet = await deps.packetLogs.findAnywhere(packetLogId, session)
+  if (packet === null) throw notFound('Packet')
+  const dealershipId = packet.dealershipId.toHexString()
+  requireStaffOf(caller, dealershipId, 'Packet')
+  const { deleted, settings } = await deps.dealerships.facts(dealershipId)
+  if (deleted || !(await seesPacket(deps, visibleTo(caller, settings), packet))) throw notFound('Packet')
+  return packet
+}
+
+async function seesPacket(deps: Pick<LeadsDeps, 'leads'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
+  if (userId === undefined || packet.createdBy?.id === userId) return true
+  const seen = await deps.leads.customersSeenBy(packet.dealershipId.toHexString(), userId, [packet.customerId])
+  return seen.length > 0
 }

@@ -42,14 +42,33 @@ export function createActivityStore(db: Db) {
       const operations = entries.flatMap((entry) => entry.logs.map((log, index) => insertion(entry, log, index)))
       if (operations.length > 0) await activities.bulkWrite(operations, { session, ordered: false })
     },
-    /** Newest first, of one packet log when given. */
-    ofCustomer(dealershipId: string, customerId: ObjectId, packetLogId: ObjectId | undefined, limit: number): Promise<ActivityDoc[]> {
-      const filter = { dealershipId: new ObjectId(dealershipId), customerId, ...(packetLogId === undefined ? {} : { packetLogId }) }
+    /** Newest first; of some packet logs when they are given. */
+    ofCustomer(
+      dealershipId: string,
+      customerId: ObjectId,
+      packetLogIds: readonly ObjectId[] | undefined,
+      limit: number,
+    ): Promise<ActivityDoc[]> {
+      const filter = {
+        dealershipId: new ObjectId(dealershipId),
+        customerId,
+        ...(packetLogIds && { packetLogId: { $in: [...packetLogIds] } }),
+      }
       return activities.find(filter).sort({ at: -1, _id: 1 }).limit(limit).toArray()
     },
     /** Oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
       activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
+    /** Forgets those of some packets. */
+    async removeOf(packetLogIds: readonly ObjectId[], dealershipId: string, session?: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] } }
+      await activities.deleteMany(filter, { session })
+    },
+    /** Makes those of some packets a customer's; those that are theirs stay as they are. */
+    async moveTo(customerId: ObjectId, dealershipId: string, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] }, customerId: { $ne: customerId } }
+      await activities.updateMany(filter, { $set: { customerId } }, { session })
+    },
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(activities, { dealershipId: new ObjectId(dealershipId) }, options),

@@ -65,10 +65,15 @@ export function createLeadStore(db: Db) {
       await leads.insertOne(doc, { session })
       return doc
     },
-    async find(dealershipId: string, leadId: ObjectId): Promise<LeadWithAnalytics | null> {
-      const match = { _id: leadId, dealershipId: new ObjectId(dealershipId) }
-      const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()]).toArray()
+    async find(dealershipId: string, leadId: string | ObjectId, session?: ClientSession): Promise<LeadWithAnalytics | null> {
+      const match = { _id: new ObjectId(leadId), dealershipId: new ObjectId(dealershipId) }
+      const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()], { session }).toArray()
       return lead ?? null
+    },
+    /** The customers with a lead that a user created or is assigned to: all of them, or those among some. */
+    async customersSeenBy(dealershipId: string, userId: string, among?: readonly ObjectId[]): Promise<ObjectId[]> {
+      const seen = { dealershipId: new ObjectId(dealershipId), ...ofUser(userId), ...(among && { customerId: { $in: [...among] } }) }
+      return leads.distinct('customerId', seen)
     },
     /** Takes some of the leads a user is assigned to from them, a bounded batch. Returns whose leads they are; none when all is done. */
     async unassignSome(dealershipId: string, userId: string): Promise<string[]> {
@@ -79,6 +84,32 @@ export function createLeadStore(db: Db) {
         .toArray()
       await leads.updateMany({ ...assigned, _id: { $in: some.map(({ _id }) => _id) } }, { $set: { assignedTo: null } })
       return some.map(({ customerId }) => customerId.toHexString())
+    },
+    /** The leads of a customer, newest first. */
+    ofCustomer: (dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<LeadDoc[]> =>
+      leads
+        .find({ dealershipId: new ObjectId(dealershipId), customerId }, { session })
+        .sort({ createdAt: -1, _id: -1 })
+        .toArray(),
+    /** Gives a lead to somebody, or with null to nobody. */
+    async assign({ _id, dealershipId }: LeadDoc, assignedTo: Person | null, session: ClientSession): Promise<void> {
+      await leads.updateOne({ _id, dealershipId }, { $set: { assignedTo } }, { session })
+    },
+    async remove(dealershipId: string, leadIds: readonly ObjectId[], session: ClientSession): Promise<number> {
+      const filter = { _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }
+      return (await leads.deleteMany(filter, { session })).deletedCount
+    },
+    /** Makes the leads of some customers another customer's. */
+    async moveTo(customerId: ObjectId, dealershipId: string, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
+      await leads.updateMany(filter, { $set: { customerId } }, { session })
+    },
+    /** How many leads each of some customers has; who has none is not in it. */
+    async countByCustomer(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, number>> {
+      const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
+      const group = { _id: '$customerId', leads: { $sum: 1 } }
+      const groups = await leads.aggregate<{ _id: ObjectId; leads: number }>([{ $match: match }, { $group: group }]).toArray()
+      return new Map(groups.map(({ _id, leads: count }) => [_id.toHexString(), count]))
     },
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
@@ -101,10 +132,14 @@ export type LeadStore = ReturnType<typeof createLeadStore>
 function matching(dealershipId: string, { visibleTo, since, search }: LeadQuery): Filter<LeadDoc> {
   return {
     dealershipId: new ObjectId(dealershipId),
-    ...(visibleTo === undefined ? {} : { $or: [{ 'createdBy.id': visibleTo }, { 'assignedTo.id': visibleTo }] }),
+    ...(visibleTo === undefined ? {} : ofUser(visibleTo)),
     ...(since === null ? {} : { createdAt: { $gte: since } }),
     ...(search === '' ? {} : { search: searchPattern(search) }),
   }
+}
+
+function ofUser(userId: string): Filter<LeadDoc> {
+  return { $or: [{ 'createdBy.id': userId }, { 'assignedTo.id': userId }] }
 }
 
 function withAnalytics(): Document[] {

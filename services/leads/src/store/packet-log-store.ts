@@ -35,6 +35,7 @@ export interface PacketLogDoc {
   /** newest first */
   emails?: SentEmail[]
 }
+export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>>
 /** A mail with the link that was handed to the mail server. */
 export interface SentEmail {
   to: string
@@ -48,10 +49,13 @@ export const packetLogCollection: CollectionSpec = {
     { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
+    { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
   ],
 }
 
 export interface PacketLogQuery {
+  /** only links this user made, or of these customers; undefined for those who see all */
+  sight: { userId: string; customerIds: readonly ObjectId[] } | undefined
   customerId: ObjectId | undefined
   search: string
   skip: number
@@ -107,6 +111,9 @@ export function createPacketLogStore(db: Db) {
     list(dealershipId: string, query: PacketLogQuery): Promise<PacketLogDoc[]> {
       return logs.find(matching(dealershipId, query)).sort({ createdAt: -1, _id: -1 }).skip(query.skip).limit(query.limit).toArray()
     },
+    /** The ids of a customer's links that a user made. */
+    madeBy: (dealershipId: string, customerId: ObjectId, userId: string): Promise<ObjectId[]> =>
+      logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), customerId, 'createdBy.id': userId }),
     /** The links of a customer by packet log id. */
     async links(dealershipId: string, customerId: ObjectId): Promise<Map<string, string>> {
       const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: { link: 1 } }).toArray()
@@ -136,6 +143,31 @@ export function createPacketLogStore(db: Db) {
       })
       if (operations.length > 0) await logs.bulkWrite(operations, { ordered: false })
     },
+    /** Whose packets these are now, by packet log id; of what was deleted nothing. */
+    async owners(packetLogIds: readonly string[]): Promise<Map<string, ObjectId>> {
+      if (packetLogIds.length === 0) return new Map()
+      const filter = { _id: { $in: packetLogIds.map((id) => new ObjectId(id)) } }
+      const found = await logs.find(filter, { projection: { customerId: 1 } }).toArray()
+      return new Map(found.map(({ _id, customerId }) => [_id.toHexString(), customerId]))
+    },
+    /** The packets of some customers; of one lead of theirs when it is given. */
+    idsOf(dealershipId: string, customerIds: readonly ObjectId[], leadId: ObjectId | null, session: ClientSession): Promise<ObjectId[]> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, ...(leadId && { leadId }) }
+      return logs.distinct('_id', filter, { session })
+    },
+    async remove(dealershipId: string, packetLogIds: readonly ObjectId[], session: ClientSession): Promise<number> {
+      const filter = { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId) }
+      return (await logs.deleteMany(filter, { session })).deletedCount
+    },
+    /** Makes the packets of some customers another customer's; what they say of the person stays as it was that day. */
+    async moveTo(customerId: ObjectId, dealershipId: string, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
+      await logs.updateMany(filter, { $set: { customerId } }, { session })
+    },
+    /** Whether a link works: since when it does not, and when it ends. */
+    async setAccess({ _id, dealershipId }: PacketLogDoc, access: PacketAccess, session: ClientSession): Promise<void> {
+      await logs.updateOne({ _id, dealershipId }, { $set: access }, { session })
+    },
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(logs, { dealershipId: new ObjectId(dealershipId) }, options),
@@ -143,7 +175,7 @@ export function createPacketLogStore(db: Db) {
     async countByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
-      session: ClientSession,
+      session?: ClientSession,
     ): Promise<Map<string, PacketCounts>> {
       const groups = await logs
         .aggregate<PacketCounts & { _id: ObjectId }>(
@@ -169,9 +201,10 @@ export function createPacketLogStore(db: Db) {
 }
 export type PacketLogStore = ReturnType<typeof createPacketLogStore>
 
-function matching(dealershipId: string, { customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
+function matching(dealershipId: string, { sight, customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
   return {
     dealershipId: new ObjectId(dealershipId),
+    ...(sight === undefined ? {} : { $or: [{ 'createdBy.id': sight.userId }, { customerId: { $in: [...sight.customerIds] } }] }),
     ...(customerId === undefined ? {} : { customerId }),
     ...(search === '' ? {} : { search: searchPattern(search) }),
   }

@@ -1,0 +1,37 @@
+import type { Caller } from '@forecourt/service-kit/identity'
+import type { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { parsePacketLink } from '../domain/packet-link.ts'
+import { livingDealership } from './living-dealership.ts'
+import { visiblePacketsOf, visibleTo } from './visible-leads.ts'
+
+/** Whose packets are asked for by an address, and which of them; undefined for all of them. */
+interface WantedPackets {
+  customerId: ObjectId
+  packetLogIds: ObjectId[] | undefined
+}
+
+/**
+ * The packets of the customer with an email address that the caller sees; only the one of `link` where it is given, which is none when the
+ * link is not one of the dealership's. null for an address nobody has. Throws 404 for a deleted dealership.
+ */
+export async function packetsOfAddress(
+  deps: Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'dealerships'>,
+  caller: Caller,
+  { dealershipId, email, link = '' }: { dealershipId: string; email: string; link?: string | undefined },
+): Promise<WantedPackets | null> {
+  const { settings } = await livingDealership(deps, dealershipId)
+  const customer = await deps.customers.findByEmail(dealershipId, email)
+  if (customer === null) return null
+  const visible = await visiblePacketsOf(deps, dealershipId, visibleTo(caller, settings), customer._id)
+  if (link === '') return { customerId: customer._id, packetLogIds: visible }
+  const packetLogId = await packetOf(deps, dealershipId, link)
+  const isVisible = packetLogId !== undefined && (visible === undefined || visible.some((id) => id.equals(packetLogId)))
+  return { customerId: customer._id, packetLogIds: isVisible ? [packetLogId] : [] }
+}
+
+async function packetOf({ packetLogs }: Pick<LeadsDeps, 'packetLogs'>, dealershipId: string, link: string): Promise<ObjectId | undefined> {
+  const parts = parsePacketLink(link)
+  const packet = parts === null ? null : await packetLogs.findByLink(dealershipId, parts.linkId)
+  return packet?._id
+}
