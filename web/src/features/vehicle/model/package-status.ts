@@ -1,18 +1,30 @@
+import { documentKey } from '@forecourt/contracts/documents/document-key'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 
 export interface PackageItem {
   label: string
   available: boolean
 }
 
-/** The five items of a vehicle's package (spec/3 section 9). AutoCheck, inspection and MSRP come with documents. */
-export function packageItems(vehicle: Pick<Vehicle, 'photoCount' | 'videoUrl'>): PackageItem[] {
+/** Which PDFs and videos a dealership has, by vehicle. */
+export type VehicleDocuments = AnswerOf<'documents.getDealershipDocuments'>
+
+/** What a package is made of: five items on the vehicle's page (spec/3 section 9), and with the calculator, always there, six where it is sent (spec/2 section 9). */
+export function packageItems(
+  vehicle: Pick<Vehicle, '_id' | 'vin' | 'photoCount' | 'videoUrl'>,
+  documents: VehicleDocuments | undefined,
+  { calculator = false } = {},
+): PackageItem[] {
+  const key = documentKey(vehicle.vin)
+  const has = (pdfs: Readonly<Record<string, string>> | undefined) => key !== '' && Boolean(pdfs?.[key])
   return [
     { label: 'Photos', available: vehicle.photoCount > 0 },
-    { label: 'Video', available: vehicle.videoUrl !== '' },
-    { label: 'AutoCheck', available: false },
-    { label: 'Inspection', available: false },
-    { label: 'MSRP', available: false },
+    { label: 'Video', available: vehicle.videoUrl !== '' || Boolean(documents?.vehicleVideos[vehicle._id]) },
+    { label: 'AutoCheck', available: has(documents?.autoCheckPdfs) },
+    { label: 'Inspection', available: has(documents?.inspectionPdfs) },
+    { label: 'MSRP', available: has(documents?.msrpPdfs) },
+    ...(calculator ? [{ label: 'Calculator', available: true }] : []),
   ]
 }
 
