@@ -4,6 +4,8 @@ import { customerCollection } from './store/customer-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { leadAnalyticsCollection } from './store/lead-analytics-store.ts'
 import { leadCollection } from './store/lead-store.ts'
+import { mailSendCollection } from './store/mail-send-store.ts'
+import { mailboxCollection } from './store/mailbox-store.ts'
 import { packetLogCollection } from './store/packet-log-store.ts'
 import { urlActivityCollection } from './store/url-activity-store.ts'
 import { userCollection } from './store/user-store.ts'
@@ -20,4 +22,6 @@ export const leadsCollections: readonly CollectionSpec[] = [
   leadAnalyticsCollection,
   dealershipCollection,
   userCollection,
+  mailSendCollection,
+  mailboxCollection,
 ]

@@ -1,4 +1,53 @@
+import { emailField } from '@forecourt/contracts/fields'
+import { ConfigError } from '@forecourt/service-kit/config'
 import { z } from 'zod'
+import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
+import { parseSmtpUrl } from './mail/smtp-address.ts'
 
-/** The leads service reads nothing from its environment but what every service reads. */
-export const leadsEnv = z.object({})
+const ON = ['1', 'true', 'yes', 'on']
+const OFF = ['0', 'false', 'no', 'off']
+
+/** How mails leave; `make start` reads the same. */
+export const mailEnv = z.object({
+  /** `smtp://user:password@host:587` or `smtps://…`; may be a mounted secret (SMTP_URL_FILE) */
+  SMTP_URL: z
+    .string()
+    .refine((text) => parseSmtpUrl(text) !== null, 'must be like smtp://user:password@mail.example.com:587 or smtps://…')
+    .optional(),
+  /** the address mails are from; replies go to whoever sent them */
+  MAIL_FROM: emailField.optional(),
+  /** keeps mails to look at instead of sending them, where SMTP_URL is not set */
+  MAILBOX: z
+    .string()
+    .toLowerCase()
+    .refine((value) => [...ON, ...OFF].includes(value), 'must be on or off')
+    .transform((value) => ON.includes(value))
+    .optional(),
+})
+
+/** What the leads service reads from its environment beside what every service reads. */
+export const leadsEnv = z.object({
+  /** how customers reach the platform; links in mails begin with it */
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  ...mailEnv.shape,
+})
+
+/** How mails leave, as an environment says. Throws ConfigError when a mail server is named without what else it takes. */
+export function toMailSettings(env: z.output<typeof leadsEnv>): MailSettings {
+  const smtp = env.SMTP_URL === undefined ? null : parseSmtpUrl(env.SMTP_URL)
+  const missing = mailVariablesMissing(env)
+  if (missing.length > 0) throw new ConfigError(`SMTP_URL is set, so that ${missing.join(' and ')} must be set too.`)
+  return {
+    ...MAIL_SETTINGS,
+    smtp,
+    from: env.MAIL_FROM ?? MAIL_SETTINGS.from,
+    mailbox: env.MAILBOX ?? MAIL_SETTINGS.mailbox,
+    publicUrl: env.PUBLIC_URL ?? null,
+  }
+}
+
+/** What a mail server cannot be used without: links must lead customers here, whatever a request says, and mails must be from somebody. */
+function mailVariablesMissing(env: z.output<typeof leadsEnv>): string[] {
+  if (env.SMTP_URL === undefined) return []
+  return (['PUBLIC_URL', 'MAIL_FROM'] as const).filter((name) => env[name] === undefined)
+}

@@ -2,11 +2,15 @@ import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
 import type { Logger } from 'pino'
 import type { LiveHints } from './live-hints.ts'
+import type { MailSettings } from './mail/mail-settings.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { ActivityStore } from './store/activity-store.ts'
 import type { CustomerStore } from './store/customer-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
 import type { LeadAnalyticsStore } from './store/lead-analytics-store.ts'
 import type { LeadStore } from './store/lead-store.ts'
+import type { MailSendStore } from './store/mail-send-store.ts'
+import type { MailboxStore } from './store/mailbox-store.ts'
 import type { PacketLogStore } from './store/packet-log-store.ts'
 import type { UrlActivityStore } from './store/url-activity-store.ts'
 import type { UserStore } from './store/user-store.ts'
@@ -24,6 +28,10 @@ export interface LeadsDeps {
   leadAnalytics: LeadAnalyticsStore
   dealerships: DealershipStore
   users: UserStore
+  mailer: Mailer
+  mailSettings: MailSettings
+  mailSends: MailSendStore
+  mailbox: MailboxStore
   visitCache: VisitCache
   hints: LiveHints
   messaging: Pick<Messaging, 'outbox' | 'publisher' | 'consume' | 'consumeBatch'>

@@ -1,5 +1,5 @@
 import { runService } from '@forecourt/service-kit/run-service'
 import { buildApp } from './app.ts'
-import { leadsEnv } from './config.ts'
+import { leadsEnv, toMailSettings } from './config.ts'
 
-await runService('leads', leadsEnv, (_config, deps) => buildApp(deps))
+await runService('leads', leadsEnv, (config, deps) => buildApp(deps, { mail: toMailSettings(config) }))

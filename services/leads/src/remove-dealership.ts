@@ -3,7 +3,18 @@ import type { LeadsDeps } from './deps.ts'
 
 type Deps = Pick<
   LeadsDeps,
-  'visits' | 'activities' | 'packetLogs' | 'urlActivity' | 'leads' | 'customers' | 'leadAnalytics' | 'users' | 'dealerships' | 'clock'
+  | 'visits'
+  | 'activities'
+  | 'mailSends'
+  | 'mailbox'
+  | 'packetLogs'
+  | 'urlActivity'
+  | 'leads'
+  | 'customers'
+  | 'leadAnalytics'
+  | 'users'
+  | 'dealerships'
+  | 'clock'
 >
 
 /**
@@ -21,6 +32,8 @@ export async function removeDealership(deps: Deps, dealershipId: string, options
     deps.leads,
     deps.customers,
     deps.users,
+    deps.mailSends,
+    deps.mailbox,
     deps.leadAnalytics,
   ]
   for (const store of stores) await store.removeAllOf(dealershipId, options)

@@ -4,11 +4,15 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from './deps.ts'
 import { createLiveHints } from './live-hints.ts'
+import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createActivityStore } from './store/activity-store.ts'
 import { createCustomerStore } from './store/customer-store.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
 import { createLeadAnalyticsStore } from './store/lead-analytics-store.ts'
 import { createLeadStore } from './store/lead-store.ts'
+import { createMailSendStore } from './store/mail-send-store.ts'
+import { createMailboxStore } from './store/mailbox-store.ts'
 import { createPacketLogStore } from './store/packet-log-store.ts'
 import { createUrlActivityStore } from './store/url-activity-store.ts'
 import { createUserStore } from './store/user-store.ts'
@@ -20,8 +24,10 @@ export function wireLeads(
   { mongo, clock, logger }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger'>,
   db: Db,
   messaging: Messaging,
+  mailSettings: MailSettings = MAIL_SETTINGS,
 ): LeadsDeps {
   const visits = createVisitStore(db)
+  const mailbox = createMailboxStore(db)
   return {
     customers: createCustomerStore(db),
     leads: createLeadStore(db),
@@ -32,6 +38,10 @@ export function wireLeads(
     leadAnalytics: createLeadAnalyticsStore(db),
     dealerships: createDealershipStore(db),
     users: createUserStore(db),
+    mailer: createMailer(mailSettings, mailbox, logger),
+    mailSettings,
+    mailSends: createMailSendStore(db),
+    mailbox,
     visitCache: createVisitCache(visits),
     hints: createLiveHints(messaging.live),
     messaging,

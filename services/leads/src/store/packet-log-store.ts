@@ -43,6 +43,9 @@ export interface SentEmail {
   by: Person | null
 }
 
+/** Nobody looks further back. */
+const MAX_EMAILS = 50
+
 export const packetLogCollection: CollectionSpec = {
   name: 'packet-logs',
   indexes: [
@@ -135,6 +138,11 @@ export function createPacketLogStore(db: Db) {
       const submission = { submittedOptions: options, submittedAt: at }
       await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $set: submission }, { session })
     },
+    /** Notes a mail with the link, the newest first; a link that was deleted meanwhile stays so. */
+    async noteEmailed(packet: PacketLogDoc, email: SentEmail, session: ClientSession): Promise<void> {
+      const emails = { $each: [email], $position: 0, $slice: MAX_EMAILS }
+      await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $push: { emails } }, { session })
+    },
     /** Moves what is known of the past of packets forward; what is older or repeated changes nothing. */
     async moveForward(pasts: readonly PacketPast[]): Promise<void> {
       const operations = pasts.map(({ packetLogId, dealershipId, ...newest }): AnyBulkWriteOperation<PacketLogDoc> => {
@@ -160,7 +168,7 @@ export function createPacketLogStore(db: Db) {
       return (await logs.deleteMany(filter, { session })).deletedCount
     },
     /** Makes the packets of some customers another customer's; what they say of the person stays as it was that day. */
-    async moveTo(customerId: ObjectId, dealershipId: string, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await logs.updateMany(filter, { $set: { customerId } }, { session })
     },

@@ -1,0 +1,42 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { oneLine, type PacketEmail } from './packet-email.ts'
+
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+/** A mail to one person. */
+export interface Mail extends PacketEmail {
+  from: Mailbox
+  replyTo: Mailbox
+  to: Mailbox
+  at: Date
+}
+
+/** A mail as it goes over the wire, and from whom to whom. */
+export interface ComposedMail {
+  from: string
+  to: string
+  mime: Buffer
+}
+
+/** Makes a mail's MIME: plain text and HTML. Names cannot add headers or addresses, and nothing is read from files or the network. */
+export async function composeMail({ from, replyTo, to, subject, html, text, at }: Mail): Promise<ComposedMail> {
+  const composer = new MailComposer({
+    from: header(from),
+    replyTo: header(replyTo),
+    to: header(to),
+    subject: oneLine(subject),
+    date: at,
+    text,
+    html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { from: from.address, to: to.address, mime: await composer.compile().build() }
+}
+
+function header({ name, address }: Mailbox): Mailbox {
+  return { name: oneLine(name), address: oneLine(address) }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { MailboxStore } from '../store/mailbox-store.ts'
+import { composeMail, type Mail } from './compose-mail.ts'
+import { mailFailed } from './mail-problem.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { deliverBySmtp } from './smtp-delivery.ts'
+
+export interface Mailer {
+  /** `none`: mails can only be copied */
+  readonly delivery: 'smtp' | 'mailbox' | 'none'
+  /** the address every mail is from */
+  readonly from: string
+  /** Delivers a mail of a dealership. Throws 502 MAIL_FAILED when the mail server does not take it. */
+  deliver(dealershipId: string, mail: Mail): Promise<void>
+}
+
+/** Delivers by the mail server of the settings, or to the mailbox for development where there is none. */
+export function createMailer({ smtp, smtpTimeouts, mailbox, from }: MailSettings, store: MailboxStore, logger: Logger): Mailer {
+  if (smtp === null) {
+    const keep = async (dealershipId: string, mail: Mail) => {
+      const { mime } = await composeMail(mail)
+      await store.keep(dealershipId, mail, mime)
+    }
+    return { delivery: mailbox ? 'mailbox' : 'none', from, deliver: mailbox ? keep : nowhere }
+  }
+  return {
+    delivery: 'smtp',
+    from,
+    async deliver(_dealershipId, mail) {
+      const composed = await composeMail(mail)
+      await deliverBySmtp(smtp, composed, smtpTimeouts).catch((error: unknown) => {
+        const failure = mailFailed(error, [smtp.password, smtp.user])
+        logger.warn({ reason: failure.message, ...(failure.cause as object) }, 'a mail was not taken')
+        throw failure
+      })
+    },
+  }
+}
+
+async function nowhere(): Promise<never> {
+  throw new Error('no delivery is set up')
+}

@@ -1,0 +1,62 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { ComposedMail } from './compose-mail.ts'
+import type { SmtpAddress } from './smtp-address.ts'
+
+/** Milliseconds. The gateway waits 30 s for an answer, so that all of a delivery has to be over before. */
+export interface SmtpTimeouts {
+  connectMs: number
+  /** without a word from the server */
+  silenceMs: number
+  /** the whole delivery */
+  deliveryMs: number
+}
+export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 8_000, silenceMs: 12_000, deliveryMs: 24_000 }
+
+/** Hands a mail to a mail server, on a connection of its own. Throws nodemailer's error; `code` is ETIMEDOUT when it took too long. */
+export async function deliverBySmtp(
+  address: SmtpAddress,
+  mail: ComposedMail,
+  { connectMs, silenceMs, deliveryMs }: SmtpTimeouts = SMTP_TIMEOUTS,
+): Promise<void> {
+  const connection = new SMTPConnection({
+    host: address.host,
+    port: address.port,
+    secure: address.secure,
+    requireTLS: address.requireTls,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    socketCloseTimeout: 0,
+  })
+  let timer: NodeJS.Timeout | undefined
+  // The connection tells of its end by an event, whichever step it was in.
+  const cutOff = new Promise<never>((_, reject) => {
+    connection.on('error', reject)
+    timer = setTimeout(() => reject(tooSlow()), deliveryMs)
+  })
+  try {
+    await Promise.race([converse(connection, address, mail), cutOff])
+  } catch (error) {
+    connection.close()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function converse(connection: SMTPConnection, { user, password }: SmtpAddress, mail: ComposedMail): Promise<void> {
+  await step((done) => connection.connect(done))
+  if (user !== '') await step((done) => connection.login({ user, pass: password }, done))
+  const envelope = { from: mail.from, to: [mail.to], size: mail.mime.length }
+  await step((done) => connection.send(envelope, mail.mime, done))
+  connection.quit()
+}
+
+function step(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())))
+}
+
+function tooSlow(): Error {
+  return Object.assign(new Error('the delivery took too long'), { code: 'ETIMEDOUT' })
+}

@@ -1,0 +1,32 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { MailboxMessage } from '@forecourt/contracts/leads/packet-email'
+import { notFound, unauthorized } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import type { MailboxDoc } from '../store/mailbox-store.ts'
+import { pageWindow } from './paging.ts'
+
+/** Of whoever belongs to none: has no mails. */
+const NO_DEALERSHIP = '0'.repeat(24)
+
+/** Mails in the development mailbox, newest first: OWNER all, others their dealership's. Throws 404 where there is no mailbox. */
+export function listMailbox({ mailer, mailbox }: LeadsDeps): Handler<typeof leadsOperations.listMailbox> {
+  return async ({ caller, query }) => {
+    if (caller.kind !== 'staff') throw unauthorized()
+    requireMailbox(mailer)
+    const { page, pageSize } = query
+    const dealershipId = caller.user.role === 'OWNER' ? null : (caller.user.dealershipId ?? NO_DEALERSHIP)
+    const [found, total] = await Promise.all([mailbox.list(dealershipId, pageWindow({ page, pageSize })), mailbox.count(dealershipId)])
+    return { messages: found.map(toMessage), total, page, pageSize }
+  }
+}
+
+/** Throws 404 where mail is really sent, or goes nowhere. */
+export function requireMailbox({ delivery }: LeadsDeps['mailer']): void {
+  if (delivery !== 'mailbox') throw notFound('Mailbox')
+}
+
+/** A stored mail as lists show it. */
+export function toMessage({ _id, dealershipId, from, to, subject, at }: Omit<MailboxDoc, 'html' | 'text' | 'mime'>): MailboxMessage {
+  return { _id: _id.toHexString(), dealershipId: dealershipId.toHexString(), from, to, subject, at: at.toISOString() }
+}

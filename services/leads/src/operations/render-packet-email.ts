@@ -1,0 +1,17 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { unauthorized } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { packetEmailOf } from './packet-email-of.ts'
+import { packetForStaff } from './packet-visit.ts'
+
+/** The mail for a packet link with a custom message, to be looked at or copied; nothing is sent. */
+export function renderPacketEmail(deps: LeadsDeps): Handler<typeof leadsOperations.renderPacketEmail> {
+  return async (call) => {
+    if (call.caller.kind !== 'staff') throw unauthorized()
+    const packet = await packetForStaff(deps, call)
+    const asked = { user: call.caller.user, message: call.body.message, headers: call.request.headers }
+    const { subject, html, text } = await packetEmailOf(deps, packet, asked)
+    return { subject, html, text, to: packet.customer.email, delivery: deps.mailer.delivery }
+  }
+}

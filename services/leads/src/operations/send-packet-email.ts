@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { packetEmailed } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { MAIL_NOT_SET_UP } from '@forecourt/contracts/leads/packet-email'
+import { PACKET_LINK_EXPIRED, PACKET_LINK_REVOKED } from '@forecourt/contracts/leads/records'
+import { AppError, conflict, tooManyRequests, unauthorized } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
+import type { Mail } from '../mail/compose-mail.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { packetEmailOf } from './packet-email-of.ts'
+import { packetForStaff } from './packet-visit.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+/** A delivery is given up sooner than that: what still counts as being sent then was cut off with its process. */
+const INTERRUPTED_MS = 60 * 1_000
+
+type SendCall = Call<typeof leadsOperations.sendPacketEmail>
+type Operation = typeof leadsOperations.sendPacketEmail
+
+/**
+ * Sends the mail for a packet link, once for one press of the button (`requestKey`): the press is recorded before, the packet log's entry and
+ * the event after, in one transaction. Throws 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED (it may be pressed again), 409 for a link that does
+ * not work or a press that is being sent, 429 for too many mails.
+ */
+export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
+  return async (call) => {
+    if (call.caller.kind !== 'staff') throw unauthorized()
+    const { user } = call.caller
+    const packet = await packetForStaff(deps, call)
+    const { delivery } = deps.mailer
+    if (delivery === 'none') throw notSetUp()
+    const now = deps.clock()
+    requireWorkingLink(packet, now)
+    const mail = await mailOf(deps, packet, call, user)
+    const press = {
+      dealershipId: packet.dealershipId,
+      packetLogId: packet._id,
+      userId: user._id,
+      requestKey: call.body.requestKey || randomUUID(),
+    }
+    const claim = await deps.mailSends.claim(press, now)
+    if (claim.claimed === null) requireSent(claim, now)
+    else {
+      await requireAllowance(deps, claim.claimed, user._id, now)
+      await deliver(deps, claim.claimed, packet, mail)
+      await record(deps, claim.claimed, packet, call)
+    }
+    const where = delivery === 'smtp' ? `Email sent to ${mail.to.address}.` : `Email for ${mail.to.address} is in the development mailbox.`
+    return { success: true, message: where, delivery }
+  }
+}
+
+async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: SendCall, user: SessionUser): Promise<Mail> {
+  const { dealershipName, ...mail } = await packetEmailOf(deps, packet, { user, message: body.message, headers: request.headers })
+  const isCustomer = body.to === packet.customer.email.toLowerCase()
+  return {
+    ...mail,
+    from: { name: dealershipName === '' ? 'Forecourt' : `${dealershipName} via Forecourt`, address: deps.mailer.from },
+    replyTo: { name: user.name, address: user.email },
+    to: { name: isCustomer ? customerName(packet.customer) : '', address: body.to },
+    at: deps.clock(),
+  }
+}
+
+async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail): Promise<void> {
+  try {
+    await deps.mailer.deliver(packet.dealershipId.toHexString(), mail)
+  } catch (error) {
+    await deps.mailSends.markFailed(sendId)
+    throw error
+  }
+}
+
+async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, { body, caller, context }: SendCall): Promise<void> {
+  const dealershipId = packet.dealershipId.toHexString()
+  const [packetLogId, customerId] = [packet._id.toHexString(), packet.customerId.toHexString()]
+  const emailed = { dealershipId, packetLogId, customerId, ...packetSummary(packet), to: body.to }
+  await deps.transaction(async (session) => {
+    await deps.mailSends.markSent(sendId, session)
+    await deps.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)
+    await deps.messaging.outbox.add(session, packetEmailed, emailed, context(dealershipId))
+  })
+  deps.hints.changed(dealershipId, customerId, packetLogId)
+}
+
+async function requireAllowance({ mailSends, mailSettings }: LeadsDeps, sendId: ObjectId, userId: string, now: Date): Promise<void> {
+  const tried = await mailSends.countSince(userId, new Date(now.getTime() - HOUR_MS))
+  if (tried <= mailSettings.mailsPerHour) return
+  await mailSends.giveBack(sendId)
+  throw tooManyRequests(`You have sent ${mailSettings.mailsPerHour} emails within an hour. Try again later, or copy the email.`)
+}
+
+function requireSent({ state, at }: { state: string; at: Date }, now: Date): void {
+  if (state === 'sent') return
+  if (now.getTime() - at.getTime() < INTERRUPTED_MS) throw conflict('MAIL_BEING_SENT', 'This email is being sent already.')
+  throw conflict('MAIL_INTERRUPTED', 'Sending was interrupted, and the email may have arrived. Press Send Email again to send it anew.')
+}
+
+function requireWorkingLink({ revokedAt, expiresAt }: PacketLogDoc, now: Date): void {
+  if (revokedAt) throw conflict(PACKET_LINK_REVOKED, 'This link has been revoked. Let it work again before you send it.')
+  if (expiresAt && expiresAt <= now) throw conflict(PACKET_LINK_EXPIRED, 'This link has expired. Change when it ends before you send it.')
+}
+
+function notSetUp(): AppError {
+  const message = 'No mail server is set up here. Copy the email and send it from your own mail program.'
+  return new AppError({ status: 503, code: MAIL_NOT_SET_UP, message })
+}

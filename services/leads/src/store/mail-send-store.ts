@@ -1,0 +1,66 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** One press of 'Send Email', recorded before anything is sent. */
+export interface MailSendDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  packetLogId: ObjectId
+  userId: string
+  /** made by the page for one press */
+  requestKey: string
+  state: 'sending' | 'sent' | 'failed'
+  at: Date
+}
+export type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
+
+const DAYS_KEPT = 7
+
+export const mailSendCollection: CollectionSpec = {
+  name: 'mail-sends',
+  indexes: [
+    { key: { packetLogId: 1, userId: 1, requestKey: 1 }, name: 'press', unique: true },
+    { key: { userId: 1, at: 1 }, name: 'user' },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { at: 1 }, name: 'expiry', expireAfterSeconds: DAYS_KEPT * 24 * 60 * 60 },
+  ],
+}
+
+/** What was pressed to be sent, so that the same press sends once: the only place that names the collection. */
+export function createMailSendStore(db: Db) {
+  const sends = db.collection<MailSendDoc>(mailSendCollection.name)
+  const end = async (sendId: ObjectId, state: 'sent' | 'failed', session?: ClientSession) => {
+    await sends.updateOne({ _id: sendId }, { $set: { state } }, { session })
+  }
+  return {
+    /** Takes a press for whoever calls: the first time, and again after it failed. Otherwise answers how far it is. */
+    async claim(key: MailSendKey, at: Date): Promise<{ claimed: ObjectId } | { claimed: null; state: MailSendDoc['state']; at: Date }> {
+      const _id = new ObjectId()
+      try {
+        await sends.insertOne({ _id, ...key, state: 'sending', at })
+        return { claimed: _id }
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      const { packetLogId, userId, requestKey } = key
+      const press = { packetLogId, userId, requestKey }
+      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, { $set: { state: 'sending', at } })
+      if (again !== null) return { claimed: again._id }
+      const known = await sends.findOne(press)
+      return { claimed: null, state: known?.state ?? 'sending', at: known?.at ?? at }
+    },
+    markSent: (sendId: ObjectId, session: ClientSession) => end(sendId, 'sent', session),
+    /** It may be pressed again. */
+    markFailed: (sendId: ObjectId) => end(sendId, 'failed'),
+    /** As if it had not been pressed. */
+    giveBack: (sendId: ObjectId) => sends.deleteOne({ _id: sendId }),
+    /** How many mails of a user were tried since then. */
+    countSince: (userId: string, since: Date) => sends.countDocuments({ userId, at: { $gte: since } }),
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(sends, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type MailSendStore = ReturnType<typeof createMailSendStore>

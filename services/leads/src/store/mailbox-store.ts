@@ -1,0 +1,78 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { Binary, type Db, type Filter, ObjectId } from 'mongodb'
+import type { Mail } from '../mail/compose-mail.ts'
+
+/** A mail that was not sent but kept, for staff to look at. */
+export interface MailboxDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** as a mail server would have got it */
+  mime: Binary
+  at: Date
+}
+type Listed = Omit<MailboxDoc, 'html' | 'text' | 'mime'>
+
+const DAYS_KEPT = 30
+
+/** MongoDB's capped collections know no age, so that the oldest go by their date and those above the limit as new ones come. */
+export const mailboxCollection: CollectionSpec = {
+  name: 'mailbox',
+  indexes: [
+    { key: { at: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, at: -1, _id: -1 }, name: 'dealership' },
+    { key: { at: 1 }, name: 'expiry', expireAfterSeconds: DAYS_KEPT * 24 * 60 * 60 },
+  ],
+}
+
+/** The mailbox for development: the only place that names the collection. `maxMails` are kept, the newest. */
+export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
+  const mails = db.collection<MailboxDoc>(mailboxCollection.name)
+  return {
+    async keep(dealershipId: string, { from, to, subject, html, text, at }: Mail, mime: Buffer): Promise<void> {
+      await mails.insertOne({
+        _id: new ObjectId(),
+        dealershipId: new ObjectId(dealershipId),
+        from: `${from.name} <${from.address}>`,
+        to: to.address,
+        subject,
+        html,
+        text,
+        mime: new Binary(mime),
+        at,
+      })
+      await dropOldest()
+    },
+    /** Of one dealership, or with null of all; newest first. */
+    list(dealershipId: string | null, { skip, limit }: { skip: number; limit: number }): Promise<Listed[]> {
+      const found = mails.find<Listed>(of(dealershipId), { projection: { html: 0, text: 0, mime: 0 } })
+      return found.sort({ at: -1, _id: -1 }).skip(skip).limit(limit).toArray()
+    },
+    count: (dealershipId: string | null) => mails.countDocuments(of(dealershipId)),
+    /** Of any dealership: the caller compares it with the session's. */
+    findAnywhere: (messageId: string) => mails.findOne({ _id: new ObjectId(messageId) }, { projection: { mime: 0 } }),
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(mails, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+
+  async function dropOldest(): Promise<void> {
+    const [oldestKept] = await mails
+      .find({}, { projection: { at: 1 } })
+      .sort({ at: -1, _id: -1 })
+      .skip(maxMails)
+      .limit(1)
+      .toArray()
+    if (oldestKept !== undefined) await mails.deleteMany({ at: { $lte: oldestKept.at } })
+  }
+}
+export type MailboxStore = ReturnType<typeof createMailboxStore>
+
+function of(dealershipId: string | null): Filter<MailboxDoc> {
+  return dealershipId === null ? {} : { dealershipId: new ObjectId(dealershipId) }
+}
