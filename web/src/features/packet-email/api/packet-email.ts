@@ -1,0 +1,34 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+export type PacketEmail = AnswerOf<'leads.renderPacketEmail'>
+export type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
+
+/** The mail for a packet link with this message; the one before stays until it is there. */
+export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, message: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.packetLogs(dealershipId), 'email', logId, message],
+    queryFn: ({ signal }) => callOperation('leads.renderPacketEmail', { params: { logId }, body: { message } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export interface EmailPress {
+  message: string
+  to: string
+  /** the same for every try of one press, so that it is sent once */
+  requestKey: string
+}
+
+/** Sends the mail for a packet link. */
+export function useSendPacketEmail({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>) {
+  const queryClient = useQueryClient()
+  return useMutation<SentPacketEmail, Error, EmailPress>({
+    mutationFn: (body) => callOperation('leads.sendPacketEmail', { params: { logId }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
+  })
+}

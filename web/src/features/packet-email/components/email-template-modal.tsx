@@ -1,0 +1,91 @@
+import { EMAIL_MESSAGE_LENGTH } from '@forecourt/contracts/leads/packet-email'
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { packetEmailQuery } from '../api/packet-email.ts'
+import { CopyEmailButton } from './copy-email-button.tsx'
+import { EmailFrame } from './email-frame.tsx'
+import styles from './email-template.module.css'
+import { SendEmail } from './send-email.tsx'
+
+const DEBOUNCE_MS = 300
+
+const STEPS = [
+  'Write a message of your own, or leave it empty.',
+  'Press Copy HTML Email.',
+  'Paste it into a new email in Gmail or Outlook: Ctrl+V, on a Mac ⌘V.',
+  'Add a subject and the address, and send it.',
+]
+
+/** The 'Email Template' of a packet link (spec/2 section 2.4): write a message, look at the mail, copy or send it. */
+export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: () => void }) {
+  const [message, setMessage] = useState('')
+  const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
+  const queryClient = useQueryClient()
+  const email = useQuery(packetEmailQuery(log, shown))
+  const isCurrent = shown === message && !email.isPlaceholderData
+  // What is pressed is what is meant, also while the preview is behind.
+  const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
+
+  return (
+    <Dialog width={1040} title="Email Template" onClose={onClose}>
+      <div className={styles.columns}>
+        <div className={styles.controls}>
+          <Textarea
+            label="Custom message"
+            description="Appears below the greeting."
+            placeholder="Thanks for stopping by. Here is the one we talked about."
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={EMAIL_MESSAGE_LENGTH}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <SendEmail log={log} message={message} delivery={email.data?.delivery ?? null} />
+          <section className={styles.copy} aria-labelledby="email-steps">
+            <h3 id="email-steps" className={styles.heading}>
+              Or send it from your own mail program
+            </h3>
+            <ol className={styles.steps}>
+              {STEPS.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <CopyEmailButton mail={current} disabled={email.data === undefined} />
+          </section>
+        </div>
+        <section className={styles.preview} aria-label="Preview" aria-busy={email.isFetching}>
+          {email.data === undefined ? null : (
+            <p className={styles.subject}>
+              <span className={styles.quiet}>Subject</span> {email.data.subject}
+            </p>
+          )}
+          {email.isError ? (
+            <ErrorState
+              title={email.data === undefined ? 'The email could not be made' : 'The preview is not up to date'}
+              error={email.error}
+              onRetry={() => void email.refetch()}
+              retrying={email.isFetching}
+            />
+          ) : null}
+          {email.data === undefined ? null : <EmailFrame title="Email preview" html={email.data.html} stale={!isCurrent} />}
+          {email.isPending ? (
+            <div role="status" aria-label="Loading...">
+              <Skeleton height={520} radius="md" />
+            </div>
+          ) : null}
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close Template
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { IconSend } from '../../../ui/icons.tsx'
+import { type PacketEmail, useSendPacketEmail } from '../api/packet-email.ts'
+import { whyNotSend } from '../model/why-not-send.ts'
+import styles from './email-template.module.css'
+
+/** After these the next press is another one. */
+const OVER: readonly string[] = ['MAIL_INTERRUPTED', 'VALIDATION']
+
+interface SendEmailProps {
+  log: PacketLog
+  message: string
+  /** null until the server has said */
+  delivery: PacketEmail['delivery'] | null
+}
+
+/** 'Send to' and the button that really sends (spec/2 section 2.4), with where the mail went. */
+export function SendEmail({ log, message, delivery }: SendEmailProps) {
+  const [to, setTo] = useState(log.customer.email)
+  const [requestKey, setRequestKey] = useState(newKey)
+  const send = useSendPacketEmail(log)
+  const reasonId = useId()
+  const reason = whyNotSend(to, delivery)
+
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason !== null || send.isPending) return
+    const next = () => setRequestKey(newKey())
+    send.mutate(
+      { message, to: to.trim(), requestKey },
+      { onSuccess: next, onError: (error) => error instanceof ApiError && OVER.includes(error.code) && next() },
+    )
+  }
+  const change = (text: string) => {
+    setTo(text)
+    setRequestKey(newKey())
+    send.reset()
+  }
+  return (
+    <form className={styles.send} onSubmit={press} noValidate>
+      <div className={styles.sendTo}>
+        <TextInput
+          label="Send to"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="customer@example.com"
+          value={to}
+          onChange={(event) => change(event.currentTarget.value)}
+          description={log.customer.email === '' ? 'No email address is known of this customer.' : undefined}
+        />
+        <Button
+          type="submit"
+          leftSection={<IconSend size={16} />}
+          loading={send.isPending}
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+        >
+          Send Email
+        </Button>
+      </div>
+      {reason === null ? null : (
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+      )}
+      <div aria-live="polite">
+        {send.isSuccess ? (
+          <Alert color="green" variant="light">
+            {send.data.message}{' '}
+            {send.data.delivery === 'mailbox' ? (
+              <Anchor component={Link} to="/dev/mailbox" inherit>
+                Open the mailbox
+              </Anchor>
+            ) : null}
+          </Alert>
+        ) : null}
+        {send.isError ? (
+          <Alert color="red" variant="light" title="The email was not sent">
+            {errorMessage(send.error)}
+          </Alert>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
