@@ -142,9 +142,13 @@ export function changedFields(
     .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
 }
 
-/** Whole dollars from what was typed: digits only, leading zeros stripped (spec/3 section 5), at most `max`. */
+/** Whole dollars from what was typed: digits only, leading zeros stripped (spec/3 section 5), cents that were pasted dropped, at most `max`. */
 export function typedDollars(text: string, max = TRADE_IN_MAX_DOLLARS): number {
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9)
+  const digits = text
+    .replace(/\.\d{0,2}$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '')
+    .slice(0, 9)
   return within(Number(digits), 0, Math.max(0, Math.floor(max)))
 }
 

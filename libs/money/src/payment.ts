@@ -12,7 +12,7 @@ export const DEFAULT_APR_PERCENT = 5.99
 export const CREDIT_SCORE_RANGE = { min: 500, max: 850, step: 10 } as const
 export const DOWN_PAYMENT_STEP_CENTS = 100_00
 export const APR_STEP_PERCENT = 0.01
-/** no state's usury limit for car loans is above it */
+/** more than any car loan is offered at; a typing mistake must not become a payment */
 export const APR_MAX_PERCENT = 40
 
 /** What a customer is offered: all amounts in cents. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { changeField, startState } from '@forecourt/money/calculator'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
 import { submitOptions } from '../api/packet.ts'
-import { startState } from '../model/calculator.ts'
 import type { LogQueue } from '../model/log-queue.ts'
 import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { NextStep } from './next-step.tsx'
@@ -19,11 +20,13 @@ const visit: PacketVisit = {
   logs: { takeAll, putBack } as unknown as LogQueue,
 }
 
+const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
+const calculator = { state: startState(), terms }
 const northside = { ...UNKNOWN_DEALERSHIP, name: 'Northside' }
 beforeEach(() => {
   vi.clearAllMocks()
   takeAll.mockReturnValue(entries)
-  render(<NextStep state={startState('default')} price={30_000} dealership={northside} visit={visit} />)
+  render(<NextStep calculator={calculator} dealership={northside} visit={visit} />)
 })
 afterEach(cleanup)
 
@@ -45,9 +48,30 @@ test('a failed submission says so, loses no log entry and may be tried again', a
   expect(screen.queryByText('Failed to submit. Please try again.')).toBeNull()
 })
 
+test('options chosen after a submission may be submitted too, where the page stays', async () => {
+  cleanup()
+  vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
+  const { rerender } = render(<NextStep calculator={calculator} dealership={northside} visit={visit} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  const state = changeField(calculator.state, 'calcTerm', 72, terms)
+  rerender(<NextStep calculator={{ state, terms }} dealership={northside} visit={visit} />)
+  expect(screen.queryByText('Options submitted!')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  expect(submitOptions).toHaveBeenLastCalledWith('token', expect.objectContaining({ calcTerm: 72 }), entries)
+})
+
+test('a link that was taken back meanwhile says so in its own words', async () => {
+  vi.mocked(submitOptions).mockRejectedValueOnce(new ApiError(410, { message: 'This link is no longer available.' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('This link is no longer available.')
+  expect(putBack).toHaveBeenCalledWith(entries)
+})
+
 test('a link the platform does not know offers no submission', () => {
   cleanup()
-  render(<NextStep state={startState('default')} price={30_000} dealership={UNKNOWN_DEALERSHIP} visit={{ ...visit, opened: 'unknown' }} />)
+  render(<NextStep calculator={calculator} dealership={UNKNOWN_DEALERSHIP} visit={{ ...visit, opened: 'unknown' }} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -58,7 +82,7 @@ test('a dealership with a finance application gets the customer there two second
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
   const dealership = { ...northside, financeApplicationUrl: 'https://finance.example/apply' }
-  render(<NextStep state={startState('default')} price={30_000} dealership={dealership} visit={visit} />)
+  render(<NextStep calculator={calculator} dealership={dealership} visit={visit} />)
   await act(async () => screen.getByRole('button', { name: 'Submit My Options' }).click())
   expect(screen.getByRole('status').textContent).toBe('Options submitted! Redirecting to finance application')
   await vi.advanceTimersByTimeAsync(1_999)

@@ -1,38 +1,52 @@
-import { useState } from 'react'
+import { submission } from '@forecourt/money/calculator-submission'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Calculator } from '../../calculator/components/use-calculator.ts'
 import { submitOptions } from '../api/packet.ts'
-import { type CalculatorState, submission } from '../model/calculator.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
-import styles from './calculator.module.css'
+import styles from './next-step.module.css'
 import type { PacketVisit } from './use-packet-visit.ts'
 
 interface NextStepProps {
-  state: CalculatorState
-  price: number
-  dealership: PacketDealership
+  calculator: Pick<Calculator, 'state' | 'terms'>
+  dealership: Pick<PacketDealership, 'name' | 'financeApplicationUrl'>
   visit: PacketVisit
 }
 /** spec/3 section 9: packet redirect delay. */
 const REDIRECT_MS = 2_000
 
-type Submitting = { step: 'idle' | 'submitting' | 'error' } | { step: 'success'; message: string }
+type Submitting =
+  | { step: 'idle' }
+  | { step: 'submitting' }
+  | { step: 'error'; message: string }
+  /** `options`: what was chosen when it was submitted */
+  | { step: 'success'; message: string; options: Calculator['state'] }
 
 /** 'Next Step' (spec/3 section 2.2): sends the chosen options to the dealership; idle, submitting, success or error (section 4). */
-export function NextStep({ state, price, dealership, visit }: NextStepProps) {
+export function NextStep({ calculator: { state, terms }, dealership, visit }: NextStepProps) {
   const [submitting, setSubmitting] = useState<Submitting>({ step: 'idle' })
+  const { financeApplicationUrl } = dealership
+  const goesOn = submitting.step === 'success' && financeApplicationUrl !== ''
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => window.location.assign(financeApplicationUrl), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [goesOn, financeApplicationUrl])
   if (visit.opened === null || visit.opened === 'unknown') return null
   const { logId } = visit.opened
-  const { financeApplicationUrl } = dealership
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
+  // who stays on the page and chooses again may say so again
+  const isDone = submitting.step === 'success' && (goesOn || submitting.options === state)
 
   const submit = async () => {
     setSubmitting({ step: 'submitting' })
     const entries = visit.logs.takeAll()
     try {
-      setSubmitting({ step: 'success', message: await submitOptions(logId, submission(state, price, dealership), entries) })
-      if (financeApplicationUrl !== '') setTimeout(() => window.location.assign(financeApplicationUrl), REDIRECT_MS)
-    } catch {
+      const message = await submitOptions(logId, submission(state, terms), entries)
+      setSubmitting({ step: 'success', message, options: state })
+    } catch (error) {
       visit.logs.putBack(entries)
-      setSubmitting({ step: 'error' })
+      setSubmitting({ step: 'error', message: whyNot(error) })
     }
   }
   return (
@@ -42,18 +56,11 @@ export function NextStep({ state, price, dealership, visit }: NextStepProps) {
         What's My Exact Payment?
       </h3>
       <p className={styles.nextText}>Send these options to {dealer}. They confirm your exact payment; nothing is binding.</p>
-      <button
-        type="button"
-        className={styles.submit}
-        disabled={submitting.step === 'submitting' || submitting.step === 'success'}
-        onClick={() => void submit()}
-      >
+      <button type="button" className={styles.submit} disabled={submitting.step === 'submitting' || isDone} onClick={() => void submit()}>
         {submitting.step === 'submitting' ? 'Submitting...' : 'Submit My Options'}
       </button>
-      <div role="status">
-        {submitting.step === 'success' ? <p className={styles.good}>{told(submitting.message, financeApplicationUrl)}</p> : null}
-      </div>
-      <div role="alert">{submitting.step === 'error' ? <p className={styles.bad}>Failed to submit. Please try again.</p> : null}</div>
+      <div role="status">{isDone ? <p className={styles.good}>{told(submitting.message, financeApplicationUrl)}</p> : null}</div>
+      <div role="alert">{submitting.step === 'error' ? <p className={styles.bad}>{submitting.message}</p> : null}</div>
     </section>
   )
 }
@@ -61,4 +68,9 @@ export function NextStep({ state, price, dealership, visit }: NextStepProps) {
 /** spec/3 section 4: what is said after submitting; the browser goes on only where the dealership has a finance application. */
 function told(message: string, financeApplicationUrl: string): string {
   return financeApplicationUrl === '' ? message : `${message} Redirecting to finance application`
+}
+
+/** A link that staff took back, or whose time is over, says so itself; trying again would not help. */
+function whyNot(error: unknown): string {
+  return error instanceof ApiError && error.status === 410 ? error.message : 'Failed to submit. Please try again.'
 }

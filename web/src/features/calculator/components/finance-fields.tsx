@@ -1,16 +1,21 @@
-import { APR_STEP_PERCENT, CREDIT_SCORE_RANGE, LOAN_TERMS_MONTHS, scoreLabel } from '@forecourt/money/payment'
-import { useState } from 'react'
-import { type CalculatorState, typedDollars } from '../model/calculator.ts'
+import { typedDollars } from '@forecourt/money/calculator'
+import {
+  APR_MAX_PERCENT,
+  APR_STEP_PERCENT,
+  CREDIT_SCORE_RANGE,
+  DOWN_PAYMENT_STEP_CENTS,
+  LOAN_TERMS_MONTHS,
+  scoreLabel,
+} from '@forecourt/money/payment'
+import { useId, useState } from 'react'
 import styles from './calculator.module.css'
-import type { SetField } from './calculator.tsx'
 import { DollarInput } from './dollar-input.tsx'
-
-/** spec/3 section 9: down payment slider step. */
-const DOWN_PAYMENT_STEP = 100
+import type { Calculator } from './use-calculator.ts'
 
 /** Down payment, term, credit score and APR. */
-export function FinanceFields({ state, set, price }: { state: CalculatorState; set: SetField; price: number }) {
-  const most = Math.floor(price)
+export function FinanceFields({ calculator: { state, set, terms } }: { calculator: Calculator }) {
+  const most = Math.floor(terms.price)
+  const id = useId()
   return (
     <>
       <div className={styles.field}>
@@ -24,8 +29,9 @@ export function FinanceFields({ state, set, price }: { state: CalculatorState; s
           aria-label="Down payment slider"
           min={0}
           max={most}
-          step={DOWN_PAYMENT_STEP}
+          step={DOWN_PAYMENT_STEP_CENTS / 100}
           value={state.calcDownPayment}
+          aria-valuetext={`$${state.calcDownPayment.toLocaleString('en-US')}`}
           onChange={(event) => set('calcDownPayment', Number(event.currentTarget.value))}
         />
       </div>
@@ -34,21 +40,21 @@ export function FinanceFields({ state, set, price }: { state: CalculatorState; s
         <div className={styles.terms}>
           {LOAN_TERMS_MONTHS.map((months) => (
             <label key={months} className={styles.chip}>
-              <input type="radio" name="calcTerm" checked={state.calcTerm === months} onChange={() => set('calcTerm', months)} />
+              <input type="radio" name={`${id}-term`} checked={state.calcTerm === months} onChange={() => set('calcTerm', months)} />
               <span>{months}</span>
             </label>
           ))}
         </div>
       </fieldset>
       <div className={styles.field}>
-        <label className={styles.label} htmlFor="credit-score">
+        <label className={styles.label} htmlFor={`${id}-score`}>
           Credit Score
           <output className={styles.value}>
             {state.calcCreditScore} · {scoreLabel(state.calcCreditScore)}
           </output>
         </label>
         <input
-          id="credit-score"
+          id={`${id}-score`}
           type="range"
           min={CREDIT_SCORE_RANGE.min}
           max={CREDIT_SCORE_RANGE.max}
@@ -66,18 +72,19 @@ export function FinanceFields({ state, set, price }: { state: CalculatorState; s
 /** Keeps what is being typed ('5.' on the way to '5.5') until it is a number again. */
 function AprInput({ apr, onChange }: { apr: number; onChange: (apr: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const id = useId()
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor="apr">
+      <label className={styles.label} htmlFor={id}>
         APR, %
       </label>
       <input
-        id="apr"
+        id={id}
         className={styles.input}
         type="number"
         inputMode="decimal"
         min={0}
-        max={40}
+        max={APR_MAX_PERCENT}
         step={APR_STEP_PERCENT}
         value={typed ?? apr}
         onBlur={() => setTyped(null)}
@@ -85,7 +92,7 @@ function AprInput({ apr, onChange }: { apr: number; onChange: (apr: number) => v
           const text = event.currentTarget.value
           const value = Number(text)
           setTyped(text)
-          if (text !== '' && value >= 0 && value <= 40) onChange(Math.round(value * 100) / 100)
+          if (text !== '' && value >= 0 && value <= APR_MAX_PERCENT) onChange(value)
         }}
       />
     </div>

@@ -1,18 +1,22 @@
-import { type CalculatorState, typedDollars } from '../model/calculator.ts'
+import { typedDollars } from '@forecourt/money/calculator'
 import styles from './calculator.module.css'
-import type { SetField } from './calculator.tsx'
 import { DollarInput } from './dollar-input.tsx'
+import type { Calculator } from './use-calculator.ts'
 
-/** the contract's largest amount */
-const MOST = 1_000_000
+interface TradeInFieldsProps {
+  calculator: Calculator
+  /** what the switch is called */
+  label: string
+  payoffLabel: string
+}
 
 /** The trade-in's value and what is still owed on it. */
-export function TradeInFields({ state, set }: { state: CalculatorState; set: SetField }) {
+export function TradeInFields({ calculator: { state, set }, label, payoffLabel }: TradeInFieldsProps) {
   return (
     <>
       <label className={styles.switch}>
         <input type="checkbox" checked={state.showTradeIn} onChange={(event) => set('showTradeIn', event.currentTarget.checked)} />
-        <span>I have a trade-in</span>
+        <span>{label}</span>
       </label>
       {state.showTradeIn ? (
         <div className={styles.nested}>
@@ -20,7 +24,7 @@ export function TradeInFields({ state, set }: { state: CalculatorState; set: Set
             <DollarInput
               label="Trade-In Estimate"
               value={state.tradeInValue}
-              onChange={(text) => set('tradeInValue', typedDollars(text, MOST))}
+              onChange={(text) => set('tradeInValue', typedDollars(text))}
             />
           </div>
           <label className={styles.switch}>
@@ -29,15 +33,14 @@ export function TradeInFields({ state, set }: { state: CalculatorState; set: Set
               checked={state.hasTradePayoff}
               onChange={(event) => set('hasTradePayoff', event.currentTarget.checked)}
             />
-            <span>I still owe money on it</span>
+            <span>{payoffLabel}</span>
           </label>
           {state.hasTradePayoff ? (
             <div className={styles.field}>
-              <DollarInput
-                label="Trade Payoff"
-                value={state.tradePayoff}
-                onChange={(text) => set('tradePayoff', typedDollars(text, MOST))}
-              />
+              <DollarInput label="Trade Payoff" value={state.tradePayoff} onChange={(text) => set('tradePayoff', typedDollars(text))} />
+              {state.tradePayoff > state.tradeInValue ? (
+                <p className={styles.says}>More is owed than the trade-in is worth, so it takes nothing off here.</p>
+              ) : null}
             </div>
           ) : null}
         </div>

@@ -1,0 +1,22 @@
+import { calculate } from '@forecourt/money/calculator-result'
+import { formatCents } from '@forecourt/money/price-display'
+import styles from './calculator.module.css'
+import type { Calculator } from './use-calculator.ts'
+
+/** What it comes to: a month, or in all. */
+export function PaymentFigure({ calculator: { state, terms }, currency }: { calculator: Calculator; currency: string }) {
+  const financed = state.paymentType === 'finance'
+  const { monthlyCents, cashCents } = calculate(state, terms)
+  return (
+    <div>
+      <p className={styles.result} aria-live="polite">
+        <span className={styles.amount}>{formatCents(financed ? monthlyCents : cashCents, currency)}</span>{' '}
+        <span className={styles.per}>{financed ? 'a month' : 'in all'}</span>
+      </p>
+      <p className={styles.note}>
+        {financed ? `${state.calcTerm} months at ${state.calcApr}% APR. ` : ''}An estimate, not an offer: the dealership confirms the exact
+        numbers.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import styles from './calculator.module.css'
+import type { Calculator } from './use-calculator.ts'
+
+const TYPES = [
+  ['finance', 'Finance'],
+  ['cash', 'Cash'],
+] as const
+
+/** Finance or cash; nothing to choose where the packet is cash only (spec/3 section 4). */
+export function PaymentType({ calculator: { state, terms, set } }: { calculator: Calculator }) {
+  const name = useId()
+  if (terms.cashOnly) return null
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">Payment type</legend>
+      {TYPES.map(([type, label]) => (
+        <label key={type} className={styles.chip}>
+          <input type="radio" name={name} checked={state.paymentType === type} onChange={() => set('paymentType', type)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { rateText, usedTaxRate } from '@forecourt/money/calculator-result'
+import { useId } from 'react'
+import styles from './calculator.module.css'
+import type { Calculator } from './use-calculator.ts'
+
+/** Whether taxes are included, and the ZIP code that says which (spec/3 sections 5 and 8). */
+export function TaxFields({ calculator, label }: { calculator: Calculator; label: string }) {
+  const { state, set } = calculator
+  const id = useId()
+  return (
+    <>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={state.includeTaxes} onChange={(event) => set('includeTaxes', event.currentTarget.checked)} />
+        <span>
+          {label} {state.includeTaxes ? <span className={styles.per}>({rateNote(calculator)})</span> : null}
+        </span>
+      </label>
+      {state.includeTaxes ? (
+        <div className={styles.nested}>
+          <div className={styles.field}>
+            <label className={styles.label} htmlFor={id}>
+              ZIP Code
+            </label>
+            <input
+              id={id}
+              className={`${styles.input} ${styles.zip}`}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              placeholder="5 digits"
+              value={state.zipCode}
+              aria-describedby={`${id}-says`}
+              onChange={(event) => set('zipCode', event.currentTarget.value)}
+            />
+            <div id={`${id}-says`} className={styles.says} role="status">
+              <TaxAnswer calculator={calculator} />
+            </div>
+          </div>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** '8.6%' of a ZIP code, '7% estimate' of the dealership. */
+function rateNote({ state, terms }: Calculator): string {
+  const rate = rateText(usedTaxRate(state, terms) ?? 0)
+  return state.taxRate === null ? `${rate} estimate` : rate
+}
+
+function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calculator }) {
+  const own = rateText(terms.defaultTaxRate)
+  if (state.taxRate !== null) {
+    const where = [state.taxRegion, state.taxState].filter(Boolean).join(', ')
+    return (
+      <b>
+        {where} {rateText(state.taxRate)}
+      </b>
+    )
+  }
+  if (state.zipCode.length < 5) return <>For the tax rate where you live. Until then {own} is used.</>
+  if (lookup.missingZip !== state.zipCode) return <>Looking up the tax rate...</>
+  return (
+    <>
+      <span className={styles.missing}>Tax rate not found for this zip code</span>
+      <span>
+        The dealership's {own} is used.{' '}
+        <button type="button" className={styles.again} onClick={lookup.retry}>
+          Look again
+        </button>
+      </span>
+    </>
+  )
+}

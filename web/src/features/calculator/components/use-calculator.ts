@@ -1,0 +1,39 @@
+import {
+  type CalculatorField,
+  type CalculatorState,
+  type CalculatorTerms,
+  type ChosenField,
+  changedFields,
+  changeField,
+  foundTaxRate,
+  startState,
+} from '@forecourt/money/calculator'
+import { useRef, useState } from 'react'
+import { type TaxLookup, useTaxLookup } from './use-tax-lookup.ts'
+
+type Value = CalculatorState[CalculatorField]
+
+export interface Calculator {
+  state: CalculatorState
+  terms: CalculatorTerms
+  set: <F extends ChosenField>(field: F, value: CalculatorState[F]) => void
+  lookup: TaxLookup
+}
+
+/** A payment calculator on a page: its state, how it is changed, and the tax rate of its ZIP code. `onChange` hears of every field that changed. */
+export function useCalculator(
+  terms: CalculatorTerms,
+  onChange?: (field: CalculatorField, oldValue: Value, newValue: Value) => void,
+): Calculator {
+  const [state, setState] = useState(() => startState(terms))
+  // an answer may come between a change and its rendering: it must change what is newest
+  const newest = useRef(state)
+  const change = (after: CalculatorState) => {
+    const before = newest.current
+    newest.current = after
+    for (const { field, oldValue, newValue } of changedFields(before, after)) onChange?.(field, oldValue, newValue)
+    setState(after)
+  }
+  const lookup = useTaxLookup(state.zipCode, (zipCode, found) => change(foundTaxRate(newest.current, zipCode, found)))
+  return { state, terms, lookup, set: (field, value) => change(changeField(newest.current, field, value, terms)) }
+}

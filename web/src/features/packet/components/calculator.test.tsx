@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { submittedOptionsSchema } from '@forecourt/contracts/leads/records'
+import { startState } from '@forecourt/money/calculator'
+import { submission } from '@forecourt/money/calculator-submission'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import type { LogQueue } from '../model/log-queue.ts'
+import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import { Calculator } from './calculator.tsx'
+import type { PacketVisit } from './use-packet-visit.ts'
+
+const change = vi.fn()
+const takeAll = vi.fn(() => [])
+const TAX = 'GET /api/dealerships/utils/tax-rate/'
+const taxRate = (zip: string, rate: number, regionName: string, state: string) => ({
+  zip,
+  rate,
+  regionName,
+  state,
+  source: 'zip',
+  asOf: '2026-01-01',
+})
+const dealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
+
+function open(answers: Record<string, StubAnswer> = {}, template: 'default' | 'cash-only' = 'default') {
+  const server = stubServer({
+    'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
+    ...answers,
+  })
+  const visit: PacketVisit = {
+    opened: { success: true, logId: 'token', template, staffPreview: false },
+    logs: { change, takeAll } as unknown as LogQueue,
+  }
+  render(<Calculator price={30_000} currency="USD" dealership={dealership} visit={visit} />)
+  return server
+}
+const figure = () => document.querySelector('[aria-live=polite]')?.textContent
+const line = (label: string | RegExp) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const zip = () => screen.getByLabelText<HTMLInputElement>('ZIP Code')
+const submitted = (calls: { body: unknown }[]) => (calls.at(-1)?.body as { options?: unknown } | undefined)?.options
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('takes the dealership’s own rate until a ZIP code says another, and asks for nothing', () => {
+  const { calls } = open()
+  expect(screen.getByRole('checkbox', { name: /Include taxes/ }).closest('label')?.textContent).toBe('Include taxes (6.25% estimate)')
+  expect(line('Taxes, 6.25%')).toBe('$1,875.00')
+  expect(calls).toEqual([])
+})
+
+test('shows the rate of a ZIP code with its place, reckons with it and submits it', async () => {
+  const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') })
+  await userEvent.type(zip(), '85001')
+  await screen.findByText('PHOENIX, AZ 8.6%')
+  expect(line('Taxes, 8.6%')).toBe('$2,580.00')
+  expect(change.mock.calls.map(([field]) => field)).toEqual(expect.arrayContaining(['zipCode', 'taxRate', 'taxRegion', 'taxState']))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  expect(submitted(calls)).toMatchObject({ zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' })
+  expect(figure()).toBe(`$${(submitted(calls) as { monthlyPayment: number }).monthlyPayment.toFixed(2)} a month`)
+})
+
+test('0 % is a rate', async () => {
+  open({ [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR') })
+  await userEvent.type(zip(), '97201')
+  await screen.findByText('PORTLAND, OR 0%')
+  expect(line('Taxes, 0%')).toBe('$0.00')
+})
+
+test.each([
+  ['has no rate', () => refusal(404, 'Tax rate not found for this zip code')],
+  ['cannot be looked up', () => Promise.reject(new TypeError('offline'))],
+])('a ZIP code that %s says so, and that the dealership’s rate is used', async (_why, answer) => {
+  open({ [`${TAX}00000`]: answer })
+  await userEvent.type(zip(), '00000')
+  await screen.findByText('Tax rate not found for this zip code')
+  screen.getByText(/The dealership's 6.25% is used/)
+  expect(line('Taxes, 6.25%')).toBe('$1,875.00')
+})
+
+test('a rate that could not be had comes when it is looked for again', async () => {
+  let asked = 0
+  open({ [`${TAX}85001`]: () => (++asked === 1 ? refusal(503, 'later') : taxRate('85001', 0.086, 'PHOENIX', 'AZ')) })
+  await userEvent.type(zip(), '85001')
+  await userEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  await screen.findByText('PHOENIX, AZ 8.6%')
+})
+
+test('only five digits are asked for, and only the last ZIP code’s answer counts', async () => {
+  let answerFirst = (_: unknown) => {}
+  const { calls } = open({
+    [`${TAX}10001`]: () => new Promise((resolve) => (answerFirst = resolve)),
+    [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ'),
+  })
+  await userEvent.type(zip(), '1000')
+  await userEvent.type(zip(), '1')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  fireEvent.change(zip(), { target: { value: '85001-2345' } })
+  expect(zip().value).toBe('85001')
+  await screen.findByText('PHOENIX, AZ 8.6%')
+  answerFirst(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
+  await vi.waitFor(() => expect(screen.queryByText(/NEW YORK/)).toBeNull())
+  expect(calls.map(({ path }) => path.slice(-5))).toEqual(['10001', '85001'])
+  await userEvent.type(zip(), '{Backspace}')
+  expect(line('Taxes, 6.25%')).toBe('$1,875.00')
+})
+
+test('every change is logged once, with what follows from it', () => {
+  open()
+  fireEvent.change(screen.getByRole('slider', { name: /Credit Score/ }), { target: { value: '760' } })
+  fireEvent.change(screen.getByLabelText('Down payment slider'), { target: { value: '2500' } })
+  expect(change.mock.calls).toEqual([
+    ['calcCreditScore', 700, 760],
+    ['calcApr', 5.99, 3.99],
+    ['calcDownPayment', 0, 2500],
+  ])
+  expect(screen.getByRole('slider', { name: /Credit Score/ }).getAttribute('aria-valuetext')).toBe('760, Excellent')
+  expect(screen.getByLabelText<HTMLInputElement>('Down Payment').value).toBe('2,500')
+})
+
+test('the lines add up to the total that is shown', async () => {
+  open()
+  await userEvent.type(screen.getByLabelText('Down Payment'), '3000')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))
+  await userEvent.type(screen.getByLabelText('Trade-In Estimate'), '9,000')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I still owe money on it' }))
+  await userEvent.type(screen.getByLabelText('Trade Payoff'), '4000')
+  const [total, ...lines] = within(document.querySelector('dl') as HTMLElement)
+    .getAllByRole('definition')
+    .map(({ textContent }) => Math.round(Number(textContent?.replace(/[$,]/g, '')) * 100))
+    .reverse()
+  expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(total)
+  expect(line('Trade-in credit')).toBe('-$5,000.00')
+})
+
+test('a cash-only packet offers no financing and submits none', async () => {
+  const { calls } = open({}, 'cash-only')
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByLabelText('Down Payment')).toBeNull()
+  expect(figure()).toContain('in all')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  expect(submitted(calls)).toMatchObject({ paymentType: 'cash' })
+  expect(submitted(calls)).not.toHaveProperty('monthlyPayment')
+})
+
+test('whatever is submitted, the contract accepts it', () => {
+  const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
+  const start = startState()
+  const found = { ...start, zipCode: '85001', taxRate: 0, taxRegion: 'PHOENIX', taxState: 'AZ' }
+  for (const state of [
+    start,
+    startState({ cashOnly: true }),
+    { ...start, calcDownPayment: 30_000, includeTaxes: false, calcApr: 0 },
+    found,
+  ]) {
+    const options = submission(state, terms)
+    expect(submittedOptionsSchema.parse(options)).toEqual(options)
+  }
+})
