@@ -185,3 +185,15 @@ export function IconColumns(props: IconProps) {
 export function IconFilter(props: IconProps) {
   return <Glyph {...props} d="M4 6h16M7 12h10M10 18h4" />
 }
+
+export function IconEye(props: IconProps) {
+  return <Glyph {...props} d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
+}
+
+export function IconMail(props: IconProps) {
+  return <Glyph {...props} d="M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3 7l9 6 9-6" />
+}
+
+export function IconUserCheck(props: IconProps) {
+  return <Glyph {...props} d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM16 11l2 2 4-4" />
+}
