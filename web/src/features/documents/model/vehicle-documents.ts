@@ -1,0 +1,44 @@
+import { documentKey } from '@forecourt/contracts/documents/document-key'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+
+export type DealershipDocuments = AnswerOf<'documents.getDealershipDocuments'>
+
+/** The PDFs of a vehicle in the order of their tabs, and what is said where there is none (spec/3 sections 2.2 and 2.3). */
+export const PDF_KINDS = [
+  {
+    kind: 'autocheck',
+    map: 'autoCheckPdfs',
+    tab: 'AutoCheck History',
+    item: 'AutoCheck',
+    none: 'No AutoCheck PDF uploaded for this vehicle.',
+  },
+  {
+    kind: 'inspection',
+    map: 'inspectionPdfs',
+    tab: 'Inspection Forms',
+    item: 'Inspection',
+    none: 'No inspection PDF uploaded for this vehicle.',
+  },
+  { kind: 'msrp', map: 'msrpPdfs', tab: 'Original MSRP / Options', item: 'MSRP', none: 'No MSRP PDF uploaded for this vehicle.' },
+] as const
+export type PdfKind = (typeof PDF_KINDS)[number]['kind']
+
+/** The address of each PDF that the vehicle has. */
+export type VehiclePdfs = Partial<Record<PdfKind, string>>
+
+/** A vehicle's PDFs by its VIN; none where it has no VIN. */
+export function vehiclePdfs(documents: DealershipDocuments, vin: string): VehiclePdfs {
+  const key = documentKey(vin)
+  const found: VehiclePdfs = {}
+  for (const { kind, map } of PDF_KINDS) {
+    const url = key === '' ? undefined : documents[map][key]
+    if (url) found[kind] = url
+  }
+  return found
+}
+
+/** The video that was uploaded for a vehicle, by any of its ids as given, in capitals or small letters (spec/3 section 3); '' for none. */
+export function uploadedVideo({ vehicleVideos }: Pick<DealershipDocuments, 'vehicleVideos'>, ids: readonly string[]): string {
+  const spellings = ids.filter((id) => id !== '').flatMap((id) => [id, id.toUpperCase(), id.toLowerCase()])
+  return spellings.map((id) => vehicleVideos[id]).find(Boolean) ?? ''
+}
