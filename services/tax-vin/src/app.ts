@@ -1,30 +1,45 @@
 import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
+import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
-import { unavailable } from '@forecourt/service-kit/errors'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import type { TaxVinDeps } from './deps.ts'
+import { readZipPlaces } from './domain/zip-places.ts'
+import { changeRates } from './import/change-rates.ts'
+import { startFollowRates } from './jobs/follow-rates.ts'
+import { getTaxRate, getTaxRateOnly } from './operations/get-tax-rate.ts'
+import { listTaxTables } from './operations/list-tax-tables.ts'
+import { removeTaxTable } from './operations/remove-tax-table.ts'
+import { uploadTaxTable } from './operations/upload-tax-table.ts'
+import { RateBook } from './rate-book.ts'
+import { createZipRateStore, TAX_COLLECTIONS } from './store/zip-rate-store.ts'
 
-/** Builds the tax-vin service; it listens when told to. */
+/** Builds the tax-vin service: it knows all rates when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps): Promise<Service> {
-  const { mongo, logger, verifier } = deps
+  const { mongo, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
+  const db = mongo.db(`${deps.databasePrefix}tax-vin`)
+  await syncIndexes(db, TAX_COLLECTIONS)
+  const rates = createZipRateStore(mongo, db)
+  const places = readZipPlaces()
+  const book = new RateBook(rates, places)
+  await book.refresh()
 
   const app = createServiceApp({ name: 'tax-vin', logger, verifier, ...registry })
-  implementOperations(app, taxVinOperations, handlers(), deps)
+  const taxVin: TaxVinDeps = { rates, places, book, clock, change: (work) => changeRates(mongo, db, work) }
+  implementOperations(app, taxVinOperations, handlers(taxVin), deps)
 
-  return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers: [] })
+  const following = startFollowRates(book, logger)
+  return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers: [following.close] })
 }
 
-function handlers(): Handlers<typeof taxVinOperations> {
-  const later = async () => {
-    throw unavailable('being built')
-  }
+function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
   return {
-    getTaxRate: later,
-    getTaxRateOnly: later,
-    listTaxTables: later,
-    importTaxTable: later,
-    removeTaxTable: later,
+    getTaxRate: getTaxRate(taxVin),
+    getTaxRateOnly: getTaxRateOnly(taxVin),
+    listTaxTables: listTaxTables(taxVin),
+    importTaxTable: uploadTaxTable(taxVin),
+    removeTaxTable: removeTaxTable(taxVin),
   }
 }

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the embedded servers of a running `make start` are; what the environment says comes first. */
+export function runningServers() {
+  try {
+    const { MONGODB_URL, NATS_URL } = JSON.parse(readFileSync(join(process.env.DATA_DIR || '.data', 'servers.json'), 'utf8'))
+    return { MONGODB_URL: process.env.MONGODB_URL || MONGODB_URL, NATS_URL: process.env.NATS_URL || NATS_URL }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,31 @@
+import { TAX_RATE_NOT_FOUND, type taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
+import { AppError } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FastifyReply } from 'fastify'
+import type { TaxVinDeps } from '../deps.ts'
+import type { KnownRate } from '../rate-book.ts'
+
+/** The same for everybody, and seldom changed: browsers and whatever stands between may keep it for a minute. */
+const KEPT = 'public, max-age=60'
+
+/** The rate of a ZIP code, with its region and state (spec/3 section 8). */
+export function getTaxRate({ book }: Pick<TaxVinDeps, 'book'>): Handler<typeof taxVinOperations.getTaxRate> {
+  return async ({ params, reply }) => {
+    const zip = params.zip.slice(0, 5)
+    return { zip, ...knownRate(book.find(zip), reply) }
+  }
+}
+
+/** The same rate as older clients ask for it. */
+export function getTaxRateOnly({ book }: Pick<TaxVinDeps, 'book'>): Handler<typeof taxVinOperations.getTaxRateOnly> {
+  return async ({ params, reply }) => {
+    const { rate, regionName, state } = knownRate(book.find(params.zip.slice(0, 5)), reply)
+    return { taxRate: rate, regionName, state }
+  }
+}
+
+function knownRate(found: KnownRate | null, reply: FastifyReply): KnownRate {
+  if (found === null) throw new AppError({ status: 404, code: 'TAX_RATE_NOT_FOUND', message: TAX_RATE_NOT_FOUND })
+  reply.header('cache-control', KEPT)
+  return found
+}

@@ -1,0 +1,21 @@
+import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { TaxVinDeps } from '../deps.ts'
+import { STATE_RATES } from '../domain/state-rates.ts'
+
+/** Forgets what was imported for a state. Nothing imported is no error: 0 are removed. Throws 404 for what is not a state. */
+export function removeTaxTable({ rates, change, book, clock }: TaxVinDeps): Handler<typeof taxVinOperations.removeTaxTable> {
+  return async ({ params: { state }, caller, log }) => {
+    if (!STATE_RATES.has(state)) throw notFound('State')
+    const removed = await change(async (session) => {
+      await rates.begin(session)
+      const count = await rates.removeState(state, session)
+      await rates.noteChange({ at: clock(), by: personOf(caller), what: { kind: 'removed', state, removed: count } }, session)
+      return count
+    })
+    await book.refresh().catch((err) => log.warn({ err }, 'the imported rates could not be read back at once'))
+    return { success: true, removed }
+  }
+}
