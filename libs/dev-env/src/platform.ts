@@ -7,6 +7,7 @@ import { buildApp as buildGateway } from '@forecourt/gateway/app'
 import { UPSTREAMS, type Upstream } from '@forecourt/gateway/routes'
 import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
 import { buildApp as buildLeads } from '@forecourt/leads/app'
+import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
 import { connectNats } from '@forecourt/messaging/connection'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
@@ -40,6 +41,8 @@ export interface PlatformOptions {
   watchRoot?: string
   /** where window stickers come from; from nowhere where it is not given */
   documents?: Partial<DocumentsSettings>
+  /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
+  mail?: Partial<MailSettings>
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
 }
@@ -68,6 +71,7 @@ interface BuildContext {
   owner: WantedOwner
   watchRoot: string | null
   documents: Partial<DocumentsSettings>
+  mail: Partial<MailSettings>
   onFirstOwner: (owner: FirstOwner) => void
 }
 
@@ -80,7 +84,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   },
   'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
   documents: (deps, { documents }) => buildDocuments(deps, documents),
-  leads: (deps) => buildLeads(deps),
+  leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'tax-vin': (deps) => buildTaxVin(deps),
 }
 
@@ -123,10 +127,12 @@ async function boot(
   })
 
   let firstOwner: FirstOwner | null = null
+  let gatewayUrl: string | null = null
   const context: BuildContext = {
     owner: options.owner ?? DEFAULT_OWNER,
     watchRoot: options.watchRoot ?? null,
     documents: options.documents ?? {},
+    mail: { ...options.mail, publicUrl: options.publicUrl ?? null, localUrl: () => gatewayUrl },
     onFirstOwner: (owner) => {
       firstOwner = owner
     },
@@ -149,6 +155,7 @@ async function boot(
   })
   onClose(gateway.close)
   const url = await gateway.listen(options.host ?? LOOPBACK, options.port)
+  gatewayUrl = url
   const services = { gateway, ...byName(started.map(({ name, service }) => [name, service])) }
   return {
     url,

@@ -4,6 +4,9 @@ import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
 import { emailField } from '@forecourt/contracts/fields'
 import { documentsEnv, toSettings as toDocumentsSettings } from '@forecourt/documents/config'
 import type { DocumentsSettings } from '@forecourt/documents/deps'
+import { mailEnv, toMailSettings } from '@forecourt/leads/config'
+import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
+import { ConfigError } from '@forecourt/service-kit/config'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
@@ -37,6 +40,7 @@ const startEnv = z.object({
   FEED_WATCH_ROOT: z.string().optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
   ...documentsEnv.shape,
+  ...mailEnv.shape,
 })
 
 export interface StartConfig {
@@ -55,6 +59,8 @@ export interface StartConfig {
   watchRoot: string
   /** where window stickers come from */
   documents: Partial<DocumentsSettings>
+  /** by a mail server where one is set, otherwise to the mailbox for development */
+  mail: MailSettings
   webDist: string
 }
 
@@ -92,6 +98,16 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     logLevel: LOG_LEVEL,
     watchRoot: resolve(cwd, FEED_WATCH_ROOT ?? join(DATA_DIR, 'watched')),
     documents: toDocumentsSettings(parsed.data),
+    mail: mailOf({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true }),
     webDist: resolve(cwd, WEB_DIST),
+  }
+}
+
+function mailOf(env: Parameters<typeof toMailSettings>[0]): MailSettings {
+  try {
+    return toMailSettings(env)
+  } catch (error) {
+    if (error instanceof ConfigError) throw new StartProblem(error.message)
+    throw error
   }
 }

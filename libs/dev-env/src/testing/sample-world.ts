@@ -149,7 +149,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     customerEmail,
     leadId,
     packetLogId: packet._id,
-    messageId: MISSING_ID,
+    messageId: await sendMail(sales, packet._id, customerEmail),
     nextLead: () => spareLeads.pop() ?? { leadId, customerId, packetLogId: packet._id },
     versionId: version._id,
     earlierVersionId: earlier._id,
@@ -172,6 +172,13 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
       await upload(sampleFeed())
     },
   }
+}
+
+/** Sends the mail for a packet link; answers the id under which the mailbox has it. */
+async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
+  await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
+  const { messages } = await sender.call(leadsOperations.listMailbox, { query: { page: 1 } })
+  return messages[0]?._id ?? MISSING_ID
 }
 
 /** The same facts with records that do not exist, in a dealership that does not exist unless another is given. */

@@ -55,6 +55,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     owner: OWNER,
     rateLimitFactor: 0,
     watchRoot: dataDir,
+    mail: { mailbox: true },
     ...overrides,
   }
   const platform = await startPlatform(options)
