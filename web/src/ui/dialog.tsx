@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useModals } from '@mantine/modals'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
 interface DialogProps {
   title: string
@@ -32,11 +32,12 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
 }
 
 /**
- * False while a question or another dialog of Mantine's manager lies on top, and until the key press that closed it is over: a browser renders
- * between two listeners of one press, so that the dialog below would take the same Escape for itself.
+ * False while a question, or another dialog, lies on top, and until the key press that closed it is over: a browser renders between two
+ * listeners of one press, so that the dialog below would take the same Escape for itself.
  */
 function useTakesEscape(): boolean {
-  const covered = useModals().modals.length > 0
+  const asked = useModals().modals.length > 0
+  const covered = useCovered() || asked
   const [uncovered, setUncovered] = useState(!covered)
   useEffect(() => {
     if (covered) return setUncovered(false)
@@ -44,4 +45,27 @@ function useTakesEscape(): boolean {
     return () => clearTimeout(timer)
   }, [covered])
   return uncovered && !covered
+}
+
+/** The dialogs that are open, by when they were first drawn: one within another is drawn after it. */
+let drawn = 0
+let open: readonly number[] = []
+const watchers = new Set<() => void>()
+const change = (next: readonly number[]) => {
+  open = next
+  for (const each of watchers) each()
+}
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether another dialog was opened over this one. */
+function useCovered(): boolean {
+  const [place] = useState(() => ++drawn)
+  useEffect(() => {
+    change([...open, place])
+    return () => change(open.filter((each) => each !== place))
+  }, [place])
+  return useSyncExternalStore(watch, () => open.some((each) => each > place))
 }

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../testing/render-portal.tsx'
+import { Dialog } from './dialog.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Two({ onClose }: { onClose: () => void }) {
+  const [inner, setInner] = useState(false)
+  return (
+    <Dialog title="Below" width={400} onClose={onClose}>
+      <button type="button" onClick={() => setInner(true)}>
+        Open
+      </button>
+      {inner ? (
+        <Dialog title="Above" width={300} onClose={() => setInner(false)}>
+          <p>Inside</p>
+        </Dialog>
+      ) : null}
+    </Dialog>
+  )
+}
+
+test('Escape closes the dialog on top, one at a time', async () => {
+  const onClose = vi.fn()
+  renderPortal(<Two onClose={onClose} />)
+  await userEvent.click(await screen.findByText('Open'))
+  await screen.findByText('Inside')
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByText('Inside')).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+  await vi.waitFor(async () => {
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
