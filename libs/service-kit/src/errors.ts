@@ -70,6 +70,11 @@ export function conflict(code: string, message: string, extra?: Extra): AppError
   return new AppError({ status: 409, code, message, ...(extra && { extra }) })
 }
 
+/** 410: it was there and is over; `message` says so to whoever holds the link. */
+export function gone(code: string, message: string): AppError {
+  return new AppError({ status: 410, code, message })
+}
+
 /** 413: more bytes than are accepted. */
 export function tooLarge(message: string): AppError {
   return new AppError({ status: 413, code: 'TOO_LARGE', message })

@@ -7,29 +7,41 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { leadsCollections } from './collections.ts'
+import { onCustomerChanges } from './consumers/on-customer-changes.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
 import type { LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
+import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
+import { assignLead } from './operations/assign-lead.ts'
 import { closePacket } from './operations/close-packet.ts'
 import { createCustomer } from './operations/create-customer.ts'
 import { createLead } from './operations/create-lead.ts'
 import { createPacketLog } from './operations/create-packet-log.ts'
 import { createUrlActivity } from './operations/create-url-activity.ts'
+import { deleteCustomer } from './operations/delete-customer.ts'
+import { deleteLead } from './operations/delete-lead.ts'
+import { deletePacketLog } from './operations/delete-packet-log.ts'
 import { getClickStream } from './operations/get-click-stream.ts'
+import { getMailboxMessage } from './operations/get-mailbox-message.ts'
 import { getPacketLog } from './operations/get-packet-log.ts'
 import { handleOpen } from './operations/handle-open.ts'
 import { heartbeat } from './operations/heartbeat.ts'
 import { listCustomers } from './operations/list-customers.ts'
 import { listLeads } from './operations/list-leads.ts'
+import { listMailbox } from './operations/list-mailbox.ts'
 import { listPacketLogs } from './operations/list-packet-logs.ts'
 import { listUrlActivity } from './operations/list-url-activity.ts'
+import { renderPacketEmail } from './operations/render-packet-email.ts'
 import { saveOptions } from './operations/save-options.ts'
+import { sendPacketEmail } from './operations/send-packet-email.ts'
+import { setPacketAccess } from './operations/set-packet-access.ts'
+import { unassignLead } from './operations/unassign-lead.ts'
 import { wireLeads } from './wire.ts'
 
 /** Builds the leads service: its collections, consumers and jobs run when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps): Promise<Service> {
+export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partial<MailSettings> } = {}): Promise<Service> {
   const db = deps.mongo.db(`${deps.databasePrefix}leads`)
   await syncIndexes(db, leadsCollections)
   const messaging = await startMessaging({
@@ -39,7 +51,7 @@ export async function buildApp(deps: ServiceDeps): Promise<Service> {
     logger: deps.logger,
     registry: deps.registry,
   })
-  const leads = wireLeads(deps, db, messaging)
+  const leads = wireLeads(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
 
   const app = createServiceApp({
     name: 'leads',
@@ -50,6 +62,7 @@ export async function buildApp(deps: ServiceDeps): Promise<Service> {
   implementOperations(app, leadsOperations, handlers(leads), deps)
 
   onPacketEvents(leads)
+  onCustomerChanges(leads)
   onDirectoryEvents(leads)
   const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db)]
 
@@ -80,20 +93,20 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     createUrlActivity: createUrlActivity(leads),
     listUrlActivity: listUrlActivity(leads),
     getClickStream: getClickStream(leads),
-    deleteLead: later,
-    assignLead: later,
-    unassignLead: later,
-    deleteCustomer: later,
-    deletePacketLog: later,
-    setPacketAccess: later,
+    deleteLead: deleteLead(leads),
+    assignLead: assignLead(leads),
+    unassignLead: unassignLead(leads),
+    deleteCustomer: deleteCustomer(leads),
+    deletePacketLog: deletePacketLog(leads),
+    setPacketAccess: setPacketAccess(leads),
     listDuplicateCustomers: later,
     mergeCustomers: later,
     getLeadTimeline: later,
     getSessionActivity: later,
     listActiveViewers: later,
-    renderPacketEmail: later,
-    sendPacketEmail: later,
-    listMailbox: later,
-    getMailboxMessage: later,
+    renderPacketEmail: renderPacketEmail(leads),
+    sendPacketEmail: sendPacketEmail(leads),
+    listMailbox: listMailbox(leads),
+    getMailboxMessage: getMailboxMessage(leads),
   }
 }

@@ -7,8 +7,9 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { LeadsDeps } from '../deps.ts'
-import { foldPacketEvents, type PacketFacts, type VisitSigns } from '../domain/packet-facts.ts'
+import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitSigns } from '../domain/packet-facts.ts'
 import { recountLeads } from '../recount-leads.ts'
+import { followPackets } from '../settle-customers.ts'
 import type { PacketPast } from '../store/packet-log-store.ts'
 import { packetOf, pastOf } from '../store/visit-store.ts'
 
@@ -20,7 +21,26 @@ export function onPacketEvents(deps: LeadsDeps) {
   return deps.messaging.consumeBatch({
     durable: 'packet-analytics',
     events: [packetCreated, packetOpened, packetHeartbeatReceived, packetInteracted, packetClosed, packetSubmitted],
-    handler: async (envelopes) => writePacketFacts(deps, foldPacketEvents(await ofTheLiving(deps, envelopes))),
+    handler: async (envelopes) => {
+      const told = await ofTheLiving(deps, envelopes)
+      const kept = await ofThePackets(deps, told)
+      await writePacketFacts(deps, foldPacketEvents(kept))
+      // Of a packet that was deleted, or became another customer's, since its owner was read nothing may stay behind.
+      const logged = [...told, ...kept].map(({ data }) => data).filter((data) => 'customerLogs' in data)
+      await recountLeads(deps, await followPackets(deps, logged))
+    },
+  })
+}
+
+/** Drops what is told of packets that were deleted, and names the customers whose packets they are now: some were merged since. */
+async function ofThePackets<E extends { data: TouchedPacket }>(
+  { packetLogs }: Pick<LeadsDeps, 'packetLogs'>,
+  envelopes: E[],
+): Promise<E[]> {
+  const owners = await packetLogs.owners([...new Set(envelopes.map(({ data }) => data.packetLogId))])
+  return envelopes.flatMap((envelope) => {
+    const customerId = owners.get(envelope.data.packetLogId)?.toHexString()
+    return customerId === undefined ? [] : [{ ...envelope, data: { ...envelope.data, customerId } }]
   })
 }
 
@@ -32,16 +52,17 @@ async function ofTheLiving<E extends { data: { dealershipId: string } }>({ deale
   return envelopes.filter(({ data }) => !deleted.has(data.dealershipId))
 }
 
-type Deps = Pick<LeadsDeps, 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>
+type Deps = Pick<LeadsDeps, 'customers' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>
 
 /** Writes one folded batch. */
 export async function writePacketFacts(deps: Deps, { signs, entries, changed }: PacketFacts): Promise<void> {
   await deps.activities.record(entries)
   const { over, cameBack } = await deps.visits.noteSigns(signs)
   await deps.packetLogs.moveForward([...over.map(pastOf), ...signs.flatMap(goodbyeOf)])
-  const counted = [...changed, ...over.map(packetOf)]
+  // Who came back is recounted, too: the time of a visit counts when it is over.
+  const counted = [...changed, ...[...over, ...cameBack].map(packetOf)]
   await recountLeads(deps, counted)
-  for (const packet of [...counted, ...cameBack.map(packetOf)]) {
+  for (const packet of counted) {
     deps.hints.changed(packet.dealershipId, packet.customerId, packet.packetLogId)
   }
 }

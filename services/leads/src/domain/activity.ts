@@ -11,6 +11,21 @@ export function activityKind(field: string): ActivityKind {
   return INTERACTION_FIELDS.has(field) ? 'interaction' : 'calculator'
 }
 
+/** What an entry is counted as, beside the click stream it is part of: a look at photos, PDFs or the video, or a change in the calculator. */
+export type ActivityCounter = 'photoClicks' | 'pdfClicks' | 'videoClicks' | 'calculatorChanges'
+
+const COUNTERS: Record<(typeof INTERACTIONS)[number], ActivityCounter> = {
+  photo_clicked: 'photoClicks',
+  pdf_clicked: 'pdfClicks',
+  video_clicked: 'videoClicks',
+}
+
+/** The counter of an entry; undefined for an interaction that only the click stream counts. */
+export function counterOf(kind: ActivityKind, field: string): ActivityCounter | undefined {
+  if (kind === 'calculator') return 'calculatorChanges'
+  return INTERACTIONS.some((known) => known === field) ? COUNTERS[field as keyof typeof COUNTERS] : undefined
+}
+
 /** A log entry that can be counted once and sorted: an id of its own, and a time that can be true. */
 export type StampedLog = CustomerLog & { id: string }
 

@@ -4,15 +4,18 @@ import { holdLease } from '@forecourt/mongo/lease'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
-import { recountLeads } from '../recount-leads.ts'
-import { packetOf, pastOf } from '../store/visit-store.ts'
+import { recountIn } from '../recount-leads.ts'
+import { packetOf, pastOf, type VisitSummary } from '../store/visit-store.ts'
 
 const INTERVAL_MS = 1_000
 const LEASE_MS = 10_000
 /** Visits ended at once; more follow without a pause. */
 const BATCH = 500
 
-type Deps = Pick<LeadsDeps, 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'>
+type Deps = Pick<
+  LeadsDeps,
+  'customers' | 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'
+>
 
 /**
  * Ends the visits of people who left without a goodbye, once a second, so that screens show them offline without a reload. One replica
@@ -45,10 +48,24 @@ async function repeat(deps: Deps, signal: AbortSignal): Promise<void> {
 export async function endQuietVisits(deps: Omit<Deps, 'logger'>): Promise<number> {
   const quiet = await deps.visits.quiet(quietBefore(deps.clock()), BATCH)
   if (quiet.length === 0) return 0
-  // The visits last: a crash before that leaves them to be found again, with nothing else forgotten.
+  // The visits last, together with the counts of the time they took: a crash before that leaves them to be found again.
   await deps.packetLogs.moveForward(quiet.map(pastOf))
-  await recountLeads(deps, quiet.map(packetOf))
-  await deps.visits.end(quiet)
+  for (const [dealershipId, visits] of byDealership(quiet)) {
+    const customerIds = [...new Set(visits.map(({ customerId }) => customerId.toHexString()))]
+    await deps.transaction(async (session) => {
+      await deps.visits.end(visits, session)
+      await recountIn(deps, dealershipId, customerIds, session)
+    })
+  }
   for (const { dealershipId, customerId, packetLogId } of quiet.map(packetOf)) deps.hints.changed(dealershipId, customerId, packetLogId)
   return quiet.length
+}
+
+function byDealership(visits: readonly VisitSummary[]): Map<string, VisitSummary[]> {
+  const groups = new Map<string, VisitSummary[]>()
+  for (const visit of visits) {
+    const key = visit.dealershipId.toHexString()
+    groups.set(key, [...(groups.get(key) ?? []), visit])
+  }
+  return groups
 }

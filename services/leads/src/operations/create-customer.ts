@@ -13,10 +13,12 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
   return async (call) => {
     const { dealershipId } = call.params
     await livingDealership(deps, dealershipId)
-    const existing = await deps.customers.findSamePerson(dealershipId, call.body)
-    if (existing !== null) throw customerExists(existing)
     const made = await deps
-      .transaction((session) => addCustomer(deps, call, dealershipId, call.body, session))
+      .transaction(async (session) => {
+        const existing = await deps.customers.findSamePerson(dealershipId, call.body, session)
+        if (existing !== null) throw customerExists(existing)
+        return addCustomer(deps, call, dealershipId, call.body, session)
+      })
       .catch(async (error: unknown) => {
         const winner = isDuplicateKey(error) ? await deps.customers.findSamePerson(dealershipId, call.body) : null
         throw winner === null ? error : customerExists(winner)

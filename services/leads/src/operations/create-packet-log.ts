@@ -4,11 +4,13 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { futureTime } from './link-access.ts'
 import { livingDealership } from './living-dealership.ts'
 import { toPacketLog } from './packet-log-answer.ts'
 import { presence } from './presence.ts'
@@ -17,20 +19,22 @@ type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 
 /**
  * Records a packet link made for a customer, with its URL activity. Without `linkId` the server makes the link. The same link for the same
- * customer again answers the record there is. Throws 409 LINK_EXISTS when it is another customer's.
+ * customer again answers the record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
   return async (call) => {
     const { dealershipId, customerId } = call.body
     const link = linkOf(call.body)
     await livingDealership(deps, dealershipId)
-    const customer = await deps.customers.find(dealershipId, customerId)
-    if (customer === null) throw notFound('Customer')
-    const made = await addPacketLog(deps, call, customer, link).catch(async (error: unknown) => {
+    const made = await addPacketLog(deps, call, link).catch(async (error: unknown) => {
       if (!isDuplicateKey(error)) throw error
-      return existingFor(customer, await deps.packetLogs.findByLink(dealershipId, link.linkId))
+      const [customer, existing] = await Promise.all([
+        deps.customers.find(dealershipId, customerId),
+        deps.packetLogs.findByLink(dealershipId, link.linkId),
+      ])
+      return existingFor(customer, existing)
     })
-    const presenceOf = await presence(deps, dealershipId, [customer._id])
+    const presenceOf = await presence(deps, dealershipId, [made.customerId])
     return toPacketLog(made, presenceOf(made._id))
   }
 }
@@ -38,21 +42,22 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
 function addPacketLog(
   deps: LeadsDeps,
   call: CreatePacketLogCall,
-  customer: CustomerDoc,
   { link, linkId }: { link: string; linkId: string },
 ): Promise<PacketLogDoc> {
-  const { dealershipId, vehicle, template, snapshot, expiresAt = null } = call.body
-  const { firstName, lastName, email, phone } = customer
+  const { dealershipId, vehicle, template, snapshot } = call.body
   const context = call.context(dealershipId)
-  const facts = {
-    linkId,
-    vehicle,
-    customer: { firstName, lastName, email, phone },
-    createdBy: personOf(call.caller),
-    createdAt: context.now,
-  }
+  const expiresAt = futureTime(call.body.expiresAt, context.now)
   return deps.transaction(async (session) => {
-    const terms = { ...(snapshot && { snapshot }), expiresAt: expiresAt === null ? null : new Date(expiresAt) }
+    const customer = await customerOf(deps, call.body, session)
+    const { firstName, lastName, email, phone } = customer
+    const facts = {
+      linkId,
+      vehicle,
+      customer: { firstName, lastName, email, phone },
+      createdBy: personOf(call.caller),
+      createdAt: context.now,
+    }
+    const terms = { ...(snapshot && { snapshot }), expiresAt }
     const log = { ...facts, ...terms, link, template, customerId: customer._id, leadId: customer.newestLeadId }
     const made = await deps.packetLogs.insert(dealershipId, log, session)
     await deps.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
@@ -60,6 +65,18 @@ function addPacketLog(
     await deps.messaging.outbox.add(session, packetCreated, { ...ids, ...packetSummary({ customer, vehicle }) }, context)
     return made
   })
+}
+
+/** Whose link it is. Holds the customer, so that somebody who is deleted at the same time gets no link. */
+async function customerOf(
+  { customers }: Pick<LeadsDeps, 'customers'>,
+  { dealershipId, customerId }: CreatePacketLogCall['body'],
+  session: ClientSession,
+): Promise<CustomerDoc> {
+  const found = await customers.find(dealershipId, customerId, session)
+  const held = found === null ? null : await customers.hold(dealershipId, found._id, session)
+  if (held === null) throw notFound('Customer')
+  return held
 }
 
 /** The link to record, in its one spelling. A client's own must have exactly the shape, and name this dealership and vehicle. */
@@ -79,7 +96,7 @@ function linkOf({ dealershipId, vehicle, link, linkId }: CreatePacketLogCall['bo
   return { link: packetLink(parts), linkId: parts.linkId }
 }
 
-function existingFor(customer: CustomerDoc, existing: PacketLogDoc | null): PacketLogDoc {
-  if (existing?.customerId.equals(customer._id)) return existing
+function existingFor(customer: CustomerDoc | null, existing: PacketLogDoc | null): PacketLogDoc {
+  if (customer !== null && existing?.customerId.equals(customer._id)) return existing
   throw conflict('LINK_EXISTS', 'This packet link is taken. Please make a new one.')
 }

@@ -1,12 +1,14 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
 import { viewerKind } from '../domain/viewer.ts'
 import { hashVisitToken, newVisitToken } from '../domain/visit-token.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { NewVisit, VisitDoc } from '../store/visit-store.ts'
+import { requireOpenLink } from './link-access.ts'
 import { recordOpen } from './record-open.ts'
 
 type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
@@ -14,34 +16,50 @@ type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 /**
  * Begins a visit of a packet page and answers its token as `logId`. Only a customer's counts as an open; scanners and staff get a token
  * too, so that the page works for them, and nothing they do is shown as the customer's (DESIGN 7.2). A link that is not known, of another
- * vehicle or another dealership: one 404.
+ * vehicle, another dealership or deleted: one 404; one that was revoked or is over: 410.
  */
 export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
   return async (call) => {
-    const packet = await packetOf(deps, call.body)
     const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
     const token = newVisitToken()
     const begin = { kind, tokenHash: hashVisitToken(token), at: deps.clock() }
-    const visit = await (kind === 'customer' ? beginCounted(deps, call, packet, begin) : deps.visits.begin(packet, begin))
+    const { packet, visit } = await (kind === 'customer' ? beginCounted(deps, call, begin) : beginUncounted(deps, call, begin))
     deps.visitCache.remember(visit)
     if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
     return { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview' }
   }
 }
 
-function beginCounted(deps: LeadsDeps, call: HandleOpenCall, packet: PacketLogDoc, begin: NewVisit): Promise<VisitDoc> {
+interface Begun {
+  packet: PacketLogDoc
+  visit: VisitDoc
+}
+
+/** Reads the packet in the transaction that counts on it: one that is deleted, revoked or given to another customer meanwhile is read again. */
+function beginCounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
   return deps.transaction(async (session) => {
+    const packet = await packetOf(deps, call.body, session)
     const visit = await deps.visits.begin(packet, begin, session)
     await recordOpen(deps, packet, visit, call.context(packet.dealershipId.toHexString()), session)
-    return visit
+    return { packet, visit }
   })
 }
 
-async function packetOf(deps: LeadsDeps, { dealershipId, link, vin }: HandleOpenCall['body']): Promise<PacketLogDoc> {
+async function beginUncounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
+  const packet = await packetOf(deps, call.body)
+  return { packet, visit: await deps.visits.begin(packet, begin) }
+}
+
+async function packetOf(
+  deps: LeadsDeps,
+  { dealershipId, link, vin }: HandleOpenCall['body'],
+  session?: ClientSession,
+): Promise<PacketLogDoc> {
   const parts = parsePacketLink(link)
   if (parts === null || parts.dealershipId !== dealershipId.toLowerCase()) throw notFound('Packet')
   if ((await deps.dealerships.facts(parts.dealershipId)).deleted) throw notFound('Packet')
-  const packet = await deps.packetLogs.findByLink(dealershipId, parts.linkId)
+  const packet = await deps.packetLogs.findByLink(dealershipId, parts.linkId, session)
   if (packet === null || !namesVehicle(packet.vehicle, parts.vehicleId) || !namesVehicle(packet.vehicle, vin)) throw notFound('Packet')
+  requireOpenLink(packet, deps.clock())
   return packet
 }

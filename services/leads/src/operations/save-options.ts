@@ -5,10 +5,13 @@ import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { type ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-store.ts'
+import { requireOpenLink } from './link-access.ts'
 import { visitIds, visitOf } from './packet-visit.ts'
 import { recordOpen } from './record-open.ts'
 
@@ -22,6 +25,7 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
     const { options, customerLogs } = call.body
     const visit = await visitOf(deps, call)
     if (visit === null || visit.kind === 'staff-preview') {
+      if (options !== undefined) await packetToSubmit(deps, visit?.packetLogId ?? new ObjectId(call.params.logId))
       return { success: true, ...(options === undefined ? {} : { message: 'This is a preview: nothing was submitted.' }) }
     }
     const context = call.context(visit.dealershipId.toHexString())
@@ -37,6 +41,18 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
   }
 }
 
+/** The packet as it is now, whatever is remembered of the visit. Throws 404 when it was deleted, 410 when its link works no longer. */
+async function packetToSubmit(
+  { packetLogs, clock }: Pick<LeadsDeps, 'packetLogs' | 'clock'>,
+  packetLogId: ObjectId,
+  session?: ClientSession,
+): Promise<PacketLogDoc> {
+  const packet = await packetLogs.findAnywhere(packetLogId, session)
+  if (packet === null) throw notFound('Packet')
+  requireOpenLink(packet, clock())
+  return packet
+}
+
 async function submit(
   deps: LeadsDeps,
   visit: VisitDoc,
@@ -44,8 +60,7 @@ async function submit(
   context: EventContext,
 ): Promise<void> {
   await deps.transaction(async (session) => {
-    const packet = await deps.packetLogs.findAnywhere(visit.packetLogId, session)
-    if (packet === null) throw notFound('Packet')
+    const packet = await packetToSubmit(deps, visit.packetLogId, session)
     if (visit.kind === 'scanner' && (await deps.visits.becomeCustomer(visit, context.now, session))) {
       await recordOpen(deps, packet, visit, context, session)
     }

@@ -2,7 +2,7 @@ import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
-import { type ActivityKind, activityKind } from '../domain/activity.ts'
+import { type ActivityKind, activityKind, counterOf } from '../domain/activity.ts'
 import type { LoggedEntries } from '../domain/packet-facts.ts'
 
 /** One thing a customer did on a packet page. */
@@ -21,14 +21,28 @@ export interface ActivityDoc {
 /** What the activities of a customer add up to. */
 export interface ActivityCounts {
   clickStreamCount: number
+  photoClicks: number
+  pdfClicks: number
+  videoClicks: number
+  calculatorChanges: number
   mostRecentClickTime: Date | null
   mostRecentCalcTime: Date | null
+}
+export const NO_ACTIVITIES: ActivityCounts = {
+  clickStreamCount: 0,
+  photoClicks: 0,
+  pdfClicks: 0,
+  videoClicks: 0,
+  calculatorChanges: 0,
+  mostRecentClickTime: null,
+  mostRecentCalcTime: null,
 }
 
 export const activityCollection: CollectionSpec = {
   name: 'activities',
   indexes: [
-    { key: { dealershipId: 1, customerId: 1, kind: 1, at: -1 }, name: 'counts' },
+    // Newest first for the click stream; kind and field, so that counting reads the index alone.
+    { key: { dealershipId: 1, customerId: 1, at: -1, kind: 1, field: 1 }, name: 'customer' },
     { key: { dealershipId: 1, packetLogId: 1, at: 1 }, name: 'packet' },
   ],
 }
@@ -59,13 +73,16 @@ export function createActivityStore(db: Db) {
     /** Oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
       activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
+    /** The packets that anything is known of that some customers did. */
+    packetsOf: (dealershipId: string, customerIds: readonly ObjectId[]): Promise<ObjectId[]> =>
+      activities.distinct('packetLogId', { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }),
     /** Forgets those of some packets. */
-    async removeOf(packetLogIds: readonly ObjectId[], dealershipId: string, session?: ClientSession): Promise<void> {
+    async removeOf(dealershipId: string, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] } }
       await activities.deleteMany(filter, { session })
     },
     /** Makes those of some packets a customer's; those that are theirs stay as they are. */
-    async moveTo(customerId: ObjectId, dealershipId: string, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
+    async moveTo(dealershipId: string, customerId: ObjectId, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] }, customerId: { $ne: customerId } }
       await activities.updateMany(filter, { $set: { customerId } }, { session })
     },
@@ -79,27 +96,48 @@ export function createActivityStore(db: Db) {
       session: ClientSession,
     ): Promise<Map<string, ActivityCounts>> {
       const groups = await activities
-        .aggregate<{ _id: { customerId: ObjectId; kind: ActivityKind }; count: number; newest: Date }>(
+        .aggregate<FieldCount>(
           [
             { $match: { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } } },
-            { $group: { _id: { customerId: '$customerId', kind: '$kind' }, count: { $sum: 1 }, newest: { $max: '$at' } } },
+            {
+              $group: {
+                _id: { customerId: '$customerId', kind: '$kind', field: '$field' },
+                count: { $sum: 1 },
+                newest: { $max: '$at' },
+              },
+            },
           ],
           { session },
         )
         .toArray()
       const counts = new Map<string, ActivityCounts>()
-      for (const { _id, count, newest } of groups) {
-        const key = _id.customerId.toHexString()
-        const known = counts.get(key) ?? { clickStreamCount: 0, mostRecentClickTime: null, mostRecentCalcTime: null }
-        known.clickStreamCount += count
-        known[_id.kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'] = newest
-        counts.set(key, known)
+      for (const group of groups) {
+        const key = group._id.customerId.toHexString()
+        counts.set(key, addFieldCount(counts.get(key) ?? NO_ACTIVITIES, group))
       }
       return counts
     },
   }
 }
 export type ActivityStore = ReturnType<typeof createActivityStore>
+
+interface FieldCount {
+  _id: { customerId: ObjectId; kind: ActivityKind; field: string }
+  count: number
+  newest: Date
+}
+
+function addFieldCount(known: ActivityCounts, { _id: { kind, field }, count, newest }: FieldCount): ActivityCounts {
+  const counter = counterOf(kind, field)
+  const time = kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'
+  const before = known[time]
+  return {
+    ...known,
+    clickStreamCount: known.clickStreamCount + count,
+    ...(counter && { [counter]: known[counter] + count }),
+    [time]: before !== null && before > newest ? before : newest,
+  }
+}
 
 function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBulkWriteOperation<ActivityDoc> {
   const facts = {

@@ -1,9 +1,11 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
+import type { ViewingTime } from '../domain/viewing-time.ts'
+import type { ActivityCounts } from './activity-store.ts'
 
 /** What a customer's packets tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
-export interface LeadAnalyticsDoc {
+export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime {
   _id: ObjectId
   dealershipId: ObjectId
   packets: number
@@ -11,9 +13,6 @@ export interface LeadAnalyticsDoc {
   submitted: boolean
   lastOpenedAt: Date | null
   lastActiveAt: Date | null
-  clickStreamCount: number
-  mostRecentClickTime: Date | null
-  mostRecentCalcTime: Date | null
 }
 export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId'>
 
@@ -31,14 +30,22 @@ export function createLeadAnalyticsStore(db: Db) {
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(analytics, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** Replaces what was counted before. Runs in the transaction that counted, so that two counts at once do not cross. */
-    async save(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<void> {
-      if (counts.size === 0) return
+    /** Forgets those of some customers. */
+    async remove(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      await analytics.deleteMany({ _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }, { session })
+    },
+    /**
+     * Replaces what was counted before. Runs in the transaction that counted, so that two counts at once do not cross. Returns the customers
+     * counted for the first time.
+     */
+    async save(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<ObjectId[]> {
+      if (counts.size === 0) return []
       const operations = [...counts].map(([customerId, fields]): AnyBulkWriteOperation<LeadAnalyticsDoc> => {
         const filter = { _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }
         return { updateOne: { filter, update: { $set: fields }, upsert: true } }
       })
-      await analytics.bulkWrite(operations, { session, ordered: false })
+      const { upsertedIds } = await analytics.bulkWrite(operations, { session, ordered: false })
+      return Object.values(upsertedIds)
     },
   }
 }

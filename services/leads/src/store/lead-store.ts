@@ -100,7 +100,7 @@ export function createLeadStore(db: Db) {
       return (await leads.deleteMany(filter, { session })).deletedCount
     },
     /** Makes the leads of some customers another customer's. */
-    async moveTo(customerId: ObjectId, dealershipId: string, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await leads.updateMany(filter, { $set: { customerId } }, { session })
     },

@@ -110,7 +110,8 @@ export function createPacketLogStore(db: Db) {
     },
     /** Of any dealership: the caller compares it with the session's. */
     findAnywhere: (packetLogId: ObjectId, session?: ClientSession) => logs.findOne({ _id: packetLogId }, { session }),
-    findByLink: (dealershipId: string, linkId: string) => logs.findOne({ dealershipId: new ObjectId(dealershipId), linkId }),
+    findByLink: (dealershipId: string, linkId: string, session?: ClientSession) =>
+      logs.findOne({ dealershipId: new ObjectId(dealershipId), linkId }, { session }),
     list(dealershipId: string, query: PacketLogQuery): Promise<PacketLogDoc[]> {
       return logs.find(matching(dealershipId, query)).sort({ createdAt: -1, _id: -1 }).skip(query.skip).limit(query.limit).toArray()
     },

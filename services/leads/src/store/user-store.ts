@@ -1,8 +1,9 @@
 import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { bury, keepLiving, living } from '@forecourt/mongo/tombstones'
-import { type Db, ObjectId } from 'mongodb'
+import { isObjectIdHex } from '@forecourt/mongo/object-id'
+import { bury, keepLiving, LIVING, living } from '@forecourt/mongo/tombstones'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The little this service keeps of a staff user, from auth's events: whom a lead can be assigned to. */
 export interface UserDoc {
@@ -11,7 +12,11 @@ export interface UserDoc {
   name: string
   email: string
   role: Role
+  /** counts what was given to them, so that giving and deleting at once is a write conflict */
+  revision?: number
 }
+/** Whose leads a lead can be: not the owner's, who belongs to no dealership. */
+const ASSIGNABLE: Role[] = ['ADMIN', 'SALES']
 
 export const userCollection: CollectionSpec = { name: 'users', indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }] }
 
@@ -31,6 +36,21 @@ export function createUserStore(db: Db) {
     bury: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),
     /** Somebody a lead can be assigned to; null for who was deleted. */
     find: (userId: string) => users.findOne(living(userId)),
+    /**
+     * Somebody of a dealership a lead can be assigned to, by id, else by email; null where there is nobody. Holds them: whoever is deleted
+     * meanwhile is found by neither of the two.
+     */
+    async holdAssignee(
+      dealershipId: string,
+      { id = '', email = '' }: { id?: string | undefined; email?: string | undefined },
+      session: ClientSession,
+    ): Promise<UserDoc | null> {
+      const assignable = { ...LIVING, dealershipId: new ObjectId(dealershipId), role: { $in: ASSIGNABLE } }
+      const hold = (who: { _id: ObjectId } | { email: string }) =>
+        users.findOneAndUpdate({ ...assignable, ...who }, { $inc: { revision: 1 } }, { session, returnDocument: 'after' })
+      const named = isObjectIdHex(id) ? await hold({ _id: new ObjectId(id) }) : null
+      return named ?? (email === '' ? null : hold({ email: email.toLowerCase() }))
+    },
     /** Forgets the users of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(users, { dealershipId: new ObjectId(dealershipId) }, options),

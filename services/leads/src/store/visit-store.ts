@@ -3,6 +3,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { TouchedPacket, VisitSigns } from '../domain/packet-facts.ts'
 import type { ViewerKind } from '../domain/viewer.ts'
+import type { ViewedInterval } from '../domain/viewing-time.ts'
 import type { PacketPast } from './packet-log-store.ts'
 
 /** One opening of a packet page: from `handle-open` to the last heartbeat. */
@@ -54,6 +55,8 @@ export interface NewVisit {
 }
 
 const NEVER = new Date(0)
+/** only these are shown and counted */
+const kind: ViewerKind = 'customer'
 const FORGET_UNCOUNTED_MS = 30 * 24 * 60 * 60 * 1000
 const SUMMARY = { dealershipId: 1, packetLogId: 1, customerId: 1, lastHeartbeatAt: 1, endedAt: 1 } as const
 
@@ -61,7 +64,9 @@ export const visitCollection: CollectionSpec = {
   name: 'visits',
   indexes: [
     { key: { tokenHash: 1 }, name: 'token', unique: true },
-    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { dealershipId: 1, packetLogId: 1 }, name: 'packet' },
+    // Newest first for timelines; the rest, so that adding up reads the index alone.
+    { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1 }, name: 'customer' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'live_of_customer', partialFilterExpression: { live: true } },
     { key: { lastHeartbeatAt: 1 }, name: 'live_by_heartbeat', partialFilterExpression: { live: true } },
     { key: { expiresAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
@@ -134,18 +139,44 @@ export function createVisitStore(db: Db) {
         .sort({ lastHeartbeatAt: 1 })
         .limit(limit)
         .toArray(),
+    /** Forgets those of some packets. */
+    async removeOf(dealershipId: string, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] } }
+      await visits.deleteMany(filter, { session })
+    },
+    /** Makes those of some packets a customer's; those that are theirs stay as they are. */
+    async moveTo(dealershipId: string, customerId: ObjectId, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] }, customerId: { $ne: customerId } }
+      await visits.updateMany(filter, { $set: { customerId } }, { session })
+    },
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(visits, { dealershipId: new ObjectId(dealershipId) }, options),
+    /** When customers looked at their packets, by customer: visits that are over. Reads an index alone. */
+    async timesByCustomer(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session: ClientSession,
+    ): Promise<Map<string, ViewedInterval[]>> {
+      const over = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, kind, endedAt: { $gt: NEVER } }
+      const projection = { _id: 0, customerId: 1, packetLogId: 1, startedAt: 1, endedAt: 1 }
+      const times = new Map<string, ViewedInterval[]>()
+      for await (const { customerId, packetLogId, startedAt, endedAt } of visits.find(over, { projection, session })) {
+        const known = times.get(customerId.toHexString()) ?? []
+        times.set(customerId.toHexString(), known)
+        known.push({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt })
+      }
+      return times
+    },
     /** Ends visits at their last heartbeat, unless they have been heard of since they were looked up. */
-    async end(quiet: readonly VisitSummary[]): Promise<void> {
+    async end(quiet: readonly VisitSummary[], session?: ClientSession): Promise<void> {
       const operations = quiet.map(({ _id, dealershipId, lastHeartbeatAt }) => ({
         updateOne: {
           filter: { _id, dealershipId, live: true, lastHeartbeatAt },
           update: { $set: { live: false, endedAt: lastHeartbeatAt } },
         },
       }))
-      if (operations.length > 0) await visits.bulkWrite(operations, { ordered: false })
+      if (operations.length > 0) await visits.bulkWrite(operations, { ordered: false, session })
     },
   }
 }

@@ -1,0 +1,29 @@
+import type { Envelope } from '@forecourt/contracts/event'
+import { customerDeleted, customersMerged, leadDeleted, packetDeleted } from '@forecourt/contracts/leads/events'
+import { isEvent } from '@forecourt/messaging/envelope'
+import type { LeadsDeps } from '../deps.ts'
+import { settleCustomers } from '../settle-customers.ts'
+
+type Deps = Parameters<typeof settleCustomers>[0] & Pick<LeadsDeps, 'hints'>
+type Data = { dealershipId: string; customerId: string }
+
+/**
+ * Settles what deletions and merges have left, once they are through: what a customer did in that moment, and counts that a crash kept from
+ * being made.
+ */
+export function onCustomerChanges(deps: Deps & Pick<LeadsDeps, 'messaging'>) {
+  return deps.messaging.consumeBatch({
+    durable: 'customer-changes',
+    events: [leadDeleted, customerDeleted, packetDeleted, customersMerged],
+    handler: async (envelopes: Envelope<Data>[]) => {
+      for (const envelope of envelopes) await settle(deps, envelope)
+    },
+  })
+}
+
+async function settle(deps: Deps, envelope: Envelope<Data>): Promise<void> {
+  const { dealershipId, customerId } = envelope.data
+  const merged = isEvent(customersMerged, envelope) ? envelope.data.mergedCustomerIds : []
+  await settleCustomers(deps, dealershipId, [customerId, ...merged])
+  deps.hints.changed(dealershipId, customerId)
+}

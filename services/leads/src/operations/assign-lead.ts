@@ -1,0 +1,19 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { badRequest } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { giveLead } from './give-lead.ts'
+
+/**
+ * Assigns a lead to an administrator or salesperson of its dealership. Who that is, is read from what is known of the dealership's people: of the
+ * body only the id, or the email, is believed. Throws 400 ASSIGNEE_NOT_FOUND for anybody else (spec/2 section 4).
+ */
+export function assignLead(deps: LeadsDeps): Handler<typeof leadsOperations.assignLead> {
+  return (call) =>
+    giveLead(deps, call, async (session) => {
+      const found = await deps.users.holdAssignee(call.params.dealershipId, call.body.assignedTo, session)
+      if (found === null) throw badRequest('ASSIGNEE_NOT_FOUND', 'Selected assignee not found')
+      const { _id, name, email, role } = found
+      return { id: _id.toHexString(), name, email, role }
+    })
+}

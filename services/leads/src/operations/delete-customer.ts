@@ -1,0 +1,51 @@
+import { customerDeleted } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { type AppError, conflict, notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { removePackets } from '../remove-packets.ts'
+import { livingDealership } from './living-dealership.ts'
+import { tellScreens } from './tell-screens.ts'
+import { seesLead, visibleTo } from './visible-leads.ts'
+
+type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
+
+/**
+ * Deletes a customer with all their leads, packet links and what they did on those, in one transaction. Throws 404 'Customer not found' for one
+ * that is not there, after which a screen that knows a lead deletes that (spec/2 section 7), and 409 CUSTOMER_HAS_OTHER_LEADS when some of
+ * those leads are not the caller's to see.
+ */
+export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.deleteCustomer> {
+  return async (call) => {
+    const { dealershipId, customerId } = call.params
+    const { packetLogIds, ...counts } = await deps.transaction((session) => removeCustomer(deps, call, session))
+    tellScreens(deps, dealershipId, new ObjectId(customerId), packetLogIds)
+    return { success: true, ...counts }
+  }
+}
+
+async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session: ClientSession) {
+  const { dealershipId, customerId } = call.params
+  const { settings } = await livingDealership(deps, dealershipId)
+  const customer = await deps.customers.hold(dealershipId, new ObjectId(customerId), session)
+  if (customer === null) throw notFound('Customer')
+  const leads = await deps.leads.ofCustomer(dealershipId, customer._id, session)
+  const userId = visibleTo(call.caller, settings)
+  if (leads.some((lead) => !seesLead(userId, lead))) throw hasOtherLeads()
+
+  const packetLogIds = await deps.packetLogs.idsOf(dealershipId, [customer._id], null, session)
+  const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
+  const leadIds = leads.map(({ _id }) => _id)
+  const counts = { leadsDeleted: await deps.leads.remove(dealershipId, leadIds, session), packetLogsDeleted }
+  await deps.leadAnalytics.remove(dealershipId, [customer._id], session)
+  await deps.customers.remove(dealershipId, [customer._id], session)
+  const told = { dealershipId, customerId, customerName: customerName(customer), ...counts }
+  await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))
+  return { packetLogIds, ...counts }
+}
+
+function hasOtherLeads(): AppError {
+  return conflict('CUSTOMER_HAS_OTHER_LEADS', 'Others work on leads of this customer. Please ask an administrator to delete them.')
+}

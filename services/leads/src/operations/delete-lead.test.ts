@@ -1,0 +1,121 @@
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, owner, startLeads } from '../testing/leads-fixture.ts'
+import { logs, sendPacket, vehicle } from '../testing/packets.ts'
+import { addLead, remaining } from '../testing/remaining.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const NOTHING = { customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 }
+
+test('the last lead goes with its customer, their packet links and all that was done on them, and says how many', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
+  await expect.poll(sent.lead).toMatchObject({ clickStreamCount: 1, opens: 1 })
+  const messages = await leads.live(sent.dealershipId)
+  const deleted = await sent.staff('deleteLead', { params: sent })
+  expect(deleted).toEqual({ status: 200, body: { success: true, customersDeleted: 1, packetLogsDeleted: 1 } })
+  expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING)
+  await expect.poll(() => messages).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] }))
+  await expect.poll(() => messages).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] }))
+  await expect
+    .poll(() => leads.storedEvents('leads.lead.deleted.v1'))
+    .toContainEqual(
+      expect.objectContaining({
+        dealershipId: sent.dealershipId,
+        actor: expect.objectContaining({ kind: 'staff', id: sent.admin._id }),
+        data: expect.objectContaining({
+          leadId: sent.leadId,
+          customerId: sent.customerId,
+          customerName: 'Cora Customer',
+          vehicle: expect.objectContaining({ vin: vehicle.vin }),
+          customersDeleted: 1,
+          packetLogsDeleted: 1,
+        }),
+      }),
+    )
+  expect(await leads.db.collection('url-activity').countDocuments({ dealershipId: new ObjectId(sent.dealershipId) })).toBe(1)
+  const { dealershipId, link } = sent
+  expect((await leads.anonymous()('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).status).toBe(404)
+})
+
+test('deleting a lead twice is a 404 the second time, and of two at once one deletes', async () => {
+  const sent = await sendPacket(leads)
+  const answers = await Promise.all([1, 2, 3].map(() => sent.staff('deleteLead', { params: sent })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(await sent.staff('deleteLead', { params: sent })).toMatchObject({ status: 404, body: { message: 'Lead not found' } })
+})
+
+test('another lead keeps the customer, with its own packet links, counts, and the newest lead', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  leads.clock.advance(1_000)
+  const second = await addLead(sent)
+  const link = await sent.staff('createPacketLog', { body: { dealershipId: sent.dealershipId, customerId: sent.customerId, vehicle } })
+  expect(link.body.leadId).toBe(second)
+  await expect.poll(sent.lead).toMatchObject({ packets: 2, opens: 1 })
+  const deleted = await sent.staff('deleteLead', { params: { ...sent, leadId: second } })
+  expect(deleted.body).toEqual({ success: true, customersDeleted: 0, packetLogsDeleted: 1 })
+  expect(await sent.lead()).toMatchObject({ _id: sent.leadId, packets: 1, opens: 1 })
+  const customers = await sent.staff('listCustomers', { params: sent })
+  expect(customers.body).toMatchObject([{ _id: sent.customerId, leadId: sent.leadId }])
+  expect((await sent.packet())._id).toBe(sent.packetLogId)
+})
+
+test('an older lead that goes leaves the newest where it is', async () => {
+  const sent = await sendPacket(leads)
+  leads.clock.advance(1_000)
+  const second = await addLead(sent)
+  expect((await sent.staff('deleteLead', { params: sent })).body).toMatchObject({ customersDeleted: 0, packetLogsDeleted: 1 })
+  expect((await sent.staff('listCustomers', { params: sent })).body).toMatchObject([{ leadId: second }])
+})
+
+test('a customer’s two leads deleted at once leave nothing, and the customer is counted once', async () => {
+  const sent = await sendPacket(leads)
+  const second = await addLead(sent)
+  const answers = await Promise.all([sent.leadId, second].map((leadId) => sent.staff('deleteLead', { params: { ...sent, leadId } })))
+  expect(answers.map(({ body }) => body.customersDeleted).sort()).toEqual([0, 1])
+  expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING)
+})
+
+test('a lead deleted while another is added for its customer leaves no lead and no packet without a customer', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const sent = await sendPacket(leads)
+    const [deleted, added] = await Promise.all([
+      sent.staff('deleteLead', { params: sent }),
+      sent.staff('createLead', { params: sent, body: { customerId: sent.customerId, firstName: 'Cora', lastName: 'Customer' } }),
+      sent.staff('createPacketLog', { body: { dealershipId: sent.dealershipId, customerId: sent.customerId, vehicle } }),
+    ])
+    expect(deleted.status).toBe(200)
+    expect([201, 404]).toContain(added.status)
+    const left = await remaining(leads, sent.dealershipId)
+    expect({ customers: left.customers, leads: left.leads }).toEqual(
+      added.status === 404 ? { customers: 0, leads: 0 } : { customers: 1, leads: 1 },
+    )
+    if (left.customers === 0) expect(left['packet-logs']).toBe(0)
+  }
+})
+
+test('SALES delete leads they made or work on; one they do not see is not there', async () => {
+  const place = dealership()
+  const sent = await sendPacket(leads, place)
+  const by = (user: typeof place.sales) => leads.as(user)('deleteLead', { params: sent })
+  expect((await by(place.sales)).status).toBe(404)
+  await leads.db.collection('leads').updateOne({ _id: new ObjectId(sent.leadId) }, { $set: { assignedTo: { id: place.sales._id } } })
+  expect((await by(place.otherSales)).status).toBe(404)
+  expect((await by(place.sales)).status).toBe(200)
+})
+
+test('nobody deletes another dealership’s leads; OWNER deletes any', async () => {
+  const sent = await sendPacket(leads)
+  const stranger = dealership()
+  expect((await leads.anonymous()('deleteLead', { params: sent })).status).toBe(401)
+  expect((await leads.as(stranger.admin)('deleteLead', { params: sent })).status).toBe(404)
+  expect((await leads.as(stranger.admin)('deleteLead', { params: { ...sent, dealershipId: stranger.dealershipId } })).status).toBe(404)
+  expect((await leads.as(owner)('deleteLead', { params: sent })).status).toBe(200)
+})

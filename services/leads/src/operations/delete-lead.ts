@@ -1,0 +1,45 @@
+import { leadDeleted } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
+import { recountLeads } from '../recount-leads.ts'
+import { removePackets } from '../remove-packets.ts'
+import { tellScreens } from './tell-screens.ts'
+import { requireVisibleLead } from './visible-leads.ts'
+
+/**
+ * Deletes a lead with the packet links made for it; with its customer and all that is left of theirs when it was their last one
+ * (spec/2 section 4). One transaction, which counts what went. Throws 404 for a lead the caller does not see, and so the second time.
+ */
+export function deleteLead(deps: LeadsDeps): Handler<typeof leadsOperations.deleteLead> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const { customerId, packetLogIds, ...counts } = await deps.transaction((session) => removeLead(deps, call, session))
+    await recountLeads(deps, [{ dealershipId, customerId: customerId.toHexString() }])
+    tellScreens(deps, dealershipId, customerId, packetLogIds)
+    return { success: true, ...counts }
+  }
+}
+
+async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.deleteLead>, session: ClientSession) {
+  const { dealershipId, leadId } = call.params
+  const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
+  const { customerId, vehicle } = lead
+  const customer = await deps.customers.hold(dealershipId, customerId, session)
+  const others = (await deps.leads.ofCustomer(dealershipId, customerId, session)).filter(({ _id }) => !_id.equals(lead._id))
+  const newest = others[0]
+  const isLast = newest === undefined
+  const packetLogIds: ObjectId[] = await deps.packetLogs.idsOf(dealershipId, [customerId], isLast ? null : lead._id, session)
+  const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
+  await deps.leads.remove(dealershipId, [lead._id], session)
+  if (isLast) await deps.customers.remove(dealershipId, [customerId], session)
+  else if (customer !== null) await deps.customers.setNewestLead(customer, newest._id, session)
+
+  const counts = { customersDeleted: isLast && customer !== null ? 1 : 0, packetLogsDeleted }
+  const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customerId.toHexString() }
+  const told = { ...ids, ...packetSummary({ customer: lead, vehicle }), ...counts }
+  await deps.messaging.outbox.add(session, leadDeleted, told, call.context(dealershipId))
+  return { customerId, packetLogIds, ...counts }
+}

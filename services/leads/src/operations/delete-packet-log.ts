@@ -1,0 +1,27 @@
+import { packetDeleted } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
+import { recountLeads } from '../recount-leads.ts'
+import { removePackets } from '../remove-packets.ts'
+import { tellScreens } from './tell-screens.ts'
+import { requireVisiblePacket } from './visible-leads.ts'
+
+/** Deletes a packet link with what was done on its page; that it was made stays in the URL activity. Throws 404 the second time. */
+export function deletePacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.deletePacketLog> {
+  return async (call) => {
+    const packet = await deps.transaction(async (session) => {
+      const found = await requireVisiblePacket(deps, call.caller, new ObjectId(call.params.logId), session)
+      const dealershipId = found.dealershipId.toHexString()
+      await removePackets(deps, dealershipId, [found._id], session)
+      const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString() }
+      await deps.messaging.outbox.add(session, packetDeleted, { ...ids, ...packetSummary(found) }, call.context(dealershipId))
+      return { ...found, ...ids }
+    })
+    await recountLeads(deps, [packet])
+    tellScreens(deps, packet.dealershipId, new ObjectId(packet.customerId), [packet._id])
+    return { success: true }
+  }
+}

@@ -1,0 +1,61 @@
+import { packetAccessChanged } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { packetSummary } from '../domain/packet-summary.ts'
+import type { PacketAccess, PacketLogDoc } from '../store/packet-log-store.ts'
+import { futureTime } from './link-access.ts'
+import { toPacketLog } from './packet-log-answer.ts'
+import { presence } from './presence.ts'
+import { tellScreens } from './tell-screens.ts'
+import { requireVisiblePacket } from './visible-leads.ts'
+
+type SetPacketAccessCall = Call<typeof leadsOperations.setPacketAccess>
+
+/**
+ * Revokes a packet link or lets it work again, and sets or takes away when it ends. What changes nothing is not told. Throws 400 for an end
+ * that is not ahead.
+ */
+export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations.setPacketAccess> {
+  return async (call) => {
+    const packet = await deps.transaction(async (session) => {
+      const found = await requireVisiblePacket(deps, call.caller, new ObjectId(call.params.logId), session)
+      const access = accessAfter(found, call.body, deps.clock())
+      if (sameAccess(accessOf(found), access)) return found
+      await deps.packetLogs.setAccess(found, access, session)
+      const dealershipId = found.dealershipId.toHexString()
+      const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString() }
+      const told = { revoked: access.revokedAt !== null, expiresAt: access.expiresAt?.toISOString() ?? null }
+      await deps.messaging.outbox.add(
+        session,
+        packetAccessChanged,
+        { ...ids, ...packetSummary(found), ...told },
+        call.context(dealershipId),
+      )
+      return { ...found, ...access }
+    })
+    const dealershipId = packet.dealershipId.toHexString()
+    tellScreens(deps, dealershipId, packet.customerId, [packet._id])
+    const presenceOf = await presence(deps, dealershipId, [packet.customerId])
+    return toPacketLog(packet, presenceOf(packet._id))
+  }
+}
+
+function accessOf({ revokedAt = null, expiresAt = null }: PacketLogDoc): PacketAccess {
+  return { revokedAt, expiresAt }
+}
+
+/** What is not asked for stays; a link that is revoked stays so since then. */
+function accessAfter(packet: PacketLogDoc, { revoked, expiresAt }: SetPacketAccessCall['body'], now: Date): PacketAccess {
+  const known = accessOf(packet)
+  const revokedAt = revoked ? (known.revokedAt ?? now) : null
+  return {
+    revokedAt: revoked === undefined ? known.revokedAt : revokedAt,
+    expiresAt: expiresAt === undefined ? known.expiresAt : futureTime(expiresAt, now),
+  }
+}
+
+function sameAccess(one: PacketAccess, other: PacketAccess): boolean {
+  return one.revokedAt?.getTime() === other.revokedAt?.getTime() && one.expiresAt?.getTime() === other.expiresAt?.getTime()
+}

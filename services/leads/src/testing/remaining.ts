@@ -1,0 +1,24 @@
+import { ObjectId } from 'mongodb'
+import { expect } from 'vitest'
+import type { LeadsFixture } from './leads-fixture.ts'
+import { type SentPacket, vehicle } from './packets.ts'
+
+const COLLECTIONS = ['customers', 'leads', 'packet-logs', 'visits', 'activities', 'lead-analytics'] as const
+
+/** How many records a dealership has in each collection that belongs to customers. */
+export async function remaining(
+  { db }: Pick<LeadsFixture, 'db'>,
+  dealershipId: string,
+): Promise<Record<(typeof COLLECTIONS)[number], number>> {
+  const filter = { dealershipId: new ObjectId(dealershipId) }
+  const counts = await Promise.all(COLLECTIONS.map(async (name) => [name, await db.collection(name).countDocuments(filter)]))
+  return Object.fromEntries(counts)
+}
+
+/** Adds another lead for the customer of a packet. Returns its id. */
+export async function addLead({ staff, dealershipId, customerId }: SentPacket): Promise<string> {
+  const body = { customerId, firstName: 'Cora', lastName: 'Customer', vehicle }
+  const made = await staff('createLead', { params: { dealershipId }, body })
+  expect(made.status).toBe(201)
+  return made.body._id
+}
