@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTaxVin, type TaxFixture } from '../testing/tax-fixture.ts'
+
+let tax: TaxFixture
+beforeAll(async () => {
+  tax = await startTaxVin()
+})
+afterAll(() => tax.close())
+
+const rate = (zip: string) => tax.ask(`/api/dealerships/utils/tax-rate/${zip}`, { as: null })
+const rateOnly = (zip: string) => tax.ask(`/api/taxrate/${zip}`, { as: null })
+
+describe('the tax rate of a ZIP code, to anyone', () => {
+  test.each([
+    ['85001', { rate: 0.056, regionName: 'Phoenix', state: 'AZ' }],
+    ['02108', { rate: 0.0625, regionName: 'Boston', state: 'MA' }],
+    // not in the file: known by its first digits
+    ['85000', { rate: 0.056, regionName: 'Arizona', state: 'AZ' }],
+    ['00901', { rate: 0.115, regionName: 'Puerto Rico', state: 'PR' }],
+  ])('%s is its state’s own, with its region', async (zip, expected) => {
+    const { status, body } = await rate(zip)
+    expect([status, body]).toEqual([200, { zip, ...expected, source: 'state', asOf: '2026-01-01' }])
+    const { rate: taxRate, ...place } = expected
+    expect((await rateOnly(zip)).body).toEqual({ taxRate, ...place })
+  })
+
+  test.each([
+    ['99501', 'AK'],
+    ['19901', 'DE'],
+    ['59601', 'MT'],
+    ['03301', 'NH'],
+    ['97201', 'OR'],
+  ])('%s is 0, and 0 is a rate', async (zip, state) => {
+    expect((await rate(zip)).body).toMatchObject({ rate: 0, state })
+    expect(await rateOnly(zip)).toMatchObject({ status: 200, body: { taxRate: 0, state } })
+  })
+
+  test.each(['85001-1234', '850011234', '%2085001%20'])('is that of the first five digits: %s', async (zip) => {
+    expect((await rate(zip)).body).toMatchObject({ zip: '85001', state: 'AZ' })
+    expect((await rateOnly(zip)).body).toMatchObject({ state: 'AZ' })
+  })
+
+  test.each(['00000', '09001', '96201', '00801'])('of no state is said not to be found: %s', async (zip) => {
+    for (const { status, body, headers } of [await rate(zip), await rateOnly(zip)]) {
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ code: 'TAX_RATE_NOT_FOUND', error: 'Tax rate not found for this zip code' })
+      expect(headers.get('cache-control') ?? '').not.toContain('public')
+    }
+  })
+
+  test.each(['8500', '850011', '85001-12', 'ABCDE', '８５００１', '85001%00', '..%2F85001'])(
+    'is refused for what is no ZIP code: %s',
+    async (zip) => {
+      expect(await rate(zip)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+      expect((await rateOnly(zip)).status).toBe(400)
+    },
+  )
+
+  test('may be kept for a minute, and is not sent again to who has it', async () => {
+    const { headers } = await rate('85001')
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
+    const etag = headers.get('etag') ?? ''
+    expect(etag).not.toBe('')
+    const again = await tax.ask('/api/dealerships/utils/tax-rate/85001', { as: null, headers: { 'if-none-match': etag } })
+    expect([again.status, again.body]).toEqual([304, null])
+  })
+
+  test('comes far sooner than a question to a database would: half of the answers within a millisecond', async () => {
+    const times: number[] = []
+    for (let at = 0; at < 400; at++) {
+      const began = performance.now()
+      const { statusCode } = await tax.service.app.inject(`/api/taxrate/${85001 + (at % 40)}`)
+      times.push(performance.now() - began)
+      expect(statusCode).toBe(200)
+    }
+    expect(times.sort((a, b) => a - b)[200]).toBeLessThan(1)
+  })
+})

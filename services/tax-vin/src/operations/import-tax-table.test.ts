@@ -1,0 +1,237 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OWNER, startTaxVin, type TaxFixture } from '../testing/tax-fixture.ts'
+
+let tax: TaxFixture
+beforeAll(async () => {
+  tax = await startTaxVin()
+})
+beforeEach(async () => {
+  for (const state of ['AZ', 'NY', 'MA', 'CA']) await tax.ask(`/api/tax-tables/${state}`, { method: 'DELETE' })
+})
+afterAll(() => tax.close())
+
+const HEADER = 'State,ZipCode,TaxRegionName,EstimatedCombinedRate,StateRate,RiskLevel'
+const row = (zip: string, rate: string, { state = 'AZ', region = 'PHOENIX' } = {}) => `${state},${zip},${region},${rate},0.056,1`
+const table = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`
+const rateOf = async (zip: string, at?: string) =>
+  (await tax.ask(`/api/dealerships/utils/tax-rate/${zip}`, { as: null, ...(at && { at }) })).body
+const imported = () => tax.db.collection('zip-rates').countDocuments()
+const stateOf = async (state: string) => {
+  const { body } = await tax.ask('/api/tax-tables')
+  return body.states.find((each: { state: string }) => each.state === state)
+}
+
+describe('an imported table', () => {
+  test('counts before the state’s own rate, at once, and says who imported it when', async () => {
+    const { status, body } = await tax.upload(table(row('85001', '0.086'), row('85002', '8.7%'), row('85003', '0')))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      rows: 3,
+      imported: 3,
+      rejected: 0,
+      problems: [],
+      by: { id: OWNER._id, name: OWNER.name, email: OWNER.email, role: 'OWNER' },
+      at: expect.any(String),
+    })
+    const asOf = body.at.slice(0, 10)
+    expect(await rateOf('85001-9999')).toEqual({ zip: '85001', rate: 0.086, regionName: 'PHOENIX', state: 'AZ', source: 'zip', asOf })
+    expect(await rateOf('85002')).toMatchObject({ rate: 0.087 })
+    expect(await rateOf('85003')).toMatchObject({ rate: 0, source: 'zip' })
+    expect(await rateOf('85004')).toMatchObject({ rate: 0.056, source: 'state' })
+    expect(await stateOf('AZ')).toMatchObject({ stateRate: 0.056, importedZips: 3, importedAt: body.at, asOf: '2026-01-01' })
+    expect(await stateOf('NY')).toMatchObject({ importedZips: 0, importedAt: null })
+    const change = await tax.db.collection('tax-changes').findOne({}, { sort: { at: -1, _id: -1 } })
+    expect(change).toMatchObject({ by: { email: OWNER.email }, what: { kind: 'imported', fileName: 'rates.csv', imported: 3 } })
+  })
+
+  test('replaces what the same ZIP codes had and leaves the others; of two rows of one ZIP code the last one counts', async () => {
+    await tax.upload(table(row('85001', '0.08'), row('85002', '0.08')))
+    const { body } = await tax.upload(table(row('85001', '0.09', { region: 'FIRST' }), row('85001-1234', '0.0901', { region: 'LAST' })))
+    expect(body).toMatchObject({ rows: 2, imported: 1, rejected: 0 })
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.0901, regionName: 'LAST' })
+    expect(await rateOf('85002')).toMatchObject({ rate: 0.08 })
+  })
+
+  test.each([
+    ['with other headings, blanks and a byte order mark', '\uFEFFzip code, Combined Rate \n85001 , 8.6% \n'],
+    ['with tabs', 'Zip\tCity\tRate\n85001\tTempe\t8.6\n'],
+    ['with semicolons and quotation marks', '"ZIP";"Tax Rate (%)"\r\n"85001";"8.6"\r\n'],
+    ['of an old Mac', 'Zip,Rate\r85001,0.086\r'],
+    ['without a last line end', 'Zip,Rate\n85001,0.086'],
+    ['with empty lines', '\n\nZip,Rate\n\n,,\n85001,0.086\n\n'],
+  ])('is read %s', async (_, text) => {
+    expect((await tax.upload(text)).body).toMatchObject({ imported: 1, rejected: 0 })
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.086, state: 'AZ', source: 'zip' })
+  })
+
+  test('knows state and city where the table does not say them, and gets back the zeros a spreadsheet took', async () => {
+    await tax.upload('Zip,Rate\n2108,6.25\n501,8.625\n85000,0.05\n')
+    expect(await rateOf('02108')).toMatchObject({ rate: 0.0625, state: 'MA', regionName: 'Boston', source: 'zip' })
+    expect(await rateOf('00501')).toMatchObject({ rate: 0.08625, state: 'NY', source: 'zip' })
+    expect(await rateOf('85000')).toMatchObject({ state: 'AZ', regionName: 'Arizona', source: 'zip' })
+  })
+
+  test('says which rows were rejected by their lines and why, the first fifty, and takes the others', async () => {
+    const bad = [
+      row('85', '0.08'),
+      row('', '0.08'),
+      row('85001', ''),
+      row('85001', '0.4'),
+      row('85001', '80'),
+      row('85001', '0.08', { state: 'ZZ' }),
+    ]
+    const { body } = await tax.upload(`${table(row('85002', '0.08'), ...bad)}${`${row('abc', '1')}\n`.repeat(60)}`)
+    expect(body).toMatchObject({ rows: 67, imported: 1, rejected: 66 })
+    expect(body.problems).toHaveLength(50)
+    expect(body.problems.slice(0, 6)).toEqual([
+      { row: 3, reason: '“85” is not a ZIP code' },
+      { row: 4, reason: 'no ZIP code' },
+      { row: 5, reason: 'no rate' },
+      { row: 6, reason: '“0.4” may be percent or a fraction: write it with %' },
+      { row: 7, reason: '“80” is more than 25 %' },
+      { row: 8, reason: '“ZZ” is not a state' },
+    ])
+    expect((await tax.upload('Zip,Rate\n09001,8\n85001,8\n')).body.problems).toEqual([{ row: 2, reason: '09001 is in no state' }])
+  })
+
+  test('is known to other replicas within seconds, and to those that start later', async () => {
+    const other = await tax.replica()
+    await tax.upload(table(row('85001', '0.0777')))
+    await expect.poll(() => rateOf('85001', other), { timeout: 8_000 }).toMatchObject({ rate: 0.0777 })
+    expect(await rateOf('85001', await tax.replica())).toMatchObject({ rate: 0.0777 })
+  })
+
+  test('of every ZIP code there is is taken in', async () => {
+    const rows = Array.from({ length: 41_000 }, (_, at) => row(String(90_000 - at).padStart(5, '0'), '0.0725', { state: 'CA' }))
+    expect((await tax.upload(table(...rows))).body).toMatchObject({ rows: 41_000, imported: 41_000, rejected: 0 })
+    expect(await stateOf('CA')).toMatchObject({ importedZips: 41_000 })
+  }, 60_000)
+})
+
+describe('a table that cannot be used changes nothing', () => {
+  beforeEach(async () => {
+    await tax.upload(table(row('85001', '0.08')))
+  })
+  const unchanged = async () => {
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.08 })
+    expect(await imported()).toBe(1)
+  }
+
+  test.each([
+    ['nothing', '', 'NOT_A_TAX_TABLE'],
+    ['no heading', '85001,0.09\n', 'NOT_A_TAX_TABLE'],
+    ['other columns', 'VIN,Price\n1,2\n', 'NOT_A_TAX_TABLE'],
+    ['a spreadsheet’s own file', 'PK\u0003\u0004\0\0\0Zip,Rate\n85001,0.09', 'NOT_A_TAX_TABLE'],
+    ['a line without end', `Zip,Rate\n85001,${'9'.repeat(20_000)}`, 'NOT_A_TAX_TABLE'],
+    ['a heading alone', HEADER, 'NO_TAX_RATES'],
+    ['no usable row', table(row('x', '1'), row('85001', 'x')), 'NO_TAX_RATES'],
+  ])('that holds %s', async (_, text, code) => {
+    const { status, body } = await tax.upload(text)
+    expect([status, body.code]).toEqual([400, code])
+    await unchanged()
+  })
+
+  test('that comes in another field, is larger than it may be, or is no form', async () => {
+    expect(await tax.upload(table(row('85001', '0.09')), { field: 'table' })).toMatchObject({ status: 400, body: { code: 'WRONG_FIELD' } })
+    expect(await tax.upload(new Blob([HEADER, '\n', `${row('85001', '0.09')}\n`.repeat(700_000)]))).toMatchObject({ status: 413 })
+    const body = JSON.stringify({ zip: '85001' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await tax.ask('/api/tax-tables', { method: 'POST', body, headers })).status).toBe(415)
+    await unchanged()
+  }, 30_000)
+
+  test('that is cut off in the middle', async () => {
+    const form = [
+      '--b',
+      'content-disposition: form-data; name="file"; filename="a.csv"',
+      '',
+      table(row('85001', '0.09'), row('85002', '0.09')),
+    ]
+    await new Promise<void>((resolve) => {
+      const headers = {
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 100_000,
+        'x-forecourt-identity': tax.deps.identity.asUser(OWNER),
+      }
+      const sending = request(`${tax.url}/api/tax-tables`, { method: 'POST', headers })
+      sending.on('error', () => resolve())
+      sending.write(form.join('\r\n'), () => sending.destroy(new Error('gone')))
+    })
+    const whole = `${form.join('\r\n')}`
+    const answer = await tax.ask('/api/tax-tables', {
+      method: 'POST',
+      body: whole,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'UPLOAD_CUT_OFF' } })
+    await unchanged()
+  })
+
+  test.each([
+    ['nobody', null, 401],
+    ['ADMIN', 'ADMIN', 403],
+    ['SALES', 'SALES', 403],
+  ] as const)('that %s sends', async (_, role, status) => {
+    const dealershipId = '65f000000000000000000001'
+    const as = role === null ? null : tax.deps.identity.asUser({ ...OWNER, role, dealershipId })
+    expect((await tax.upload(table(row('85001', '0.09')), { as })).status).toBe(status)
+    expect((await tax.ask('/api/tax-tables', { as })).status).toBe(status)
+    expect((await tax.ask('/api/tax-tables/AZ', { as, method: 'DELETE' })).status).toBe(status)
+    await unchanged()
+  })
+})
+
+describe('two tables at once', () => {
+  const whole = (rate: string, region: string) =>
+    table(...Array.from({ length: 3_000 }, (_, at) => row(String(85_000 + at), rate, { region })))
+
+  test('are taken in one after the other, here and on another replica: what stays is all of one of them', async () => {
+    const other = await tax.replica()
+    const answers = await Promise.all([
+      tax.upload(whole('0.07', 'ONE')),
+      tax.upload(whole('0.08', 'TWO'), { at: other }),
+      tax.upload(whole('0.09', 'THREE')),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await tax.db.collection('zip-rates').distinct('region')).toHaveLength(1)
+    expect(await imported()).toBe(3_000)
+  }, 30_000)
+
+  test('are never seen half: whoever asks meanwhile gets the old table or the new one', async () => {
+    await tax.upload(whole('0.07', 'OLD'))
+    let done = false
+    const importing = tax.upload(whole('0.08', 'NEW')).finally(() => {
+      done = true
+    })
+    const seen = new Set<string>()
+    while (!done) {
+      const first = (await rateOf('85000')).rate
+      const last = (await rateOf('87999')).rate
+      seen.add(`${first} ${last}`)
+    }
+    expect((await importing).status).toBe(200)
+    seen.add(`${(await rateOf('85000')).rate} ${(await rateOf('87999')).rate}`)
+    // asked one after the other: the first may be of before the change, never the last alone
+    for (const pair of seen) expect(['0.07 0.07', '0.07 0.08', '0.08 0.08']).toContain(pair)
+    expect(seen).toContain('0.08 0.08')
+  }, 30_000)
+})
+
+describe('forgetting what was imported for a state', () => {
+  test('lets its own rate count again and leaves the others; twice removes nothing more', async () => {
+    await tax.upload(table(row('85001', '0.08'), row('10001', '0.08875', { state: 'NY' })))
+    const remove = () => tax.ask('/api/tax-tables/az', { method: 'DELETE' })
+    expect((await remove()).body).toEqual({ success: true, removed: 1 })
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.056, source: 'state' })
+    expect(await rateOf('10001')).toMatchObject({ rate: 0.08875, source: 'zip' })
+    expect((await remove()).body).toEqual({ success: true, removed: 0 })
+    const change = await tax.db.collection('tax-changes').findOne({}, { sort: { at: -1, _id: -1 } })
+    expect(change).toMatchObject({ by: { email: OWNER.email }, what: { kind: 'removed', state: 'AZ' } })
+  })
+
+  test('of what is not a state is not found', async () => {
+    expect((await tax.ask('/api/tax-tables/ZZ', { method: 'DELETE' })).status).toBe(404)
+    expect((await tax.ask('/api/tax-tables/A', { method: 'DELETE' })).status).toBe(400)
+  })
+})
