@@ -1,7 +1,7 @@
 /** The portal's accent, where a dealership has no colour of its own. */
 const ACCENT = '#2f54d1'
 const LIGHT = '#ffffff'
-const DARK = '#14181f'
+const DARK = '#000000'
 
 /** A button's ground and the text on it: the dealership's colour (`#rrggbb`, '' for none), and white or black, whichever is easier to read. */
 export function brandColors(brandColor: string): { ground: string; text: string } {

@@ -71,11 +71,11 @@ export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 /** The leads service on the run's mongod and a nats-server of its own, with databases nobody else has and a clock that stands still. */
-export async function startLeads(): Promise<LeadsFixture> {
+export async function startLeads(options: Parameters<typeof buildApp>[1] = {}): Promise<LeadsFixture> {
   const clock = testClock()
   const deps = { ...(await testServiceDeps()), clock: clock.now }
   const { nats, natsServer, identity } = deps
-  const service = await buildApp(deps)
+  const service = await buildApp(deps, options)
   const db = deps.mongo.db(`${deps.databasePrefix}leads`)
   return {
     service,
@@ -88,7 +88,7 @@ export async function startLeads(): Promise<LeadsFixture> {
     anonymous: (headers = {}) => client(service, { 'user-agent': PHONE, ...headers }),
     live: (dealershipId) => listen(nats, dealershipId),
     storedEvents: (type) => storedEvents(nats, type),
-    replica: () => buildApp(deps),
+    replica: () => buildApp(deps, options),
     async close() {
       await service.close()
       await db.dropDatabase()
