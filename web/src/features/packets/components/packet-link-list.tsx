@@ -1,25 +1,41 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CopyTextButton } from '../../../ui/copy-button.tsx'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import { customerName } from '../../../ui/person-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { customerName, fullLink, linkStatus, linkTail, submittedText } from '../model/packet.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { type LinkAccess, linkAccess } from '../model/link-access.ts'
+import { fullLink, linkStatus, linkTail, submittedText } from '../model/packet.ts'
 import styles from './packet-link-list.module.css'
 
+interface PacketLinkListProps {
+  logs: readonly PacketLog[]
+  show: 'customer' | 'vehicle'
+  /** what stands before a link's name: a checkbox */
+  renderStart?: (log: PacketLog) => ReactNode
+  /** buttons of a link beside copying it */
+  renderActions?: (log: PacketLog) => ReactNode
+}
+
 /** Packet links with their status and whether somebody is looking at them right now (spec/2 section 2.6). */
-export function PacketLinkList({ logs, show }: { logs: readonly PacketLog[]; show: 'customer' | 'vehicle' }) {
+export function PacketLinkList({ logs, show, renderStart, renderActions }: PacketLinkListProps) {
+  const now = useNow()
   if (logs.length === 0) return <Text c="dimmed">No packet links yet.</Text>
   return (
     <ul className={styles.list} aria-label="Packet links">
       {logs.map((log) => (
         <li key={log._id} className={styles.item} data-submitted={log.submittedOptions !== null || undefined}>
           <div className={styles.head}>
+            {renderStart?.(log)}
             <b>{show === 'customer' ? customerName(log.customer) : vehicleTitle(log.vehicle)}</b>
             <StatusPill tone={linkStatus(log).tone}>{linkStatus(log).label}</StatusPill>
             <StatusPill tone={log.active ? 'good' : 'neutral'} dot>
               {log.active ? 'Active now' : 'Offline'}
             </StatusPill>
+            <AccessPill access={linkAccess(log, now)} />
           </div>
           <div className={styles.facts}>
             <span>
@@ -36,10 +52,18 @@ export function PacketLinkList({ logs, show }: { logs: readonly PacketLog[]; sho
             <a href={log.link} target="_blank" rel="noreferrer" title={log.link}>
               {linkTail(log.link, 30)}
             </a>
-            <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="compact-sm" variant="default" />
+            <div className={styles.actions}>
+              {renderActions?.(log)}
+              <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="compact-sm" variant="default" />
+            </div>
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** That a link no longer works, or until when it does. */
+function AccessPill({ access }: { access: LinkAccess | null }) {
+  return access === null ? null : <StatusPill tone={access.tone}>{access.label}</StatusPill>
 }
