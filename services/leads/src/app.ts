@@ -29,10 +29,12 @@ import { getPacketLog } from './operations/get-packet-log.ts'
 import { handleOpen } from './operations/handle-open.ts'
 import { heartbeat } from './operations/heartbeat.ts'
 import { listCustomers } from './operations/list-customers.ts'
+import { listDuplicateCustomers } from './operations/list-duplicate-customers.ts'
 import { listLeads } from './operations/list-leads.ts'
 import { listMailbox } from './operations/list-mailbox.ts'
 import { listPacketLogs } from './operations/list-packet-logs.ts'
 import { listUrlActivity } from './operations/list-url-activity.ts'
+import { mergeCustomers } from './operations/merge-customers.ts'
 import { renderPacketEmail } from './operations/render-packet-email.ts'
 import { saveOptions } from './operations/save-options.ts'
 import { sendPacketEmail } from './operations/send-packet-email.ts'
@@ -99,8 +101,8 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     deleteCustomer: deleteCustomer(leads),
     deletePacketLog: deletePacketLog(leads),
     setPacketAccess: setPacketAccess(leads),
-    listDuplicateCustomers: later,
-    mergeCustomers: later,
+    listDuplicateCustomers: listDuplicateCustomers(leads),
+    mergeCustomers: mergeCustomers(leads),
     getLeadTimeline: later,
     getSessionActivity: later,
     listActiveViewers: later,

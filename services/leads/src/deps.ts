@@ -7,6 +7,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { ActivityStore } from './store/activity-store.ts'
 import type { CustomerStore } from './store/customer-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
+import type { DuplicateCustomers } from './store/duplicate-customers.ts'
 import type { LeadAnalyticsStore } from './store/lead-analytics-store.ts'
 import type { LeadStore } from './store/lead-store.ts'
 import type { MailSendStore } from './store/mail-send-store.ts'
@@ -20,6 +21,7 @@ import type { VisitCache } from './visit-cache.ts'
 /** What the operations, consumers and jobs of this service work with. */
 export interface LeadsDeps {
   customers: CustomerStore
+  duplicates: DuplicateCustomers
   leads: LeadStore
   packetLogs: PacketLogStore
   visits: VisitStore

@@ -9,6 +9,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createActivityStore } from './store/activity-store.ts'
 import { createCustomerStore } from './store/customer-store.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
+import { createDuplicateCustomers } from './store/duplicate-customers.ts'
 import { createLeadAnalyticsStore } from './store/lead-analytics-store.ts'
 import { createLeadStore } from './store/lead-store.ts'
 import { createMailSendStore } from './store/mail-send-store.ts'
@@ -30,6 +31,7 @@ export function wireLeads(
   const mailbox = createMailboxStore(db)
   return {
     customers: createCustomerStore(db),
+    duplicates: createDuplicateCustomers(db),
     leads: createLeadStore(db),
     packetLogs: createPacketLogStore(db),
     visits,

@@ -1,0 +1,35 @@
+import type { DuplicateGroup } from '@forecourt/contracts/leads/customer-merging'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { toCustomer } from './customer-answer.ts'
+import { livingDealership } from './living-dealership.ts'
+import { pageWindow } from './paging.ts'
+
+/** Customers that look like one person, by phone number and by mailbox: a page of groups, with what is known of each. */
+export function listDuplicateCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listDuplicateCustomers> {
+  return async ({ params: { dealershipId }, query }) => {
+    await livingDealership(deps, dealershipId)
+    await deps.duplicates.fillKeys(dealershipId)
+    const found = await deps.duplicates.groups(dealershipId, pageWindow(query))
+    const ids = found.groups.flatMap(({ customerIds }) => customerIds)
+    const [customers, leads, packets] = await Promise.all([
+      deps.duplicates.byId(dealershipId, ids),
+      deps.leads.countByCustomer(dealershipId, ids),
+      deps.packetLogs.countByCustomer(dealershipId, ids),
+    ])
+    const groups = found.groups.map(({ reason, value, customerIds }): DuplicateGroup => {
+      const members = customerIds.flatMap((id) => customers.get(id.toHexString()) ?? [])
+      const shown = members
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map(toCustomer)
+        .map((customer) => ({
+          ...customer,
+          leads: leads.get(customer._id) ?? 0,
+          packets: packets.get(customer._id)?.packets ?? 0,
+        }))
+      return { reason, value, customers: shown }
+    })
+    return { groups, total: found.total, page: query.page, pageSize: query.pageSize }
+  }
+}

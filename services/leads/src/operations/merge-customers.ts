@@ -1,0 +1,79 @@
+import { customersMerged } from '@forecourt/contracts/leads/events'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { badRequest, notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { mergeContacts } from '../domain/merge-customers.ts'
+import { settleCustomers } from '../settle-customers.ts'
+import type { CustomerDoc } from '../store/customer-store.ts'
+import { toCustomer } from './customer-answer.ts'
+import { livingDealership } from './living-dealership.ts'
+import { tellScreens } from './tell-screens.ts'
+
+type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
+
+/**
+ * Makes other customers part of one: their leads, packet links, visits and activities become this one's, and so do their addresses. What packet
+ * links and leads say of the person stays as it was. Who is part of them already is passed over, so that twice is harmless. Throws 400 for a
+ * customer merged into themselves and 404 for one that is not there.
+ */
+export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.mergeCustomers> {
+  return async (call) => {
+    const { dealershipId, customerId } = call.params
+    await livingDealership(deps, dealershipId)
+    if (call.body.customerIds.includes(customerId)) {
+      throw badRequest('MERGE_WITH_ITSELF', 'A customer cannot be merged with themselves. Please choose others.')
+    }
+    const { kept, merged, packetLogIds } = await deps.transaction((session) => merge(deps, call, session))
+    const mergedIds = merged.map(({ _id }) => _id.toHexString())
+    if (mergedIds.length > 0) await settleCustomers(deps, dealershipId, [customerId, ...mergedIds])
+    tellScreens(deps, dealershipId, kept._id, packetLogIds)
+    for (const id of mergedIds) deps.hints.changed(dealershipId, id)
+    return toCustomer(kept)
+  }
+}
+
+async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientSession) {
+  const { dealershipId, customerId } = call.params
+  const kept = await deps.customers.hold(dealershipId, new ObjectId(customerId), session)
+  if (kept === null) throw notFound('Customer')
+  const merged = await othersOf(deps, call, kept, session)
+  if (merged.length === 0) return { kept, merged, packetLogIds: [] }
+
+  const ids = merged.map(({ _id }) => _id)
+  const packetLogIds = await deps.packetLogs.idsOf(dealershipId, ids, null, session)
+  await deps.leads.moveTo(dealershipId, kept._id, ids, session)
+  await deps.packetLogs.moveTo(dealershipId, kept._id, ids, session)
+  await deps.visits.moveTo(dealershipId, kept._id, packetLogIds, session)
+  await deps.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
+  await deps.leadAnalytics.remove(dealershipId, ids, session)
+  await deps.customers.remove(dealershipId, ids, session)
+  const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)
+  const stored = await deps.customers.keepMerged(kept, { ...mergeContacts(kept, merged), mergedIds }, session)
+  const newest = (await deps.leads.ofCustomer(dealershipId, kept._id, session))[0]?._id ?? null
+  await deps.customers.setNewestLead(kept, newest, session)
+
+  const told = { dealershipId, customerId, customerName: customerName(kept), mergedCustomerIds: ids.map((id) => id.toHexString()) }
+  await deps.messaging.outbox.add(session, customersMerged, told, call.context(dealershipId))
+  return { kept: { ...stored, newestLeadId: newest }, merged, packetLogIds }
+}
+
+/** Those that are to become part of a customer and are not yet. */
+async function othersOf(
+  { customers }: Pick<LeadsDeps, 'customers'>,
+  { params: { dealershipId }, body }: MergeCustomersCall,
+  kept: CustomerDoc,
+  session: ClientSession,
+): Promise<CustomerDoc[]> {
+  const isMerged = new Set((kept.mergedIds ?? []).map((id) => id.toHexString()))
+  const others: CustomerDoc[] = []
+  for (const id of new Set(body.customerIds)) {
+    if (isMerged.has(id)) continue
+    const other = await customers.hold(dealershipId, new ObjectId(id), session)
+    if (other === null) throw notFound('Customer')
+    others.push(other)
+  }
+  return others
+}

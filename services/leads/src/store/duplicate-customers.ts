@@ -1,0 +1,75 @@
+import type { DuplicateGroup } from '@forecourt/contracts/leads/customer-merging'
+import { type Db, type Document, ObjectId } from 'mongodb'
+import { duplicateKeys } from '../domain/duplicate-keys.ts'
+import { type CustomerDoc, customerCollection } from './customer-store.ts'
+
+/** Members of a group that are shown, known longest first. */
+const MAX_MEMBERS = 20
+const FILL_AT_ONCE = 500
+
+/** Customers that may be one person, by their ids. */
+export interface FoundGroup extends Pick<DuplicateGroup, 'reason' | 'value'> {
+  customerIds: ObjectId[]
+}
+
+/** Finds customers that look like one person, by the keys that are stored with them. */
+export function createDuplicateCustomers(db: Db) {
+  const customers = db.collection<CustomerDoc>(customerCollection.name)
+  return {
+    /** Gives customers that an older version stored the keys they are compared by. May run twice, and on several replicas at once. */
+    async fillKeys(dealershipId: string): Promise<void> {
+      const without = { dealershipId: new ObjectId(dealershipId), phoneKey: { $exists: false } }
+      for (;;) {
+        const some = await customers.find(without).limit(FILL_AT_ONCE).toArray()
+        if (some.length === 0) return
+        const operations = some.map((customer) => {
+          const { _id, dealershipId: of, email, phone } = customer
+          return { updateOne: { filter: { _id, dealershipId: of, email, phone }, update: { $set: duplicateKeys(customer) } } }
+        })
+        await customers.bulkWrite(operations, { ordered: false })
+      }
+    },
+    /** A page of groups, largest first, and how many there are. */
+    async groups(dealershipId: string, { skip, limit }: { skip: number; limit: number }): Promise<{ groups: FoundGroup[]; total: number }> {
+      const byEmail = [{ $unwind: '$mailboxKeys' }, ...grouped('email', '$mailboxKeys')]
+      const stages: Document[] = [
+        { $match: { dealershipId: new ObjectId(dealershipId), phoneKey: { $gt: '' } } },
+        ...grouped('phone', '$phoneKey'),
+        {
+          $unionWith: {
+            coll: customerCollection.name,
+            pipeline: [{ $match: { dealershipId: new ObjectId(dealershipId), mailboxKeys: { $gt: '' } } }, ...byEmail],
+          },
+        },
+        { $sort: { members: -1, value: 1, reason: 1 } },
+        {
+          $facet: {
+            groups: [{ $skip: skip }, { $limit: limit }, { $project: { _id: 0, members: 0 } }],
+            count: [{ $count: 'total' }],
+          },
+        },
+      ]
+      const [found] = await customers
+        .aggregate<{ groups: FoundGroup[]; count: { total: number }[] }>(stages, { allowDiskUse: true })
+        .toArray()
+      return { groups: found?.groups ?? [], total: found?.count[0]?.total ?? 0 }
+    },
+    /** Customers by id. */
+    async byId(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, CustomerDoc>> {
+      const filter = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
+      const found = await customers.find(filter).toArray()
+      return new Map(found.map((customer) => [customer._id.toHexString(), customer]))
+    },
+  }
+}
+export type DuplicateCustomers = ReturnType<typeof createDuplicateCustomers>
+
+/** Customers with one key together, when they are several. Ids are in the order in which customers were added. */
+function grouped(reason: FoundGroup['reason'], key: string): Document[] {
+  const customerIds = { $minN: { n: MAX_MEMBERS, input: '$_id' } }
+  return [
+    { $group: { _id: key, members: { $sum: 1 }, customerIds } },
+    { $match: { members: { $gt: 1 } } },
+    { $project: { reason, value: '$_id', members: 1, customerIds: 1 } },
+  ]
+}
