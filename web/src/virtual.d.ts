@@ -10,6 +10,7 @@ declare module 'virtual:contract-constants' {
   type Auth = typeof import('@forecourt/contracts/auth/operations')
   type Activity = typeof import('@forecourt/contracts/auth/activity')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
+  export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
   export const USER_INTERACTION_FIELD: Leads['USER_INTERACTION_FIELD']
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']

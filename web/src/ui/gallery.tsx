@@ -4,7 +4,7 @@ import { IconPhoto } from './icons.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 
-/** The main photo and four beside it; with fewer than five the main one alone. */
+/** The main photo and up to four beside it. */
 const MOSAIC = 5
 
 interface GalleryProps {
@@ -50,7 +50,7 @@ export function Gallery({ photos, title, onView }: GalleryProps) {
   }
   return (
     <div className={styles.frame}>
-      <div ref={strip} className={`${styles.gallery} ${photos.length < MOSAIC ? styles.single : ''}`} onScroll={onScroll}>
+      <div ref={strip} className={`${styles.gallery} ${layoutOf(photos.length)}`} onScroll={onScroll}>
         {photos.map((photo, index) => (
           <button
             type="button"
@@ -76,4 +76,10 @@ export function Gallery({ photos, title, onView }: GalleryProps) {
       {open ? <Lightbox photos={photos} title={title} index={current} onIndex={view} onClose={close} /> : null}
     </div>
   )
+}
+
+/** How the photos are laid out on a wide screen: so that each is about 4:3, and none stands alone in a row. */
+function layoutOf(count: number): string {
+  if (count >= MOSAIC) return ''
+  return [styles.single, styles.two, styles.three, styles.four][count - 1] ?? ''
 }

@@ -197,3 +197,15 @@ export function IconMail(props: IconProps) {
 export function IconUserCheck(props: IconProps) {
   return <Glyph {...props} d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM16 11l2 2 4-4" />
 }
+
+export function IconZoomIn(props: IconProps) {
+  return <Glyph {...props} d="M21 21l-4.3-4.3M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 11h6M11 8v6" />
+}
+
+export function IconZoomOut(props: IconProps) {
+  return <Glyph {...props} d="M21 21l-4.3-4.3M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 11h6" />
+}
+
+export function IconPlay(props: IconProps) {
+  return <Glyph {...props} d="M8 5.5v13l10.5-6.5z" />
+}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { IconClose, IconLeft, IconRight } from './icons.tsx'
+import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from './icons.tsx'
 import styles from './lightbox.module.css'
-import { stepPhoto, swipeStep } from './photo-steps.ts'
+import { stepPhoto } from './photo-steps.ts'
+import { usePhotoGestures } from './use-photo-gestures.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 
 interface LightboxProps {
@@ -13,11 +14,20 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** Full-screen photos: arrows, swipes and buttons step around, Escape closes, focus returns where it was. */
+/** A key's zoom. */
+const KEY_ZOOM = 1.5
+
+/**
+ * Full-screen photos: arrows, swipes and buttons step around, a pinch, a double tap, the wheel and + and - zoom, Escape closes, focus
+ * returns where it was. Ours because a library's zoom is bounded by the photo's pixels, not by the spec's 1 to 4; and part of the page,
+ * because who is offline must be able to open it.
+ */
 export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const touchX = useRef<number | null>(null)
-  const step = (by: -1 | 1) => onIndex(stepPhoto(index, by, photos.length))
+  const step = (by: -1 | 1) => {
+    if (photos.length > 1) onIndex(stepPhoto(index, by, photos.length))
+  }
+  const { stage, isZoomed, zoomBy, toggleZoom, on } = usePhotoGestures(photos[index], step)
 
   useEffect(() => {
     const element = dialog.current
@@ -31,15 +41,23 @@ export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxPro
     }
   }, [])
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1)
-    if (event.key === 'ArrowRight') step(1)
+  useEffect(() => {
+    for (const by of [1, -1] as const) {
+      const neighbour = photos[stepPhoto(index, by, photos.length)]
+      if (neighbour !== undefined) preload(neighbour)
+    }
+  }, [photos, index])
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    '+': () => zoomBy(KEY_ZOOM),
+    '=': () => zoomBy(KEY_ZOOM),
+    '-': () => zoomBy(1 / KEY_ZOOM),
+    '0': () => zoomBy(0),
   }
-  const onTouchEnd = (event: React.TouchEvent) => {
-    const endX = event.changedTouches[0]?.clientX
-    const by = touchX.current === null || endX === undefined ? 0 : swipeStep(touchX.current, endX)
-    touchX.current = null
-    if (by !== 0) step(by)
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!event.metaKey && !event.ctrlKey && !event.altKey && Object.hasOwn(keys, event.key)) keys[event.key]?.()
   }
   return (
     <dialog
@@ -51,20 +69,21 @@ export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxPro
         onClose()
       }}
       onKeyDown={onKeyDown}
-      onTouchStart={(event) => {
-        touchX.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null
-      }}
-      onTouchEnd={onTouchEnd}
     >
       <div className={styles.bar}>
         <span aria-live="polite">
           Photo {index + 1} of {photos.length}
         </span>
-        <button type="button" className={styles.button} aria-label="Close photos" onClick={onClose}>
-          <IconClose size={24} />
-        </button>
+        <span className={styles.tools}>
+          <button type="button" className={styles.button} aria-label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={toggleZoom}>
+            {isZoomed ? <IconZoomOut size={24} /> : <IconZoomIn size={24} />}
+          </button>
+          <button type="button" className={styles.button} aria-label="Close photos" onClick={onClose}>
+            <IconClose size={24} />
+          </button>
+        </span>
       </div>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined} {...on}>
         <VehiclePhoto
           key={photos[index]}
           src={photos[index]}
@@ -85,4 +104,10 @@ export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxPro
       ) : null}
     </dialog>
   )
+}
+
+function preload(photo: string): void {
+  const image = new Image()
+  image.referrerPolicy = 'no-referrer'
+  image.src = photo
 }

@@ -11,3 +11,10 @@ export function swipeStep(startX: number, endX: number): -1 | 0 | 1 {
   if (Math.abs(endX - startX) < SWIPE_PX) return 0
   return endX < startX ? 1 : -1
 }
+
+/** How one came from a photo to another (spec/2 section 3: direction). */
+export function photoDirection(from: number, to: number, count: number): 'open' | 'next' | 'previous' | 'jump' {
+  if (from === to) return 'open'
+  if (to === stepPhoto(from, 1, count)) return 'next'
+  return to === stepPhoto(from, -1, count) ? 'previous' : 'jump'
+}

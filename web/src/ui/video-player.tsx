@@ -1,34 +1,56 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
+import { IconPlay } from './icons.tsx'
+import { VehiclePhoto } from './vehicle-photo.tsx'
 import { videoFor } from './video.ts'
 import styles from './video-player.module.css'
 
-/** The seller's video, or nothing when the link is none. `onPlay` hears the first start that the page can see. */
-export function VideoPlayer({ url, title, onPlay }: { url: string; title: string; onPlay?: () => void }) {
-  const frame = useRef<HTMLIFrameElement>(null)
+interface VideoPlayerProps {
+  url: string
+  /** what the video is of */
+  title: string
+  /** shown until it plays */
+  poster?: string
+  /** hears that somebody wants to see it, once */
+  onPlay?: () => void
+}
+
+/**
+ * The seller's video, or nothing when the link is none. Another site's player is not asked for before somebody wants to see it, so that
+ * nobody is told of visitors who do not.
+ */
+export function VideoPlayer({ url, title, poster, onPlay }: VideoPlayerProps) {
+  const [isPlaying, setPlaying] = useState(false)
   const video = videoFor(url)
-  const embedded = video?.kind === 'embed'
-  useEffect(() => {
-    if (!embedded || onPlay === undefined) return
-    // A click inside another site's frame is only seen as the focus leaving for it.
-    const onBlur = () => document.activeElement === frame.current && onPlay()
-    window.addEventListener('blur', onBlur)
-    return () => window.removeEventListener('blur', onBlur)
-  }, [embedded, onPlay])
   if (video === null) return null
+  const play = () => {
+    if (!isPlaying) onPlay?.()
+    setPlaying(true)
+  }
+  if (video.kind === 'file') {
+    return (
+      <div className={styles.frame}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the feed gives a link, never captions */}
+        <video src={video.src} poster={poster} controls preload="none" playsInline onPlay={play} aria-label={`Video of ${title}`} />
+      </div>
+    )
+  }
   return (
     <div className={styles.frame}>
-      {video.kind === 'embed' ? (
+      {isPlaying ? (
         <iframe
-          ref={frame}
-          src={video.src}
+          src={`${video.src}${video.src.includes('?') ? '&' : '?'}autoplay=1`}
           title={`Video of ${title}`}
-          loading="lazy"
-          allow="fullscreen; picture-in-picture; encrypted-media"
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: the feed gives a link, never captions
-        <video src={video.src} controls preload="metadata" playsInline onPlay={onPlay} />
+        <button type="button" className={styles.poster} onClick={play} aria-label={`Play the video of ${title} (${video.platform})`}>
+          {poster === undefined ? null : <VehiclePhoto src={poster} alt="" />}
+          <span className={styles.play}>
+            <IconPlay size={30} />
+          </span>
+          <span className={styles.from}>Video on {video.platform}</span>
+        </button>
       )}
     </div>
   )

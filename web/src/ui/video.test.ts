@@ -2,12 +2,25 @@ import { expect, test } from 'vitest'
 import { videoFor } from './video.ts'
 
 test.each([
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', { kind: 'embed', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
-  ['https://youtu.be/dQw4w9WgXcQ?si=x', { kind: 'embed', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
-  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', { kind: 'embed', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
-  ['https://vimeo.com/123456789', { kind: 'embed', src: 'https://player.vimeo.com/video/123456789' }],
-  ['https://cdn.example/walk.mp4', { kind: 'file', src: 'https://cdn.example/walk.mp4' }],
-  ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', { kind: 'file', src: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' }],
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
+    { kind: 'embed', platform: 'YouTube', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
+  ],
+  ['https://youtu.be/dQw4w9WgXcQ?si=x', { kind: 'embed', platform: 'YouTube', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' }],
+  [
+    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    { kind: 'embed', platform: 'YouTube', src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
+  ],
+  ['https://vimeo.com/123456789', { kind: 'embed', platform: 'Vimeo', src: 'https://player.vimeo.com/video/123456789' }],
+  [
+    'https://vimeo.com/123456789/ab12cd34ef?share=copy',
+    { kind: 'embed', platform: 'Vimeo', src: 'https://player.vimeo.com/video/123456789?h=ab12cd34ef' },
+  ],
+  ['https://cdn.example/walk.mp4', { kind: 'file', platform: 'file', src: 'https://cdn.example/walk.mp4' }],
+  [
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    { kind: 'file', platform: 'file', src: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' },
+  ],
   ['javascript:alert(1)', null],
   ['not a link', null],
   ['', null],

@@ -1,14 +1,15 @@
-export type Video = { kind: 'embed'; src: string } | { kind: 'file'; src: string }
+export type Video = { kind: 'embed'; platform: 'YouTube' | 'Vimeo'; src: string } | { kind: 'file'; platform: 'file'; src: string }
 
 /** YouTube and Vimeo links play as an embed, anything else on the web as a file (spec/3 section 2.2); null for what is no web address. */
 export function videoFor(url: string): Video | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null
   const youtube = youtubeId(parsed)
-  if (youtube !== null) return { kind: 'embed', src: `https://www.youtube-nocookie.com/embed/${youtube}` }
-  const vimeo = /^(?:www\.|player\.)?vimeo\.com$/.test(parsed.hostname) ? /\/(\d{5,})/.exec(parsed.pathname)?.[1] : undefined
-  if (vimeo !== undefined) return { kind: 'embed', src: `https://player.vimeo.com/video/${vimeo}` }
-  return { kind: 'file', src: parsed.href }
+  if (youtube !== null) return { kind: 'embed', platform: 'YouTube', src: `https://www.youtube-nocookie.com/embed/${youtube}` }
+  const vimeo = /^(?:www\.|player\.)?vimeo\.com$/.test(parsed.hostname) ? /\/(\d{5,})(?:\/([0-9a-f]{6,}))?/.exec(parsed.pathname) : null
+  if (vimeo !== null)
+    return { kind: 'embed', platform: 'Vimeo', src: vimeoPlayer(vimeo[1] ?? '', vimeo[2] ?? parsed.searchParams.get('h')) }
+  return { kind: 'file', platform: 'file', src: parsed.href }
 }
 
 function youtubeId(url: URL): string | null {
@@ -18,4 +19,9 @@ function youtubeId(url: URL): string | null {
       ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1])
       : undefined
   return id !== undefined && /^[\w-]{6,20}$/.test(id) ? id : null
+}
+
+/** A video that is not listed plays only with its hash. */
+function vimeoPlayer(id: string, hash: string | null): string {
+  return `https://player.vimeo.com/video/${id}${hash !== null && /^[0-9a-f]{6,}$/.test(hash) ? `?h=${hash}` : ''}`
 }

@@ -1,4 +1,5 @@
-import { PacketPage, VehicleNotFound } from '../../features/packet/components/packet-page.tsx'
+import { PacketPage } from '../../features/packet/components/packet-page.tsx'
+import { VehicleNotFound } from '../../features/packet/components/packet-states.tsx'
 import { parsePacketPath } from '../../features/packet/model/packet-path.ts'
 import { mount } from './mount.tsx'
 

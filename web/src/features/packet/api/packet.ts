@@ -1,18 +1,23 @@
+import { PACKET_LINK_EXPIRED } from 'virtual:contract-constants'
 import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { SendResult } from '../model/log-queue.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import type { PacketPath } from '../model/packet-path.ts'
 import type { CloseAction } from '../model/visit.ts'
 
 export type OpenedPacket = AnswerOf<'leads.handleOpen'>
+export type PacketVehicle = AnswerOf<'inventory-feed.getVehicle'>
+
+/** A link that staff have taken back, or whose time is over. */
+export interface GoneLink {
+  reason: 'revoked' | 'expired'
+}
 
 /** The vehicle of a packet, or null when there is none. */
-export async function loadVehicle(
-  { dealershipId, vin }: PacketPath,
-  signal: AbortSignal,
-): Promise<AnswerOf<'inventory-feed.getVehicle'> | null> {
+export async function loadVehicle({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle | null> {
   try {
     return await callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId: vin } }, { signal })
   } catch (error) {
@@ -31,38 +36,70 @@ export async function loadDealership(dealershipId: string, signal: AbortSignal):
   }
 }
 
+/** Vehicles like one that is gone; none when they cannot be had. */
+export async function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle[]> {
+  try {
+    return await callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
+  } catch {
+    return []
+  }
+}
+
 /** Begins a visit; null when the platform knows no such link. */
-export async function openPacket({ dealershipId, vin, link }: PacketPath): Promise<OpenedPacket | null> {
+export async function openPacket({ dealershipId, vin, link }: PacketPath): Promise<OpenedPacket | GoneLink | null> {
   try {
     return await callOperation('leads.handleOpen', { body: { dealershipId, link, vin } })
   } catch (error) {
+    if (error instanceof ApiError && error.status === 410) {
+      return { reason: error.code === PACKET_LINK_EXPIRED ? 'expired' : 'revoked' }
+    }
     if (isRefused(error)) return null
     throw error
   }
 }
 
-export async function sendHeartbeat(logId: string): Promise<void> {
-  await callOperation('leads.heartbeat', { params: { logId } })
+export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten'> {
+  try {
+    await callOperation('leads.heartbeat', { params: { logId } })
+    return 'alive'
+  } catch (error) {
+    if (isForgotten(error)) return 'forgotten'
+    throw error
+  }
 }
 
-/** Says goodbye by an ordinary call that outlives the page. */
+/** Says goodbye by an ordinary call that outlives the page; where the browser does not let it, by a beacon. */
 export function sendClose(logId: string, action: CloseAction): void {
-  callOperation('leads.closePacket', { params: { logId }, body: { action } }, { keepalive: true }).catch(() => {})
+  if (!('keepalive' in Request.prototype)) return void sendBeacon(logId, beaconVariant(action))
+  callOperation('leads.closePacket', { params: { logId }, body: { action } }, { keepalive: true }).catch((error) => {
+    if (error instanceof NetworkError) sendBeacon(logId, beaconVariant(action))
+  })
 }
 
 /** Says goodbye by a beacon, which browsers send even from a page that is gone. */
 export function beaconClose(logId: string, action: CloseAction): void {
-  const body = new Blob([JSON.stringify({ action })], { type: 'application/json' })
-  const sent = navigator.sendBeacon(operationUrl('leads.closePacket', { params: { logId } }), body)
-  if (!sent) sendClose(logId, action)
+  if (!sendBeacon(logId, action)) sendClose(logId, action)
 }
 
-/** Sends log entries. What the server refuses for good is dropped: sending it again would hold back everything after it. */
-export async function sendLogs(logId: string, customerLogs: CustomerLog[], { keepalive }: { keepalive: boolean }): Promise<void> {
+function sendBeacon(logId: string, action: CloseAction): boolean {
+  const body = new Blob([JSON.stringify({ action })], { type: 'application/json' })
+  return navigator.sendBeacon?.(operationUrl('leads.closePacket', { params: { logId } }), body) ?? false
+}
+
+/** spec/3 section 4: what an action is called when a beacon says it in another call's place. */
+function beaconVariant(action: CloseAction): CloseAction {
+  return action.endsWith('_beacon') ? action : (`${action}_beacon` as CloseAction)
+}
+
+/** Sends log entries. Rejects when they may be sent again. */
+export async function sendLogs(logId: string, customerLogs: CustomerLog[], { keepalive }: { keepalive: boolean }): Promise<SendResult> {
   try {
     await callOperation('leads.saveOptions', { params: { logId }, body: { customerLogs } }, { keepalive })
+    return 'taken'
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (isForgotten(error)) return 'forgotten'
+    if (error instanceof ApiError && [400, 413, 422].includes(error.status)) return 'refused'
+    throw error
   }
 }
 
@@ -75,4 +112,9 @@ export async function submitOptions(logId: string, options: SubmittedOptions, cu
 /** Refused for good, unlike a wait (429) or the server's own trouble. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
+}
+
+/** The server knows no such visit, or its link is over. */
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }

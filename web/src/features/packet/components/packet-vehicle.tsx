@@ -1,74 +1,66 @@
 import { formatPrice } from '@forecourt/money/price-display'
-import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { photoDirection } from '../../../ui/photo-steps.ts'
+import { videoFor } from '../../../ui/video.ts'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
+import type { PacketVehicle } from '../api/packet.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
+import type { PacketPath } from '../model/packet-path.ts'
 import { Calculator } from './calculator.tsx'
 import styles from './packet-page.module.css'
+import { PacketTabs } from './packet-tabs.tsx'
+import { SimilarVehicles } from './similar-vehicles.tsx'
+import { usePacketDocuments } from './use-packet-documents.ts'
 import type { PacketVisit } from './use-packet-visit.ts'
 
-interface PacketVehicleProps {
-  vehicle: AnswerOf<'inventory-feed.getVehicle'>
+interface PacketVehicleViewProps {
+  path: PacketPath
+  vehicle: PacketVehicle
   dealership: PacketDealership
   visit: PacketVisit
 }
 
-/** Photos, title, price, facts, description and video, and beside them the calculator (spec/3 section 2.2). */
-export function PacketVehicle({ vehicle, dealership, visit }: PacketVehicleProps) {
+/** Photos, title, price, facts, documents, description and video, and beside them the calculator (spec/3 section 2.2). */
+export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVehicleViewProps) {
+  const { listed, photos, price, currency } = vehicle
+  const { pdfs, video } = usePacketDocuments(vehicle)
   const title = vehicleTitle(vehicle)
   const dealer = dealership.name === '' ? 'The dealership' : dealership.name
-  const facts: [string, string][] = [
-    ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
-    ['Exterior', vehicle.exteriorColor],
-    ['Interior', vehicle.interiorColor],
-    ['Drivetrain', vehicle.drivetrain],
-  ]
-  const hasPrice = vehicle.price !== null && vehicle.price > 0
+  const hasPrice = price !== null && price > 0
+  const videoUrl = video || vehicle.videoUrl
+  const onPhoto = (from: number, to: number) =>
+    visit.logs.interact('photo_clicked', photoDirection(from, to, photos.length), `${to + 1} of ${photos.length}`)
   return (
     <main className={styles.main}>
       <div className={styles.photos}>
-        <Gallery photos={vehicle.photos} title={title} onView={(from, to) => visit.logs.interact('photo_clicked', from + 1, to + 1)} />
+        <Gallery photos={photos} title={title} onView={onPhoto} />
       </div>
+      {listed ? null : (
+        <p className={styles.gone} role="status">
+          <b>This vehicle is no longer listed.</b> It may have been sold. {dealer} will gladly tell you more or show you similar ones.
+        </p>
+      )}
       <div className={styles.columns}>
         <div className={styles.pad}>
-          {vehicle.listed ? null : (
-            <p className={styles.gone} role="status">
-              <b>This vehicle is no longer listed.</b> It may have been sold. {dealer} will gladly tell you more or show you similar ones.
-            </p>
-          )}
-          <div>
-            <p className={styles.kind}>
-              {vehicle.usedOrNew === 'new' ? 'New' : 'Used'}
-              {vehicle.certified ? ' · Certified' : ''}
-            </p>
-            <h1 className={styles.title}>{title}</h1>
-            <p className={styles.ids}>
-              {[vehicle.stockNumber === '' ? '' : `Stock ${vehicle.stockNumber}`, vehicle.vin === '' ? '' : `VIN …${vehicle.vin.slice(-6)}`]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
-          <p className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</p>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || 'N/A'}</dd>
-              </div>
-            ))}
-          </dl>
-          {vehicle.listed && hasPrice ? (
+          <Heading vehicle={vehicle} title={title} />
+          {listed ? <p className={styles.price}>{formatPrice(price, currency)}</p> : null}
+          {!listed && hasPrice ? <p className={styles.lastPrice}>Last listed at {formatPrice(price, currency)}</p> : null}
+          <Facts vehicle={vehicle} />
+          {listed && hasPrice ? (
             <a className={styles.toPayment} href="#payment">
               Work out your payment
             </a>
           ) : null}
-          {vehicle.videoUrl === '' ? null : (
+          <PacketTabs pdfs={pdfs} title={title} onOpen={(tab, url) => visit.logs.interact('pdf_clicked', tab, url)} />
+          {videoUrl === '' ? null : (
             <VideoPlayer
-              url={vehicle.videoUrl}
+              key={videoUrl}
+              url={videoUrl}
               title={title}
-              onPlay={() => visit.logs.interact('video_clicked', null, vehicle.videoUrl.slice(0, 500))}
+              poster={photos[0]}
+              onPlay={() => visit.logs.interact('video_clicked', videoFor(videoUrl)?.platform ?? null, videoUrl)}
             />
           )}
           {vehicle.description === '' ? null : (
@@ -80,17 +72,51 @@ export function PacketVehicle({ vehicle, dealership, visit }: PacketVehicleProps
             </section>
           )}
         </div>
-        {vehicle.listed ? (
-          <aside className={styles.side} id="payment">
+        {listed ? (
+          <aside className={styles.side} id="payment" aria-label="Payment">
             {hasPrice ? (
-              <Calculator price={vehicle.price ?? 0} currency={vehicle.currency} dealership={dealership} visit={visit} />
+              <Calculator price={price} currency={currency} dealership={dealership} visit={visit} />
             ) : (
-              <p className={styles.gone}>{dealer} will gladly tell you today's price and work out a payment with you.</p>
+              <p className={styles.ask}>{dealer} will gladly tell you today's price and work out a payment with you.</p>
             )}
           </aside>
         ) : null}
       </div>
+      {listed ? null : <SimilarVehicles path={path} dealer={dealership.name || 'the dealership'} />}
       <footer className={styles.footer}>{dealership.name}</footer>
     </main>
+  )
+}
+
+function Heading({ vehicle: { usedOrNew, certified, stockNumber, vin }, title }: { vehicle: PacketVehicle; title: string }) {
+  const ids = [stockNumber === '' ? '' : `Stock ${stockNumber}`, vin === '' ? '' : `VIN …${vin.slice(-6)}`]
+  return (
+    <div>
+      <p className={styles.kind}>
+        {usedOrNew === 'new' ? 'New' : 'Used'}
+        {certified ? ' · Certified' : ''}
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.ids}>{ids.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+function Facts({ vehicle }: { vehicle: PacketVehicle }) {
+  const facts: [string, string][] = [
+    ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
+    ['Exterior', vehicle.exteriorColor],
+    ['Interior', vehicle.interiorColor],
+    ['Drivetrain', vehicle.drivetrain],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || 'N/A'}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

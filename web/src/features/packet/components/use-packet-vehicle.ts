@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../api/operation-types.ts'
-import { loadDealership, loadVehicle } from '../api/packet.ts'
+import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import type { PacketPath } from '../model/packet-path.ts'
 
-export type LoadedVehicle =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'failed' }
-  | { state: 'found'; vehicle: AnswerOf<'inventory-feed.getVehicle'> }
+export type LoadedVehicle = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'found'; vehicle: PacketVehicle }
 
 /** The vehicle and the dealership, asked for at once. */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
@@ -33,5 +28,11 @@ export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; de
     setVehicle({ state: 'loading' })
     setAttempt((count) => count + 1)
   }, [])
+  const isFailed = vehicle.state === 'failed'
+  useEffect(() => {
+    if (!isFailed) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isFailed, retry])
   return { vehicle, dealership, retry }
 }

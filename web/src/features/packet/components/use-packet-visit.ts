@@ -1,9 +1,11 @@
 import { HEARTBEAT_INTERVAL_MS } from 'virtual:contract-constants'
 import { useEffect, useMemo, useState } from 'react'
-import { beaconClose, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
+import { beaconClose, type GoneLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
 import { createLogQueue, type LogQueue } from '../model/log-queue.ts'
+import { browserStorage, createLogStore } from '../model/log-store.ts'
 import type { PacketPath } from '../model/packet-path.ts'
-import { trackVisit } from '../model/visit.ts'
+import { sortableIds } from '../model/sortable-ids.ts'
+import { trackVisit, type Visit } from '../model/visit.ts'
 
 export interface PacketVisit {
   /** null until the platform has answered; `unknown` when it knows no such link */
@@ -11,37 +13,39 @@ export interface PacketVisit {
   logs: LogQueue
 }
 
+/** How long a vehicle may wait for the word that its link may show it. */
+const PATIENCE_MS = 2_500
+
 /** Keeps the session of this packet page and what the customer does on it (spec/3 section 4). */
-export function usePacketVisit(path: PacketPath): PacketVisit {
+export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: GoneLink | null; mayShow: boolean } {
   const [opened, setOpened] = useState<PacketVisit['opened']>(null)
-  const link = useMemo(() => ({ token: null as string | null }), [])
-  const logs = useMemo(
-    () =>
-      createLogQueue({
-        send: (entries, options) => (link.token === null ? Promise.reject(new Error('not open')) : sendLogs(link.token, entries, options)),
-        now: () => new Date(),
-        makeId: () => randomId(),
-        setTimer: (run, ms) => window.setTimeout(run, ms),
-        clearTimer: (timer) => window.clearTimeout(timer),
-      }),
-    [link],
-  )
+  const [gone, setGone] = useState<GoneLink | null>(null)
+  const [mayShow, setMayShow] = useState(false)
+  const session = useMemo(() => ({ token: null as string | null, visit: null as Visit | null }), [])
+  const logs = useMemo(() => queueFor(path, session), [path, session])
   useEffect(() => {
+    const patience = window.setTimeout(() => setMayShow(true), PATIENCE_MS)
     const onOnline = () => logs.retryNow()
     window.addEventListener('online', onOnline)
-    const stop = trackVisit({
+    session.visit = trackVisit({
       heartbeatMs: HEARTBEAT_INTERVAL_MS,
       isMobile: window.matchMedia('(pointer: coarse)').matches,
       open: async () => {
-        const answer = await openPacket(path)
-        setOpened(answer ?? 'unknown')
-        return answer?.logId ?? null
+        const answer = await openPacket(path).finally(() => setMayShow(true))
+        if (answer !== null && 'logId' in answer) {
+          setOpened(answer)
+          return answer.logId
+        }
+        if (answer === null) setOpened('unknown')
+        else setGone(answer)
+        logs.discard()
+        return null
       },
       heartbeat: sendHeartbeat,
       close: sendClose,
       beacon: beaconClose,
       onOpened: (token) => {
-        link.token = token
+        session.token = token
         logs.open()
       },
       onLeaving: logs.flush,
@@ -51,15 +55,32 @@ export function usePacketVisit(path: PacketPath): PacketVisit {
       clearTimer: (timer) => window.clearTimeout(timer),
     })
     return () => {
-      stop()
+      window.clearTimeout(patience)
+      session.visit?.stop()
       window.removeEventListener('online', onOnline)
     }
-  }, [path, link, logs])
-  return { opened, logs }
+  }, [path, session, logs])
+  const visit = useMemo(() => ({ opened, logs }), [opened, logs])
+  return { visit, gone, mayShow }
 }
 
-/** crypto.randomUUID needs a secure page; a dealership's own box may be plain http on its network. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+function queueFor(path: PacketPath, session: { token: string | null; visit: Visit | null }): LogQueue {
+  const makeId = sortableIds(() => new Date())
+  const logs = createLogQueue({
+    send: (entries, how) => (session.token === null ? Promise.reject(new Error('not open')) : sendLogs(session.token, entries, how)),
+    onForgotten: () => session.visit?.reopen(),
+    store: createLogStore({ link: path.link, page: makeId(), storage: browserStorage(), now: () => new Date() }),
+    now: () => new Date(),
+    makeId,
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+  })
+  return {
+    ...logs,
+    // a submission has failed: perhaps because the server has forgotten the visit
+    putBack: (entries) => {
+      logs.putBack(entries)
+      session.visit?.check()
+    },
+  }
 }

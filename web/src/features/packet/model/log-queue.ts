@@ -1,11 +1,19 @@
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { type LogStore, MOST_KEPT } from './log-store.ts'
 
 type LogValue = CustomerLog['oldValue']
 
+/** `refused`: it will never be taken as it is; `forgotten`: the server knows no such visit any more. */
+export type SendResult = 'taken' | 'refused' | 'forgotten'
+
 export interface LogQueueOptions {
-  /** sends entries; `keepalive` when the page is going away. Rejects when it may be tried again, resolves also when the server refused them for good. */
-  send: (entries: CustomerLog[], options: { keepalive: boolean }) => Promise<void>
+  /** sends entries; `keepalive` when the page is going away. Rejects when it may be tried again. */
+  send: (entries: CustomerLog[], options: { keepalive: boolean }) => Promise<SendResult>
+  /** the visit is to begin anew; the queue waits until it is opened again */
+  onForgotten: () => void
+  store: LogStore
   now: () => Date
+  /** ids that sort as they were made */
   makeId: () => string
   setTimer: (run: () => void, ms: number) => number
   clearTimer: (timer: number) => void
@@ -18,11 +26,13 @@ export interface LogQueue {
   interact: (field: string, oldValue: LogValue, newValue: LogValue) => void
   /** the page may send now: the visit has its token */
   open: () => void
+  /** nobody will ever take it: the link is unknown or over */
+  discard: () => void
   /** the connection is back */
   retryNow: () => void
   /** the page goes away: send what there is, at once */
   flush: () => void
-  /** takes out everything that waits, to travel with the final submission; `putBack` when that fails */
+  /** takes out what waits, as much as one call may carry, to travel with the final submission; `putBack` when that fails */
   takeAll: () => CustomerLog[]
   putBack: (entries: CustomerLog[]) => void
 }
@@ -32,26 +42,33 @@ const SETTLE_MS = 700
 const SEND_DELAY_MS = 300
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
-/** the contract's limit for one call */
+/** the contract's limit for one call is 200 */
 const BATCH = 100
+/** Browsers let a page that goes away send 64 kB in all. */
+const KEEPALIVE_CHARACTERS = 20_000
+const VALUE_MAX = 500
 
 /**
  * Field changes and interactions of a packet page (spec/3 section 4), sent in order, one call at a time, and kept until the server has
- * them: offline they wait. Each has an id made here, so that one sent twice counts once.
+ * them: offline they wait, also for the page that is loaded next. Each has an id made here, so that one sent twice counts once.
  */
 export function createLogQueue(options: LogQueueOptions): LogQueue {
   const settling = new Map<string, { entry: CustomerLog; timer: number }>()
-  let waiting: CustomerLog[] = []
+  let waiting: CustomerLog[] = options.store.load()
   let sending: CustomerLog[] = []
+  /** on their way with a submission; kept in the browser in case the page does not live to hear of it */
+  let taken: CustomerLog[] = []
   let isOpen = false
   let timer: number | undefined
   let retryMs = FIRST_RETRY_MS
+  let batch = BATCH
 
+  const save = () => options.store.save([...taken, ...sending, ...waiting])
   const makeEntry = (field: string, oldValue: LogValue, newValue: LogValue): CustomerLog => ({
     id: options.makeId(),
     field,
-    oldValue,
-    newValue,
+    oldValue: bounded(oldValue),
+    newValue: bounded(newValue),
     timestamp: options.now().toISOString(),
   })
   const schedule = (ms: number) => {
@@ -59,7 +76,8 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
     timer = options.setTimer(() => void sendNext(), ms)
   }
   const enqueue = (entry: CustomerLog) => {
-    waiting.push(entry)
+    waiting = [...waiting, entry].slice(-MOST_KEPT)
+    save()
     if (timer === undefined && sending.length === 0) schedule(SEND_DELAY_MS)
   }
   const settle = (field: string) => {
@@ -69,25 +87,39 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
     settling.delete(field)
     if (held.entry.oldValue !== held.entry.newValue) enqueue(held.entry)
   }
+  /** Whatever comes next was done after them. */
   const settleAll = () => {
     for (const field of [...settling.keys()]) settle(field)
+  }
+  const putInFront = () => {
+    waiting = [...sending, ...waiting]
+    sending = []
   }
   const sendNext = async () => {
     timer = undefined
     if (!isOpen || sending.length > 0 || waiting.length === 0) return
-    sending = waiting.slice(0, BATCH)
-    waiting = waiting.slice(BATCH)
-    try {
-      await options.send(sending, { keepalive: false })
+    sending = waiting.slice(0, batch)
+    waiting = waiting.slice(batch)
+    const result = await options.send(sending, { keepalive: false }).catch(() => 'failed' as const)
+    if (result === 'failed') {
+      putInFront()
+      schedule(retryMs)
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    } else if (result === 'forgotten') {
+      putInFront()
+      isOpen = false
+      options.onForgotten()
+    } else {
+      // one bad entry must not take the others with it: halves are sent until it stands alone
+      const isHalved = result === 'refused' && sending.length > 1
+      if (isHalved) batch = Math.ceil(sending.length / 2)
+      else if (result === 'refused' || waiting.length === 0) batch = BATCH
+      if (isHalved) putInFront()
       sending = []
       retryMs = FIRST_RETRY_MS
       if (waiting.length > 0) schedule(0)
-    } catch {
-      waiting = [...sending, ...waiting]
-      sending = []
-      schedule(retryMs)
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
+    save()
   }
 
   return {
@@ -95,12 +127,22 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       const held = settling.get(field)
       if (held !== undefined) options.clearTimer(held.timer)
       const entry = makeEntry(field, held === undefined ? oldValue : held.entry.oldValue, newValue)
+      settling.delete(field)
       settling.set(field, { entry, timer: options.setTimer(() => settle(field), SETTLE_MS) })
     },
-    interact: (field, oldValue, newValue) => enqueue(makeEntry(field, oldValue, newValue)),
+    interact: (field, oldValue, newValue) => {
+      settleAll()
+      enqueue(makeEntry(field, oldValue, newValue))
+    },
     open: () => {
       isOpen = true
       if (waiting.length > 0) schedule(0)
+    },
+    discard: () => {
+      isOpen = false
+      waiting = []
+      taken = []
+      save()
     },
     retryNow: () => {
       retryMs = FIRST_RETRY_MS
@@ -108,19 +150,43 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
     },
     flush: () => {
       settleAll()
-      if (!isOpen || waiting.length === 0) return
-      // No answer will be heard; the entries stay, since the page may come back. Their ids keep them from counting twice.
-      options.send(waiting.slice(0, BATCH), { keepalive: true }).catch(() => {})
+      const unheard = upTo(KEEPALIVE_CHARACTERS, [...sending, ...waiting].slice(0, BATCH))
+      if (!isOpen || unheard.length === 0) return
+      // The answer will hardly be heard. Without it the entries stay; their ids keep them from counting twice.
+      const forget = (result: SendResult) => {
+        if (result !== 'taken') return
+        const ids = new Set(unheard.map(({ id }) => id))
+        waiting = waiting.filter(({ id }) => !ids.has(id))
+        save()
+      }
+      options.send(unheard, { keepalive: true }).then(forget, () => {})
     },
     takeAll: () => {
       settleAll()
-      const taken = waiting
-      waiting = []
+      taken = waiting.slice(0, BATCH)
+      waiting = waiting.slice(BATCH)
+      save()
       return taken
     },
     putBack: (entries) => {
       waiting = [...entries, ...waiting]
+      taken = []
+      save()
       if (waiting.length > 0) schedule(FIRST_RETRY_MS)
     },
   }
+}
+
+/** The contract bounds texts; a longer one would be refused. */
+function bounded(value: LogValue): LogValue {
+  return typeof value === 'string' ? value.slice(0, VALUE_MAX) : value
+}
+
+/** The first entries that take no more than so many characters as JSON; at least one. */
+function upTo(characters: number, entries: readonly CustomerLog[]): CustomerLog[] {
+  let room = characters
+  return entries.filter((entry, index) => {
+    room -= JSON.stringify(entry).length
+    return index === 0 || room >= 0
+  })
 }

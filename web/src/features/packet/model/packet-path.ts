@@ -17,3 +17,9 @@ export function parsePacketPath(pathname: string): PacketPath | null {
     return null
   }
 }
+
+/** The dealership's public inventory, or one vehicle in it. */
+export function inventoryLink(dealershipId: string, vehicle = ''): string {
+  const page = `/inventory/${encodeURIComponent(dealershipId)}`
+  return vehicle === '' ? page : `${page}?vehicle=${encodeURIComponent(vehicle)}`
+}

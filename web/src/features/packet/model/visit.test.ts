@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { trackVisit, type VisitOptions } from './visit.ts'
+import { trackVisit, type Visit, type VisitOptions } from './visit.ts'
 
 const calls = {
   open: vi.fn<() => Promise<string | null>>(),
-  heartbeat: vi.fn<(token: string) => Promise<void>>(),
+  heartbeat: vi.fn<(token: string) => Promise<'alive' | 'forgotten'>>(),
   close: vi.fn(),
   beacon: vi.fn(),
   onOpened: vi.fn(),
@@ -11,10 +11,10 @@ const calls = {
 }
 let page: EventTarget & { hidden: boolean }
 let view: EventTarget
-let stop: () => void
+let visit: Visit
 
 function begin(overrides: Partial<VisitOptions> = {}) {
-  stop = trackVisit({
+  visit = trackVisit({
     heartbeatMs: 15_000,
     isMobile: false,
     ...calls,
@@ -36,12 +36,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   for (const call of Object.values(calls)) call.mockReset()
   calls.open.mockResolvedValue('token')
-  calls.heartbeat.mockResolvedValue()
+  calls.heartbeat.mockResolvedValue('alive')
   page = Object.assign(new EventTarget(), { hidden: false })
   view = new EventTarget()
 })
 afterEach(() => {
-  stop()
+  visit.stop()
   vi.useRealTimers()
 })
 
@@ -69,7 +69,7 @@ describe('a visit', () => {
     begin()
     await advance(2_000)
     expect(calls.onOpened).toHaveBeenCalledTimes(1)
-    stop()
+    visit.stop()
     calls.open.mockReset().mockResolvedValue(null)
     begin()
     await advance(120_000)
@@ -135,5 +135,101 @@ describe('a visit', () => {
     begin()
     await advance(31_000)
     expect(calls.heartbeat).toHaveBeenCalledTimes(2)
+  })
+
+  test('whose focus went long before it was hidden closes only after 10 seconds out of sight', async () => {
+    begin()
+    await advance(0)
+    fire('blur')
+    await advance(9_000)
+    hide(true)
+    await advance(9_000)
+    expect(calls.close).not.toHaveBeenCalled()
+    await advance(1_000)
+    expect(calls.close.mock.calls).toEqual([['token', 'focus_lost_delayed']])
+  })
+
+  test('that was hidden and got its focus back in between does not close for lost focus', async () => {
+    begin()
+    await advance(0)
+    fire('blur')
+    fire('focus')
+    hide(true)
+    await advance(60_000)
+    expect(calls.close).not.toHaveBeenCalled()
+  })
+
+  test('on a phone that is locked and unlocked closes and goes on, as often as that happens', async () => {
+    begin({ isMobile: true })
+    await advance(0)
+    for (const round of [1, 2, 3]) {
+      hide(true)
+      expect(calls.onLeaving).toHaveBeenCalledTimes(2 * round - 1)
+      await advance(45_000)
+      expect(calls.close).toHaveBeenCalledTimes(round)
+      calls.heartbeat.mockClear()
+      hide(false)
+      await advance(0)
+      expect(calls.heartbeat).toHaveBeenCalledTimes(1)
+    }
+    expect(calls.open).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes on when what looked like an unload was a download', async () => {
+    begin()
+    await advance(0)
+    fire('beforeunload')
+    await advance(2_000)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(1)
+    fire('beforeunload')
+    fire('pagehide')
+    page.hidden = true
+    await advance(60_000)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(1)
+  })
+
+  test('that the server has forgotten begins again, at once', async () => {
+    calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
+    calls.heartbeat.mockResolvedValueOnce('forgotten')
+    begin()
+    await advance(15_000)
+    expect(calls.onOpened.mock.calls).toEqual([['first'], ['second']])
+    await advance(15_000)
+    expect(calls.heartbeat).toHaveBeenLastCalledWith('second')
+  })
+
+  test('that is forgotten each time does not begin each time, since every one is counted', async () => {
+    calls.heartbeat.mockResolvedValue('forgotten')
+    begin()
+    await advance(0)
+    for (let call = 0; call < 50; call++) {
+      visit.reopen()
+      await advance(100)
+    }
+    expect(calls.open.mock.calls.length).toBeLessThanOrEqual(4)
+  })
+
+  test('of a link that is gone by then ends', async () => {
+    calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce(null)
+    calls.heartbeat.mockResolvedValueOnce('forgotten')
+    begin()
+    await advance(15_000)
+    await advance(120_000)
+    fire('focus')
+    fire('pagehide')
+    expect(calls.open).toHaveBeenCalledTimes(2)
+    expect(calls.beacon).not.toHaveBeenCalled()
+  })
+
+  test('that could not begin offline begins when the connection is back, and one that could beats', async () => {
+    calls.open.mockRejectedValueOnce(new Error('offline'))
+    begin()
+    await advance(500)
+    fire('online')
+    await advance(0)
+    expect(calls.open).toHaveBeenCalledTimes(2)
+    fire('online')
+    await advance(0)
+    expect(calls.heartbeat).toHaveBeenCalledTimes(1)
   })
 })

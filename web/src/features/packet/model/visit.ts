@@ -7,20 +7,23 @@ export const MOBILE_HIDDEN_CLOSE_MS = 30_000
 export const FOCUS_LOST_CLOSE_MS = 10_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
+/** A page that is still in sight so long after it said that it unloads has not: a download or a phone number was clicked. */
+const UNLOAD_MS = 2_000
 
 export interface VisitOptions {
   heartbeatMs: number
   isMobile: boolean
   /** begins the visit and answers its token; null when the server knows no such link; rejects when it may be tried again */
   open: () => Promise<string | null>
-  heartbeat: (token: string) => Promise<void>
+  /** `forgotten`: the server knows no such visit any more; rejects when nobody answered */
+  heartbeat: (token: string) => Promise<'alive' | 'forgotten'>
   /** an ordinary call that outlives the page */
   close: (token: string, action: CloseAction) => void
   /** sendBeacon */
   beacon: (token: string, action: CloseAction) => void
   /** the visit has its token */
   onOpened: (token: string) => void
-  /** the page is going away */
+  /** the page is going away, or out of sight, from where it may never come back */
   onLeaving: () => void
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
@@ -28,32 +31,57 @@ export interface VisitOptions {
   clearTimer: (timer: number) => void
 }
 
+export interface Visit {
+  /** the server has forgotten the visit: begins another one */
+  reopen: () => void
+  /** a call of the visit failed: asks the server at once whether it still knows it */
+  check: () => void
+  /** ends it without a word */
+  stop: () => void
+}
+
+type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
+
 /**
  * The session of a packet page (spec/3 section 4): opened once the page is visible, a heartbeat every 15 seconds, closed by the rules
- * there. A page that comes back after a close says so by a heartbeat. Returns the function that ends it without a word.
+ * there. A page that comes back after a close says so by a heartbeat, or begins anew when the server has forgotten it.
  */
-export function trackVisit(options: VisitOptions): () => void {
-  const timers = new Map<'open' | 'heartbeat' | 'hidden' | 'blur', number>()
+export function trackVisit(options: VisitOptions): Visit {
+  const timers = new Map<Timer, number>()
   let token: string | null = null
   let opening = false
   let away = false
+  let blurred = false
   let stopped = false
   let retryMs = FIRST_RETRY_MS
+  /** forgotten since it was last heard to be alive: then another one waits, since each is counted */
+  let forgottenBefore = false
 
-  const cancel = (name: 'open' | 'heartbeat' | 'hidden' | 'blur') => {
+  const cancel = (name: Timer) => {
     const timer = timers.get(name)
     if (timer !== undefined) options.clearTimer(timer)
     timers.delete(name)
   }
-  const later = (name: 'open' | 'heartbeat' | 'hidden' | 'blur', ms: number, run: () => void) => {
+  const later = (name: Timer, ms: number, run: () => void) => {
     cancel(name)
-    timers.set(name, options.setTimer(run, ms))
+    const fire = () => {
+      timers.delete(name)
+      run()
+    }
+    timers.set(name, options.setTimer(fire, ms))
   }
 
-  const beat = () => {
+  const beat = async () => {
     if (token === null || away || stopped) return
-    options.heartbeat(token).catch(() => {})
-    later('heartbeat', options.heartbeatMs, beat)
+    later('heartbeat', options.heartbeatMs, () => void beat())
+    const beating = token
+    const heard = await options.heartbeat(beating).catch(() => null)
+    if (heard === 'alive') forgottenBefore = false
+    if (heard === 'forgotten' && beating === token) reopen()
+  }
+  const tryAgain = () => {
+    later('open', retryMs, () => void open())
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
   }
   const open = async () => {
     if (token !== null || opening || stopped || options.document.hidden) return
@@ -61,16 +89,25 @@ export function trackVisit(options: VisitOptions): () => void {
     cancel('open')
     try {
       token = await options.open()
-      if (token === null) stopped = true
+      if (token === null) stop()
       else if (!stopped) {
+        away = false
+        if (!forgottenBefore) retryMs = FIRST_RETRY_MS
         options.onOpened(token)
-        later('heartbeat', options.heartbeatMs, beat)
+        later('heartbeat', options.heartbeatMs, () => void beat())
       }
     } catch {
-      later('open', retryMs, () => void open())
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+      if (!stopped) tryAgain()
     }
     opening = false
+  }
+  const reopen = () => {
+    if (stopped || token === null) return
+    token = null
+    cancel('heartbeat')
+    if (forgottenBefore) tryAgain()
+    else void open()
+    forgottenBefore = true
   }
   const leave = (action: CloseAction, how: 'close' | 'beacon') => {
     if (stopped) return
@@ -80,44 +117,69 @@ export function trackVisit(options: VisitOptions): () => void {
     cancel('heartbeat')
     options[how](token, action)
   }
+  const leaveIfHidden = (action: CloseAction) => () => {
+    if (options.document.hidden && !away) leave(action, 'close')
+  }
   const comeBack = () => {
-    cancel('hidden')
-    cancel('blur')
-    if (token === null) void open()
-    else if (away) {
+    for (const name of ['hidden', 'blur', 'unload'] as const) cancel(name)
+    if (token === null) {
+      if (!timers.has('open')) void open()
+    } else if (away) {
       away = false
-      beat()
+      void beat()
     }
   }
 
   const onVisibility = () => {
     if (!options.document.hidden) return comeBack()
-    if (options.isMobile)
-      later('hidden', MOBILE_HIDDEN_CLOSE_MS, () => options.document.hidden && !away && leave('visibility_hidden_delayed', 'close'))
+    if (stopped) return
+    options.onLeaving()
+    if (options.isMobile) later('hidden', MOBILE_HIDDEN_CLOSE_MS, leaveIfHidden('visibility_hidden_delayed'))
+    if (blurred) later('blur', FOCUS_LOST_CLOSE_MS, leaveIfHidden('focus_lost_delayed'))
   }
   const onBlur = () => {
-    later('blur', FOCUS_LOST_CLOSE_MS, () => options.document.hidden && !away && leave('focus_lost_delayed', 'close'))
+    blurred = true
+    if (options.document.hidden) later('blur', FOCUS_LOST_CLOSE_MS, leaveIfHidden('focus_lost_delayed'))
   }
-  const onPageHide = () => leave('page_hide', 'beacon')
-  const onBeforeUnload = () => leave('page_unload', 'close')
-  const onPageShow = () => !options.document.hidden && comeBack()
+  const onFocus = () => {
+    blurred = false
+    onPageShow()
+  }
+  const onPageShow = () => {
+    if (!options.document.hidden) comeBack()
+  }
+  const onOnline = () => {
+    if (options.document.hidden) return
+    if (token === null) {
+      retryMs = FIRST_RETRY_MS
+      void open()
+    } else void beat()
+  }
+  const onPageHide = () => {
+    cancel('unload')
+    leave('page_hide', 'beacon')
+  }
+  const onBeforeUnload = () => {
+    leave('page_unload', 'close')
+    later('unload', UNLOAD_MS, onPageShow)
+  }
 
-  options.document.addEventListener('visibilitychange', onVisibility)
-  options.window.addEventListener('blur', onBlur)
-  options.window.addEventListener('pagehide', onPageHide)
-  options.window.addEventListener('beforeunload', onBeforeUnload)
-  options.window.addEventListener('pageshow', onPageShow)
-  options.window.addEventListener('focus', onPageShow)
-  void open()
-
-  return () => {
+  const listeners: Record<string, () => void> = {
+    blur: onBlur,
+    focus: onFocus,
+    online: onOnline,
+    pagehide: onPageHide,
+    pageshow: onPageShow,
+    beforeunload: onBeforeUnload,
+  }
+  const stop = () => {
     stopped = true
     for (const name of [...timers.keys()]) cancel(name)
     options.document.removeEventListener('visibilitychange', onVisibility)
-    options.window.removeEventListener('blur', onBlur)
-    options.window.removeEventListener('pagehide', onPageHide)
-    options.window.removeEventListener('beforeunload', onBeforeUnload)
-    options.window.removeEventListener('pageshow', onPageShow)
-    options.window.removeEventListener('focus', onPageShow)
+    for (const [name, run] of Object.entries(listeners)) options.window.removeEventListener(name, run)
   }
+  options.document.addEventListener('visibilitychange', onVisibility)
+  for (const [name, run] of Object.entries(listeners)) options.window.addEventListener(name, run)
+  void open()
+  return { reopen, check: () => void beat(), stop }
 }

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { IconClose, IconDownload, IconExternal } from '../../../ui/icons.tsx'
+import styles from './pdf-dialog.module.css'
+import { useNarrow } from './use-narrow.ts'
+
+interface PdfDialogProps {
+  heading: string
+  /** the vehicle's title */
+  of: string
+  url: string | undefined
+  /** what is said when there is no PDF */
+  none: string
+  onClose: () => void
+}
+
+/** A PDF over the page: in a frame on a wide screen, by links on a small one, whose browsers show no PDF in a frame (spec/3 section 2.2). */
+export function PdfDialog({ heading, of, url, none, onClose }: PdfDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const narrow = useNarrow()
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    element?.showModal()
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = ''
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  const onBackdrop = (event: React.MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-framed={(!narrow && url !== undefined) || undefined}
+      aria-labelledby="pdf-heading"
+      onClick={onBackdrop}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.head}>
+        <div>
+          <h2 id="pdf-heading">{heading}</h2>
+          <p>{of}</p>
+        </div>
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <IconClose size={22} />
+        </button>
+      </div>
+      {url === undefined ? <p className={styles.none}>{none}</p> : null}
+      {url !== undefined && !narrow ? <iframe className={styles.frame} src={url} title={`${heading} of ${of}`} /> : null}
+      {url === undefined ? null : (
+        <p className={styles.links}>
+          <a className={narrow ? styles.primary : styles.plain} href={url} target="_blank" rel="noreferrer">
+            <IconExternal size={18} /> Open in New Tab
+          </a>
+          <a className={styles.plain} href={url} download={`${heading.replace(/[^A-Za-z]+/g, '-')}.pdf`}>
+            <IconDownload size={18} /> Download PDF
+          </a>
+        </p>
+      )}
+    </dialog>
+  )
+}
