@@ -4,6 +4,7 @@ export const queryKeys = {
   dealerships: ['dealerships'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
+  documents: (dealershipId: string, vin: string) => ['dealership', dealershipId, 'documents', vin] as const,
   feedVersions: (dealershipId: string) => ['dealership', dealershipId, 'feed-versions'] as const,
   feedFormat: (dealershipId: string) => ['dealership', dealershipId, 'feed-format'] as const,
   feedWatch: (dealershipId: string) => ['dealership', dealershipId, 'feed-watch'] as const,

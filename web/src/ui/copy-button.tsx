@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import { IconCheck, IconCopy } from './icons.tsx'
-import { toast } from './toast.ts'
+import { useCopy } from './use-copy.ts'
 
 interface CopyTextButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   text: string
@@ -12,22 +11,8 @@ interface CopyTextButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fu
 }
 
 /** Copies a text and says so for a while. */
-export function CopyTextButton({ text, label, copiedLabel = 'Copied!', copiedMs = 2_000, ...rest }: CopyTextButtonProps) {
-  const [copied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      toast('Error: the browser did not allow copying. Select the link and copy it by hand.')
-      return
-    }
-    setCopied(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setCopied(false), copiedMs)
-  }
+export function CopyTextButton({ text, label, copiedLabel = 'Copied!', copiedMs, ...rest }: CopyTextButtonProps) {
+  const { copied, copy } = useCopy(text, { copiedMs })
   return (
     <Button
       {...rest}

@@ -1,14 +1,21 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { IconCheck, IconClose } from '../../../ui/icons.tsx'
-import { vehicleDocumentsQuery } from '../api/documents.ts'
-import { packageItems, packageSummary } from '../model/package-status.ts'
+import { type PackageItem, packageItems, packageSummary, type VehicleUploads } from '../model/package-status.ts'
 import styles from './vehicle-cards.module.css'
 
+interface PackageStatusProps {
+  vehicle: Vehicle
+  /** null while they are not known */
+  uploads: VehicleUploads | null
+  /** they could not be had */
+  isFailed: boolean
+  onRetry: () => void
+}
+
 /** 'Vehicle Package Status' (spec/3 section 2.3). */
-export function PackageStatus({ vehicle }: { vehicle: Vehicle }) {
-  const documents = useQuery(vehicleDocumentsQuery(vehicle.dealershipId, vehicle.vin))
-  const items = packageItems(vehicle, documents.data)
+export function PackageStatus({ vehicle, uploads, isFailed, onRetry }: PackageStatusProps) {
+  const items = packageItems(vehicle, uploads)
   return (
     <section className={styles.card} aria-labelledby="package-heading">
       <h2 className={styles.heading} id="package-heading">
@@ -20,10 +27,20 @@ export function PackageStatus({ vehicle }: { vehicle: Vehicle }) {
           <li key={label} data-available={available || undefined}>
             {available ? <IconCheck size={18} /> : <IconClose size={18} />}
             {label}
-            <span className={styles.word}>{available ? 'Available' : 'Not added'}</span>
+            <span className={styles.word}>{wordFor(available, isFailed)}</span>
           </li>
         ))}
       </ul>
+      {isFailed ? (
+        <Button variant="default" size="xs" mt={8} onClick={onRetry}>
+          Ask again for the documents
+        </Button>
+      ) : null}
     </section>
   )
+}
+
+function wordFor(available: PackageItem['available'], isFailed: boolean): string {
+  if (available === null) return isFailed ? 'Not known' : 'Checking...'
+  return available ? 'Available' : 'Not added'
 }

@@ -1,30 +1,26 @@
-import { documentKey } from '@forecourt/contracts/documents/document-key'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import type { AnswerOf } from '../../../api/operation-types.ts'
+import { PDF_KINDS, type VehiclePdfs } from '../../documents/model/vehicle-documents.ts'
 
 export interface PackageItem {
   label: string
-  available: boolean
+  /** null while it is not known */
+  available: boolean | null
 }
 
-/** Which PDFs and videos a dealership has, by vehicle. */
-export type VehicleDocuments = AnswerOf<'documents.getDealershipDocuments'>
+/** What the vehicle's uploads are; null while they are not known. */
+export interface VehicleUploads {
+  pdfs: VehiclePdfs
+  /** '' for none */
+  video: string
+}
 
-/** What a package is made of: five items on the vehicle's page (spec/3 section 9), and with the calculator, always there, six where it is sent (spec/2 section 9). */
-export function packageItems(
-  vehicle: Pick<Vehicle, '_id' | 'vin' | 'photoCount' | 'videoUrl'>,
-  documents: VehicleDocuments | undefined,
-  { calculator = false } = {},
-): PackageItem[] {
-  const key = documentKey(vehicle.vin)
-  const has = (pdfs: Readonly<Record<string, string>> | undefined) => key !== '' && Boolean(pdfs?.[key])
+/** The five items of a vehicle's package (spec/3 section 9). */
+export function packageItems(vehicle: Pick<Vehicle, 'photoCount' | 'videoUrl'>, uploads: VehicleUploads | null): PackageItem[] {
+  const fromFeed = vehicle.videoUrl !== ''
   return [
     { label: 'Photos', available: vehicle.photoCount > 0 },
-    { label: 'Video', available: vehicle.videoUrl !== '' || Boolean(documents?.vehicleVideos[vehicle._id]) },
-    { label: 'AutoCheck', available: has(documents?.autoCheckPdfs) },
-    { label: 'Inspection', available: has(documents?.inspectionPdfs) },
-    { label: 'MSRP', available: has(documents?.msrpPdfs) },
-    ...(calculator ? [{ label: 'Calculator', available: true }] : []),
+    { label: 'Video', available: fromFeed || (uploads === null ? null : uploads.video !== '') },
+    ...PDF_KINDS.map(({ kind, item }) => ({ label: item, available: uploads === null ? null : uploads.pdfs[kind] !== undefined })),
   ]
 }
 

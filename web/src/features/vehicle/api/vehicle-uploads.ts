@@ -1,0 +1,17 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { loadVehicleDocuments } from '../../documents/api/vehicle-documents.ts'
+import { uploadedVideo, vehiclePdfs } from '../../documents/model/vehicle-documents.ts'
+import type { VehicleUploads } from '../model/package-status.ts'
+
+/** The PDFs and the video that were uploaded for a vehicle; null while they are not known. */
+export function useVehicleUploads({ _id, dealershipId, vin, stockNumber }: Vehicle) {
+  const query = useQuery({
+    queryKey: queryKeys.documents(dealershipId, vin),
+    queryFn: ({ signal }) => loadVehicleDocuments(dealershipId, vin, signal),
+  })
+  const uploads: VehicleUploads | null =
+    query.data === undefined ? null : { pdfs: vehiclePdfs(query.data, vin), video: uploadedVideo(query.data, [vin, stockNumber, _id]) }
+  return { uploads, isFailed: query.isError && query.data === undefined, retry: () => void query.refetch() }
+}

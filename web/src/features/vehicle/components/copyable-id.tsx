@@ -1,0 +1,26 @@
+import { IconCheck, IconCopy } from '../../../ui/icons.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+import styles from './vehicle-header.module.css'
+
+interface CopyableIdProps {
+  /** 'Stock', 'VIN' */
+  label: string
+  /** what is copied */
+  text: string
+  /** what is shown of it */
+  shown?: string
+}
+
+/** A number that people carry to other programs: a click copies it. */
+export function CopyableId({ label, text, shown = text }: CopyableIdProps) {
+  const { copied, copy } = useCopy(text, { what: label })
+  return (
+    <button type="button" className={styles.id} title={`Copy ${label} ${text}`} onClick={() => void copy()}>
+      {label} {shown}
+      {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      <span className={copied ? styles.copied : 'visually-hidden'} role="status">
+        {copied ? 'Copied!' : ''}
+      </span>
+    </button>
+  )
+}

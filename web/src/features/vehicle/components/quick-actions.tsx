@@ -1,0 +1,58 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Link } from 'react-router'
+import { IconExternal, IconFile, IconSwap } from '../../../ui/icons.tsx'
+import { useTradeInPath } from '../../dealerships/api/dealerships.ts'
+import styles from './quick-actions.module.css'
+import cards from './vehicle-cards.module.css'
+
+interface QuickActionsProps {
+  dealership: Dealership
+  /** OWNER sees every dealership */
+  seesAll: boolean
+  /** OWNER and ADMIN may set up what is not */
+  mayChange: boolean
+}
+
+/** 'Quick Actions' (spec/3 section 2.3): the dealership's own trade-in calculator or trade-in page, and its finance application. */
+export function QuickActions({ dealership, seesAll, mayChange }: QuickActionsProps) {
+  const tradeInPath = useTradeInPath(dealership, seesAll)
+  const { tradeInCalculatorUrl, financeApplicationUrl } = dealership.settings
+  return (
+    <section className={cards.card} aria-labelledby="quick-actions-heading">
+      <h2 className={cards.heading} id="quick-actions-heading">
+        Quick Actions
+      </h2>
+      <div className={styles.actions}>
+        <a className={styles.action} href={tradeInCalculatorUrl || tradeInPath} target="_blank" rel="noopener noreferrer">
+          <IconSwap />
+          <span>Vehicle Trade-In Evaluation</span>
+          <IconExternal size={16} />
+        </a>
+        {financeApplicationUrl === '' ? (
+          <div className={`${styles.action} ${styles.missing}`}>
+            <IconFile />
+            <span>
+              Finance & Lease Application
+              <span className={styles.note}>
+                Not set up.{' '}
+                {mayChange ? (
+                  <Link to={`/admin/dashboard?dealership=${dealership._id}&modal=settings.${dealership._id}`}>
+                    Give its address in the settings
+                  </Link>
+                ) : (
+                  'A manager can give its address in the settings.'
+                )}
+              </span>
+            </span>
+          </div>
+        ) : (
+          <a className={styles.action} href={financeApplicationUrl} target="_blank" rel="noopener noreferrer">
+            <IconFile />
+            <span>Finance & Lease Application</span>
+            <IconExternal size={16} />
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import fields from '../../calculator/components/calculator.module.css'
+import { CalculatorFields } from '../../calculator/components/calculator-fields.tsx'
+import { useCalculator } from '../../calculator/components/use-calculator.ts'
+import cards from './vehicle-cards.module.css'
+
+const LABELS = { taxes: 'Include Taxes & Fees', tradeIn: 'Trade-In', payoff: 'Payoff owed' }
+
+interface StaffCalculatorProps {
+  /** dollars; null where the vehicle has none */
+  price: number | null
+  currency: string
+  settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate'>
+}
+
+/** The staff's payment calculator (spec/3 section 4): the customer's, with one switch for taxes and fees. */
+export function StaffCalculator({ price, currency, settings }: StaffCalculatorProps) {
+  return (
+    <section className={`${cards.card} ${fields.body}`} aria-labelledby="calculator-heading">
+      <h2 className={`${cards.heading} ${fields.flush}`} id="calculator-heading">
+        Payment Calculator
+      </h2>
+      {price === null || price <= 0 ? (
+        <p className={fields.says}>The vehicle has no price yet, so there is no payment to work out.</p>
+      ) : (
+        <OpenCalculator price={price} currency={currency} settings={settings} />
+      )}
+    </section>
+  )
+}
+
+function OpenCalculator({ price, currency, settings: { docFee, defaultTaxRate } }: StaffCalculatorProps & { price: number }) {
+  const calculator = useCalculator({ price, docFee, defaultTaxRate, feesWithTaxes: true })
+  return <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} />
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { countOf } from '../../../ui/format.ts'
+import { IconPhoto } from '../../../ui/icons.tsx'
+import { Lightbox } from '../../../ui/lightbox.tsx'
+import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
+import styles from './vehicle-photos.module.css'
+
+/** The main photo with how many there are, and the others below it to choose from; a click on the main one opens them full-screen. */
+export function VehiclePhotos({ photos, title }: { photos: readonly string[]; title: string }) {
+  const [chosen, setChosen] = useState(0)
+  const [open, setOpen] = useState(false)
+  // an import may take photos away while one of them is looked at
+  const current = Math.min(chosen, Math.max(0, photos.length - 1))
+  if (photos.length === 0) {
+    return (
+      <div className={styles.main}>
+        <VehiclePhoto src={undefined} alt="" />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.photos}>
+      <button
+        type="button"
+        className={styles.main}
+        aria-label={`Open photo ${current + 1} of ${photos.length}`}
+        onClick={() => setOpen(true)}
+      >
+        <VehiclePhoto key={photos[current]} src={photos[current]} alt="" eager />
+        <span className={styles.count}>
+          <IconPhoto size={16} />
+          {countOf(photos.length, 'photo')}
+        </span>
+      </button>
+      {photos.length === 1 ? null : (
+        <ul className={styles.thumbs} aria-label="Photos">
+          {photos.map((photo, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a feed may list the same photo twice, and its place is its name
+            <li key={index}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-label={`Show photo ${index + 1}`}
+                aria-pressed={index === current}
+                onClick={() => setChosen(index)}
+              >
+                <VehiclePhoto src={photo} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open ? <Lightbox photos={photos} title={title} index={current} onIndex={setChosen} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconCar } from '../../../ui/icons.tsx'
+import cards from './vehicle-cards.module.css'
+import styles from './vehicle-states.module.css'
+
+/** The shape of the page while the vehicle is on its way. */
+export function VehicleLoading() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading...
+      </p>
+      <div className={styles.column}>
+        <div className={styles.blank} style={{ aspectRatio: '16 / 10' }} />
+        <div className={styles.blank} style={{ height: 130 }} />
+        <div className={styles.blank} style={{ height: 220 }} />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.blank} style={{ height: 50 }} />
+        <div className={styles.blank} style={{ height: 180 }} />
+        <div className={styles.blank} style={{ height: 420 }} />
+      </div>
+    </div>
+  )
+}
+
+/** Somebody else's dealership: what it has is not told. */
+export function NoPermission() {
+  return (
+    <section className={cards.card}>
+      <EmptyState
+        icon={<IconCar size={26} />}
+        title="You cannot see this dealership's vehicles."
+        text="You are signed in for another dealership."
+      >
+        <Button component={Link} to="/admin/dashboard" variant="default">
+          Go to the dashboard
+        </Button>
+      </EmptyState>
+    </section>
+  )
+}
+
+interface VehicleFailureProps {
+  dealershipId: string
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Why there is no vehicle: there is none, there are several (DESIGN 7.7), or it could not be had. */
+export function VehicleFailure({ dealershipId, error, onRetry, retrying }: VehicleFailureProps) {
+  const several = vehiclesNamedBy(error)
+  if (several.length > 0) {
+    return (
+      <section className={cards.card} aria-labelledby="several-heading">
+        <h1 className={styles.heading} id="several-heading">
+          Several vehicles have this stock number
+        </h1>
+        <ul className={styles.several}>
+          {several.map(({ _id, vin, stockNumber, name }) => (
+            <li key={_id}>
+              <Link to={`/admin/vehicle/${dealershipId}/${encodeURIComponent(vin || _id)}`} replace>
+                <b>{name}</b>
+                <span>
+                  Stock {stockNumber}
+                  {vin === '' ? '' : ` · VIN ${vin}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  }
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <section className={cards.card}>
+      {isMissing ? (
+        <EmptyState
+          icon={<IconCar size={26} />}
+          title="Vehicle not found."
+          text="It may have been listed under another VIN or stock number."
+        >
+          <Button component={Link} to={`/admin/dashboard?dealership=${dealershipId}`} variant="default">
+            Go to the inventory
+          </Button>
+        </EmptyState>
+      ) : (
+        <ErrorState title="The vehicle could not be loaded" error={error} onRetry={onRetry} retrying={retrying} />
+      )}
+    </section>
+  )
+}
+
+interface NamedVehicle {
+  _id: string
+  vin: string
+  stockNumber: string
+  name: string
+}
+
+function vehiclesNamedBy(error: unknown): NamedVehicle[] {
+  if (!(error instanceof ApiError) || error.code !== 'AMBIGUOUS_STOCK_NUMBER') return []
+  return Array.isArray(error.body.vehicles) ? (error.body.vehicles as NamedVehicle[]) : []
+}

@@ -1,0 +1,20 @@
+import { IconFile } from '../../../ui/icons.tsx'
+import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../documents/model/vehicle-documents.ts'
+import styles from './vehicle-tabs.module.css'
+
+/** 'General Info', and a tab for each PDF there is; those open a dialog over the page instead of leaving it (spec/3 section 2.3). */
+export function VehicleTabs({ pdfs, onOpen }: { pdfs: VehiclePdfs; onOpen: (kind: PdfKind) => void }) {
+  return (
+    <nav className={styles.tabs} aria-label="Vehicle">
+      <span className={styles.tab} aria-current="page">
+        General Info
+      </span>
+      {PDF_KINDS.filter(({ kind }) => pdfs[kind] !== undefined).map(({ kind, tab }) => (
+        <button key={kind} type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => onOpen(kind)}>
+          <IconFile size={16} />
+          {tab}
+        </button>
+      ))}
+    </nav>
+  )
+}
