@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { linkPreview, withPreview } from './link-preview.ts'
+import { linkPreview } from './link-preview.ts'
 import { operationPath } from './operation-path.ts'
 import type { AskPreviewFacts, PreviewFacts } from './preview-facts.ts'
+import { sendPreviewed } from './send-previewed.ts'
 
 type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
 
@@ -36,15 +36,9 @@ export async function sendInventoryPage(
     name.length > NAME_MAX ? ({ state: 'missing' } as const) : ask(name, vehicleId),
   ])
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-  const text =
-    facts.state === 'known'
-      ? withPreview(html, linkPreview(facts, { origin, firstCall: isFirstView ? firstCallOf(facts, vehicleId) : null }))
-      : html
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  const status = isMissing(facts) ? 404 : 200
-  reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8')
-  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.code(status).send(text)
+  const preview =
+    facts.state === 'known' ? linkPreview(facts, { origin, firstCalls: isFirstView ? [firstCallOf(facts, vehicleId)] : [] }) : null
+  return sendPreviewed(request, reply, { html, preview, status: isMissing(facts) ? 404 : 200 })
 }
 
 function isMissing(facts: PreviewFacts): boolean {

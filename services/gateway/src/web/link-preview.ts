@@ -15,34 +15,75 @@ const URL_MAX = 2_000
 interface PreviewOptions {
   /** where people reach the platform */
   origin: string
-  /** the call whose answer the page will show first, and its photo with it; null when that is not known */
-  firstCall: string | null
+  /** the calls whose answers the page will show first, and their photo with them; none when that is not known */
+  firstCalls: readonly string[]
 }
 
 /** What a page of the public inventory says of itself to search engines, and to whoever shows a preview of a link that was shared. */
-export function linkPreview(facts: KnownFacts, { origin, firstCall }: PreviewOptions): LinkPreview {
+export function linkPreview(facts: KnownFacts, { origin, firstCalls }: PreviewOptions): LinkPreview {
   const { dealership } = facts
   const vehicle = facts.vehicle === 'missing' ? null : facts.vehicle
-  const title = vehicle === null ? `${dealership.name} Inventory` : `${vehicleTitle(vehicle)} – ${dealership.name}`
+  const title = vehicle === null ? `${dealership.name} Inventory` : titleWith(vehicle, dealership.name)
   const description = vehicle === null ? inventoryDescription(facts) : vehicleDescription(vehicle, dealership.name)
   const photo = firstWebAddress((vehicle ?? facts.stock?.first)?.photos ?? [])
-  const image = photo ?? firstWebAddress([dealership.logoUrl])
   const url = pageUrl(origin, dealership.slug, vehicle)
   const tags = [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', dealership.name),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    ...(image === null ? [] : [meta('property', 'og:image', image)]),
-    meta('name', 'twitter:card', photo === null ? 'summary' : 'summary_large_image'),
-    ...(photo === null || firstCall === null ? [] : [preload(photo, 'as="image" fetchpriority="high" referrerpolicy="no-referrer"')]),
-    ...(firstCall === null ? [] : [preload(firstCall, 'as="fetch" crossorigin="anonymous"')]),
+    ...openGraph({ siteName: dealership.name, title, description, url, photo, otherImage: dealership.logoUrl }),
+    ...preloads(photo, firstCalls),
     `<script type="application/json" id="dealership">${escapeJson(dealership)}</script>`,
   ]
   return { title, head: tags.join('\n    ') }
+}
+
+/**
+ * What a packet page says to whoever shows a preview of its link: the vehicle and the dealership, never the customer. Search engines are to
+ * leave it alone, and the link itself is not repeated.
+ */
+export function packetPreview({ dealership, vehicle: found }: KnownFacts, firstCalls: readonly string[]): LinkPreview {
+  const vehicle = found === 'missing' ? null : found
+  const title = vehicle === null ? dealership.name : titleWith(vehicle, dealership.name)
+  const description = vehicle === null ? `A vehicle that ${dealership.name} picked for you.` : vehicleDescription(vehicle, dealership.name)
+  const photo = firstWebAddress(vehicle?.photos ?? [])
+  const tags = [
+    meta('name', 'description', description),
+    ...openGraph({ siteName: dealership.name, title, description, url: null, photo, otherImage: dealership.logoUrl }),
+    ...(vehicle === null ? [] : preloads(photo, firstCalls)),
+  ]
+  return { title, head: tags.join('\n    ') }
+}
+
+interface OpenGraph {
+  siteName: string
+  title: string
+  description: string
+  url: string | null
+  /** of the vehicle */
+  photo: string | null
+  /** shown, small, where there is no photo */
+  otherImage: string
+}
+
+function openGraph({ siteName, title, description, url, photo, otherImage }: OpenGraph): string[] {
+  const image = photo ?? firstWebAddress([otherImage])
+  return [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(url === null ? [] : [meta('property', 'og:url', url)]),
+    ...(image === null ? [] : [meta('property', 'og:image', image)]),
+    meta('name', 'twitter:card', photo === null ? 'summary' : 'summary_large_image'),
+  ]
+}
+
+function preloads(photo: string | null, calls: readonly string[]): string[] {
+  if (calls.length === 0) return []
+  return [
+    ...(photo === null ? [] : [preload(photo, 'as="image" fetchpriority="high" referrerpolicy="no-referrer"')]),
+    ...calls.map((call) => preload(call, 'as="fetch" crossorigin="anonymous"')),
+  ]
 }
 
 /** A page's HTML with the preview in its head, instead of the title it has. */
@@ -72,6 +113,10 @@ function vehicleDescription(vehicle: VehicleFacts, dealershipName: string): stri
 function vehicleTitle({ year, make, model, trim, name }: VehicleFacts): string {
   const parts = [year === null ? '' : String(year), make, model, trim].filter((part) => part !== '')
   return parts.length >= 2 ? parts.join(' ') : name || 'Vehicle'
+}
+
+function titleWith(vehicle: VehicleFacts, dealershipName: string): string {
+  return `${vehicleTitle(vehicle)} – ${dealershipName}`
 }
 
 function pageUrl(origin: string, slug: string, vehicle: VehicleFacts | null): string {

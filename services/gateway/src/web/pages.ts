@@ -9,6 +9,8 @@ export interface Page {
 const STAFF = 'index.html'
 /** What it says of itself depends on the dealership (inventory-page.ts). */
 export const INVENTORY = 'inventory.html'
+/** So does this one's, and on the vehicle (packet-page.ts). */
+export const PACKET = 'packet.html'
 
 /** The route table of spec/1 section 2.1 and spec/3 section 2.1. A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
@@ -20,7 +22,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/vehicle/', STAFF],
   ['/dealership/', INVENTORY],
   ['/inventory/', INVENTORY],
-  ['/vehicle-packet/', 'packet.html'],
+  ['/vehicle-packet/', PACKET],
   ['/trade-in/', 'trade-in.html'],
 ]
 

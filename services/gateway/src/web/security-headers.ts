@@ -12,8 +12,8 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Helmet's headers for pages. Vehicle photos and videos come from wherever a dealer's feed says, videos also from YouTube and Vimeo, which
- * want to know the embedding site; the UI kit writes style attributes; the barcode scanner is WebAssembly.
+ * Helmet's headers for pages. Vehicle photos and videos come from wherever a dealer's feed says, videos also from the players of YouTube and
+ * Vimeo, which want to know the embedding site; documents are our own; the UI kit writes style attributes; the barcode scanner is WebAssembly.
  */
 export function pageHelmetOptions({ https }: { https: boolean }): FastifyHelmetOptions {
   return {
@@ -27,7 +27,7 @@ export function pageHelmetOptions({ https }: { https: boolean }): FastifyHelmetO
         'media-src': ["'self'", 'https:', 'http:', 'blob:'],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
-        'frame-src': ["'self'", 'https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+        'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],

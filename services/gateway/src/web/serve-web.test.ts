@@ -55,7 +55,7 @@ describe('pages', () => {
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).toContain("img-src 'self' https: http: data: blob:;")
-    expect(policy).toContain('https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com')
+    expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;")
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBeNull()

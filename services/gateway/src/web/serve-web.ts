@@ -5,7 +5,8 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type InventoryPageOptions, sendInventoryPage } from './inventory-page.ts'
-import { INVENTORY, pageOf } from './pages.ts'
+import { sendPacketPage } from './packet-page.ts'
+import { INVENTORY, PACKET, pageOf } from './pages.ts'
 import { pageHelmetOptions } from './security-headers.ts'
 
 export interface WebOptions {
@@ -41,8 +42,9 @@ export async function serveWeb(app: FastifyInstance, { webDist, https, inventory
     const path = pathOf(request)
     const page = path === null ? null : pageOf(path)
     if (path === null) return reply.callNotFound()
-    const file = join(root, INVENTORY)
+    const file = join(root, page?.entry ?? '')
     if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
+    if (page?.entry === PACKET && (await exists(file))) return sendPacketPage(request, reply, { ask: inventoryPage.ask, file, path })
     if (page !== null) return sendPage(reply, root, page.entry, page.status)
     return reply.sendFile(path)
   })

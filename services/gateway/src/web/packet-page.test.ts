@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const HTML =
+  '<!doctype html><html><head><meta name="robots" content="noindex" /><title>Your vehicle packet</title></head><body></body></html>'
+const HOSTILE = `</title></script><script>alert("$&'1")</script>`
+const VIN = '1GNERKKW5PJ188938'
+const PAGE = `/vehicle-packet/${DEALERSHIP}/${VIN}/abc123def`
+
+const dealer = { _id: DEALERSHIP, name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: 'https://sunny.test/logo.png', brandColor: '' }
+const car = {
+  _id: '65f0000000000000000000c1',
+  dealershipId: DEALERSHIP,
+  vin: VIN,
+  stockNumber: 'A1',
+  year: 2023,
+  make: 'Chevrolet',
+  model: 'Traverse',
+  trim: 'Premier',
+  name: '',
+  body: 'SUV',
+  mileage: 12345,
+  mileageUnit: 'mi',
+  usedOrNew: 'used',
+  condition: 'Used',
+  certified: false,
+  exteriorColor: 'Black',
+  interiorColor: '',
+  drivetrain: 'AWD',
+  transmission: '',
+  engine: '',
+  fuel: '',
+  price: 38488,
+  currency: 'USD',
+  description: 'One owner.',
+  photos: ['https://photos.test/1.jpg?a=1&b=2'],
+  photoCount: 1,
+  videoUrl: '',
+  listed: true,
+}
+
+let dist: string
+let gateway: TestGateway
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'forecourt-packet-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
+  await writeFile(join(dist, 'packet.html'), HTML)
+  gateway = await startTestGateway({ webDist: dist })
+})
+afterAll(async () => {
+  await gateway.close()
+  await rm(dist, { recursive: true })
+})
+
+let asked: string[]
+/** What the services answer by path; what is not named is not there, and a number is a failure. */
+let answers: Record<string, unknown>
+beforeEach(() => {
+  gateway.passTime(60_000)
+  asked = []
+  answers = { [`/api/dealerships/by-name/${DEALERSHIP}`]: dealer, [`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`]: car }
+  for (const service of [gateway.auth, gateway.inventory, gateway.leads]) {
+    service.answer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'nobody'}`)
+      const found = answers[request.url ?? '']
+      response.writeHead(typeof found === 'number' ? found : found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(found ?? { error: 'Not found' }))
+    })
+  }
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+
+test('a packet link that is texted shows the vehicle, who sells it and a photo, and is left out of searches', async () => {
+  const response = await get(PAGE, { 'user-agent': 'facebookexternalhit/1.1', cookie: 'forecourt_session=x' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  const html = await response.text()
+  expect(html).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
+  expect(html).toContain('<meta property="og:title" content="2023 Chevrolet Traverse Premier – Sunny Cars" />')
+  expect(html).toContain('<meta property="og:site_name" content="Sunny Cars" />')
+  expect(html).toContain('content="$38,488 · 12,345 mi · Black · Stock A1. One owner."')
+  expect(html).toContain('<meta property="og:image" content="https://photos.test/1.jpg?a=1&amp;b=2" />')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />')
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+})
+
+test('nothing of the link or its customer is said, asked for or recorded', async () => {
+  const html = await (await get(PAGE)).text()
+  expect(html).not.toContain('abc123def')
+  expect(html).not.toContain('canonical')
+  expect(asked.toSorted()).toEqual([
+    `GET /api/dealerships/${DEALERSHIP}/vehicle/${VIN} nobody`,
+    `GET /api/dealerships/by-name/${DEALERSHIP} nobody`,
+  ])
+})
+
+test('what the page asks for first is on its way before its script is', async () => {
+  const html = await (await get(PAGE)).text()
+  expect(html).toContain('<link rel="preload" href="https://photos.test/1.jpg?a=1&amp;b=2" as="image" fetchpriority="high"')
+  expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/${VIN}" as="fetch" crossorigin="anonymous" />`)
+  expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}" as="fetch" crossorigin="anonymous" />`)
+})
+
+test('a vehicle that is sold says so, and one that is unknown only who has sent it', async () => {
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
+  expect(await (await get(PAGE)).text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')
+  const unknown = await (await get(`/vehicle-packet/${DEALERSHIP}/NEVERWAS/abc123def`)).text()
+  expect(unknown).toContain('<title>Sunny Cars</title>')
+  expect(unknown).toContain('<meta property="og:image" content="https://sunny.test/logo.png" />')
+  expect(unknown).toContain('<meta name="twitter:card" content="summary" />')
+  expect(unknown).not.toContain('preload')
+})
+
+test.each([
+  ['an unknown dealership', '/vehicle-packet/65f0000000000000000000ff/VIN/abc123def'],
+  ['an address of no packet', `/vehicle-packet/${DEALERSHIP}/${VIN}`],
+  ['a vehicle of no length', `/vehicle-packet/${DEALERSHIP}/${'V'.repeat(61)}/abc123def`],
+  ['a dealership by its name', `/vehicle-packet/sunny-cars/${VIN}/abc123def`],
+])('%s gets the page as it is', async (_, path) => {
+  const response = await get(path)
+  expect([response.status, await response.text()]).toEqual([200, HTML])
+})
+
+test('the page comes while the services are away', async () => {
+  answers[`/api/dealerships/by-name/${DEALERSHIP}`] = 503
+  expect(await (await get(PAGE)).text()).toBe(HTML)
+})
+
+test('what feeds and settings say is text, not HTML', async () => {
+  answers[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, name: HOSTILE }
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, model: HOSTILE, photos: ['javascript:alert(1)'] }
+  const html = await (await get(PAGE)).text()
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('javascript:')
+})
+
+test('an unchanged page is not sent again', async () => {
+  const etag = (await get(PAGE)).headers.get('etag') ?? ''
+  expect((await get(PAGE, { 'if-none-match': etag })).status).toBe(304)
+  expect((await fetch(gateway.url + PAGE, { method: 'HEAD' })).status).toBe(200)
+})
