@@ -8,6 +8,8 @@ import { OwnerSettingsDialog } from '../../features/team/components/owner-settin
 import { SalesTeamDialog } from '../../features/team/components/sales-team-dialog.tsx'
 import { EditVehicleDialog } from '../../features/vehicle/components/edit-vehicle-dialog.tsx'
 import { WindowStickerDialog } from '../../features/window-sticker/components/window-sticker-dialog.tsx'
+import { emailTemplate } from './email-template.tsx'
+import { LeadDetails } from './lead-details.tsx'
 import { SendPacketFromDealership } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
 import type { useModalParam } from './use-modal-param.ts'
@@ -35,8 +37,12 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
       return user.role === 'SALES' || modal.modal.itemId === null ? null : (
         <EditVehicleDialog dealershipId={dealership._id} vehicleId={modal.modal.itemId} onClose={modal.close} />
       )
+    case 'lead':
+      return modal.modal.itemId === null ? null : (
+        <LeadDetails key={modal.modal.itemId} dealershipId={dealership._id} leadId={modal.modal.itemId} onClose={modal.close} />
+      )
     case 'logs':
-      return <PacketLogsModal dealership={dealership} onClose={modal.close} />
+      return <PacketLogsModal dealership={dealership} emailTemplate={emailTemplate} onClose={modal.close} />
     case 'send':
       return <SendPacketFromDealership dealership={dealership} onClose={modal.close} />
     case 'settings':

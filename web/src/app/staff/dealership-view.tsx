@@ -122,7 +122,7 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
           />
         </Tabs.Panel>
         <Tabs.Panel value="leads">
-          <LeadsTab dealership={dealership} params={params} onChange={onList} />
+          <LeadsTab dealership={dealership} params={params} onChange={onList} openModal={openModal} />
         </Tabs.Panel>
       </Tabs>
       {sending === null ? null : <SendPacket vehicle={sending} onClose={() => setSending(null)} />}

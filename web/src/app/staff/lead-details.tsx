@@ -1,32 +1,107 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Stack, Text, Title } from '@mantine/core'
-import { ActivityList } from '../../features/leads/components/activity-list.tsx'
-import { createdByText } from '../../features/leads/model/lead-list.ts'
-import { CustomerLinks } from '../../features/packets/components/customer-links.tsx'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { leadTimelineQuery } from '../../features/leads/api/leads.ts'
+import { EngagementSummary } from '../../features/leads/components/engagement-summary.tsx'
+import { LeadHead } from '../../features/leads/components/lead-head.tsx'
+import { Timeline } from '../../features/leads/components/timeline.tsx'
+import { leadName } from '../../features/leads/model/lead-list.ts'
+import { PacketLinksOfLead } from '../../features/packets/components/packet-links-of-lead.tsx'
+import { submittedText } from '../../features/packets/model/packet.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { vehicleTitle } from '../../ui/format.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconUserCheck, IconUsers } from '../../ui/icons.tsx'
+import { AssignLead } from './assign-lead.tsx'
+import { useSession } from './session-context.ts'
 
-/** A lead's packets and what the customer did with them, live. */
-export function LeadDetails({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const name = `${lead.firstName} ${lead.lastName}`.trim()
+interface LeadDetailsProps {
+  dealershipId: string
+  leadId: string
+  onClose: () => void
+}
+
+/** A lead with its engagement, its packet links and everything its customer did, live. */
+export function LeadDetails({ dealershipId, leadId, onClose }: LeadDetailsProps) {
+  const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
+  const newest = timeline.data?.pages[0]
+  const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
   return (
-    <Dialog width={680} title={name} onClose={onClose}>
-      <Stack gap="lg">
-        <div>
-          <Text>{[lead.email, lead.phone, lead.zip].filter(Boolean).join(' · ') || 'No email or phone'}</Text>
-          <Text size="sm" c="dimmed">
-            {vehicleTitle(lead.vehicle)} · created by {createdByText(lead)}, <RelativeTime at={lead.createdAt} />
-          </Text>
-        </div>
-        <CustomerLinks dealershipId={lead.dealershipId} customerId={lead.customerId} />
-        <section aria-labelledby="activity-heading">
-          <Title order={3} size="h5" id="activity-heading" mb="xs">
-            Activity
-          </Title>
-          <ActivityList dealershipId={lead.dealershipId} email={lead.email} />
-        </section>
-      </Stack>
+    <Dialog width={960} title={newest === undefined || isGone ? 'Lead Details' : leadName(newest.lead)} onClose={onClose}>
+      {timeline.isPending ? <DetailsSkeleton /> : null}
+      {isGone ? (
+        <EmptyState
+          icon={<IconUsers size={26} />}
+          title="This lead is not here"
+          text="It was deleted, or it is somebody else's. The list of leads shows those that are yours to see."
+        >
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </EmptyState>
+      ) : null}
+      {timeline.isError && !isGone && newest === undefined ? (
+        <ErrorState
+          title="The lead could not be loaded"
+          error={timeline.error}
+          onRetry={() => void timeline.refetch()}
+          retrying={timeline.isFetching}
+        />
+      ) : null}
+      {newest === undefined || isGone ? null : (
+        <Stack gap="lg">
+          <Head lead={newest.lead} />
+          <EngagementSummary {...newest} />
+          <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} />
+          <section aria-labelledby="timeline-heading">
+            <Title order={3} size="h5" id="timeline-heading" mb="sm">
+              Engagement Timeline
+            </Title>
+            {timeline.isRefetchError ? (
+              <Text size="sm" c="dimmed" mb="sm" role="status">
+                What is below may be old: the server did not answer.
+              </Text>
+            ) : null}
+            <Timeline
+              entries={timeline.data?.pages.flatMap(({ entries }) => entries) ?? []}
+              submittedText={submittedText}
+              hasOlder={timeline.hasNextPage}
+              isLoadingOlder={timeline.isFetchingNextPage}
+              onOlder={() => void timeline.fetchNextPage()}
+            />
+          </section>
+        </Stack>
+      )}
     </Dialog>
+  )
+}
+
+/** Who it is, whose it is, and for managers a way to change that. */
+function Head({ lead }: { lead: Lead }) {
+  const { user } = useSession()
+  const [assigning, setAssigning] = useState(false)
+  return (
+    <>
+      <LeadHead lead={lead}>
+        {user.role === 'SALES' ? null : (
+          <Button variant="default" leftSection={<IconUserCheck size={16} />} onClick={() => setAssigning(true)}>
+            Assign
+          </Button>
+        )}
+      </LeadHead>
+      {assigning ? <AssignLead lead={lead} onClose={() => setAssigning(false)} /> : null}
+    </>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <Stack role="status" aria-label="Loading lead">
+      <Skeleton height={64} radius="md" />
+      <Skeleton height={150} radius="md" />
+      <Skeleton height={240} radius="md" />
+    </Stack>
   )
 }

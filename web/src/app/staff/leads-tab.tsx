@@ -1,30 +1,34 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTradeInPath } from '../../features/dealerships/api/dealerships.ts'
-import { leadsPageQuery } from '../../features/leads/api/leads.ts'
+import { leadsTotalQuery } from '../../features/leads/api/leads.ts'
+import { DeleteLeadButton } from '../../features/leads/components/delete-lead-button.tsx'
 import { LeadsList } from '../../features/leads/components/leads-list.tsx'
 import { LEAD_DATES, LEAD_SORTS } from '../../features/leads/model/lead-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { IconSwap } from '../../ui/icons.tsx'
-import { LeadDetails } from './lead-details.tsx'
+import { IconSwap, IconUserCheck } from '../../ui/icons.tsx'
+import { AssignLead } from './assign-lead.tsx'
 import { useSession } from './session-context.ts'
+import type { OpenModal } from './use-modal-param.ts'
 import { choice, pageNumber, type ViewChange } from './view-params.ts'
 
 interface LeadsTabProps {
   dealership: Dealership
   params: URLSearchParams
   onChange: (change: ViewChange) => void
+  openModal: OpenModal
 }
 
 /** 'Customer Leads (n)' and 'Trade-In Evaluations (n)' (spec/2 section 2.1). */
-export function LeadsTab({ dealership, params, onChange }: LeadsTabProps) {
-  const [details, setDetails] = useState<Lead | null>(null)
-  const everything = useQuery(leadsPageQuery(dealership._id, { search: '', date: 'all', sort: 'recent-lead', page: 1 }))
-  const tradeInPath = useTradeInPath(dealership, useSession().user.role === 'OWNER')
+export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabProps) {
+  const { user } = useSession()
+  const [assigning, setAssigning] = useState<Lead | null>(null)
+  const total = useQuery(leadsTotalQuery(dealership._id))
+  const tradeInPath = useTradeInPath(dealership, user.role === 'OWNER')
   const show = choice(params, 'show', ['leads', 'trade-ins'])
   return (
     <>
@@ -33,7 +37,7 @@ export function LeadsTab({ dealership, params, onChange }: LeadsTabProps) {
         value={show}
         onChange={(next) => onChange({ show: next === 'leads' ? null : next })}
         data={[
-          { value: 'leads', label: `Customer Leads (${formatCount(everything.data?.total ?? 0)})` },
+          { value: 'leads', label: `Customer Leads (${formatCount(total.data ?? 0)})` },
           { value: 'trade-ins', label: 'Trade-In Evaluations (0)' },
         ]}
       />
@@ -49,11 +53,25 @@ export function LeadsTab({ dealership, params, onChange }: LeadsTabProps) {
             sort: choice(params, 'sort', LEAD_SORTS),
           }}
           onChange={onChange}
-          tradeInPath={tradeInPath}
-          onDetails={setDetails}
+          renderActions={(lead, onDeleted) => (
+            <>
+              <Button variant="light" onClick={() => openModal('lead', dealership._id, { itemId: lead._id })}>
+                View Details
+              </Button>
+              <Button component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
+                Trade-In
+              </Button>
+              {user.role === 'SALES' ? null : (
+                <Button variant="default" leftSection={<IconUserCheck size={16} />} onClick={() => setAssigning(lead)}>
+                  Assign
+                </Button>
+              )}
+              <DeleteLeadButton lead={lead} onDeleted={onDeleted} />
+            </>
+          )}
         />
       )}
-      {details === null ? null : <LeadDetails lead={details} onClose={() => setDetails(null)} />}
+      {assigning === null ? null : <AssignLead lead={assigning} onClose={() => setAssigning(null)} />}
     </>
   )
 }

@@ -1,13 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { LEADS_PAGE_SIZE, type LeadQuestion } from '../model/lead-list.ts'
+
+type LeadsPage = Exclude<AnswerOf<'leads.listLeads'>, readonly unknown[]>
 
 /** One page of a dealership's leads; the server leaves out what the caller may not see. */
 export function leadsPageQuery(dealershipId: string, question: LeadQuestion) {
   return queryOptions({
-    queryKey: [...queryKeys.leads(dealershipId), question],
+    queryKey: [...queryKeys.leads(dealershipId), 'page', question],
     queryFn: async ({ signal }) => {
       const query = { ...question, pageSize: LEADS_PAGE_SIZE }
       return asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal }))
@@ -16,11 +21,84 @@ export function leadsPageQuery(dealershipId: string, question: LeadQuestion) {
   })
 }
 
-/** What a customer did on their packet pages, newest first. */
-export function clickStreamQuery(dealershipId: string, email: string) {
+/** How many leads of a dealership the caller sees. */
+export function leadsTotalQuery(dealershipId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.clickStream(dealershipId), email],
-    queryFn: ({ signal }) => callOperation('leads.getClickStream', { params: { dealershipId, email } }, { signal }),
-    enabled: email !== '',
+    queryKey: [...queryKeys.leads(dealershipId), 'total'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, pageSize: 1 }
+      return asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal })).total
+    },
   })
+}
+
+/** One lead as it is now; null when it is gone, or no longer the caller's to see. */
+export function leadQuery(dealershipId: string, leadId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.leads(dealershipId), 'one', leadId],
+    queryFn: async ({ signal }): Promise<Lead | null> => {
+      try {
+        const request = { params: { dealershipId, leadId }, query: { limit: 1 } }
+        return (await callOperation('leads.getLeadTimeline', request, { signal })).lead
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+}
+
+/** A lead with everything its customer did, newest first, older entries a page at a time. */
+export function leadTimelineQuery(dealershipId: string, leadId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.leads(dealershipId), 'timeline', leadId],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { before: pageParam }
+      return callOperation('leads.getLeadTimeline', { params: { dealershipId, leadId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.more ? (last.entries.at(-1)?.at ?? null) : null),
+  })
+}
+
+/** Deletes a lead with what hangs on it; it leaves every list at once. */
+export function useDeleteLead() {
+  const queryClient = useQueryClient()
+  return useMutation<AnswerOf<'leads.deleteLead'>, Error, Lead>({
+    mutationFn: ({ dealershipId, _id: leadId }) => callOperation('leads.deleteLead', { params: { dealershipId, leadId } }),
+    onSuccess: (_done, { dealershipId, _id }) => {
+      changePages(queryClient, dealershipId, (page) => {
+        const leads = page.leads.filter((lead) => lead._id !== _id)
+        return { ...page, leads, total: page.total - (page.leads.length - leads.length) }
+      })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.customers(dealershipId) })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) })
+      return queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) })
+    },
+  })
+}
+
+/** Assigns a lead to a person of the dealership, by id; null takes it from whoever has it. The lists show it at once. */
+export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
+  const queryClient = useQueryClient()
+  return useMutation<AnswerOf<'leads.assignLead'>, Error, { id: string } | null>({
+    mutationFn: (assignedTo) =>
+      assignedTo === null
+        ? callOperation('leads.unassignLead', { params: { dealershipId, leadId } })
+        : callOperation('leads.assignLead', { params: { dealershipId, leadId }, body: { assignedTo } }),
+    onSuccess: ({ lead }) => {
+      changePages(queryClient, dealershipId, (page) => ({
+        ...page,
+        leads: page.leads.map((each) => (each._id === leadId ? lead : each)),
+      }))
+      return queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) })
+    },
+  })
+}
+
+/** Every page of the dealership's leads that is cached. */
+function changePages(queryClient: QueryClient, dealershipId: string, change: (page: LeadsPage) => LeadsPage): void {
+  queryClient.setQueriesData<LeadsPage>({ queryKey: [...queryKeys.leads(dealershipId), 'page'] }, (page) =>
+    page === undefined ? page : change(page),
+  )
 }

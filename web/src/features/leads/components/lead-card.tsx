@@ -1,35 +1,37 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
-import { IconSwap } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { createdByText } from '../model/lead-list.ts'
+import { createdByText, leadName, submittedStatus } from '../model/lead-list.ts'
+import { ContactLinks } from './contact-links.tsx'
 import styles from './lead-card.module.css'
+import { ScoreMeter } from './score-meter.tsx'
+
+interface LeadCardProps {
+  lead: Lead
+  /** deleted, or given to somebody else: it keeps its place until the list is refreshed */
+  gone: boolean
+  /** nobody knows whether its facts still hold */
+  isUnsure: boolean
+  actions: ReactNode
+}
 
 /** One lead with its derived values (spec/2 section 2.1). */
-export function LeadCard({ lead, tradeInPath, onDetails }: { lead: Lead; tradeInPath: string; onDetails: () => void }) {
-  const name = `${lead.firstName} ${lead.lastName}`.trim()
+export function LeadCard({ lead, gone, isUnsure, actions }: LeadCardProps) {
+  const submitted = submittedStatus(lead.submitted, isUnsure)
   return (
-    <article className={styles.card} aria-label={name}>
+    <article className={styles.card} aria-label={leadName(lead)} data-gone={gone || undefined}>
       <header className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
-        <ActivePill active={lead.active} />
-        <StatusPill tone={lead.submitted ? 'good' : 'neutral'}>{lead.submitted ? '✓ Submitted' : '✗ Not Submitted'}</StatusPill>
+        <h3 className={styles.name}>{leadName(lead)}</h3>
+        {gone ? null : <ActivePill active={lead.active} />}
+        <StatusPill tone={submitted.tone}>{submitted.label}</StatusPill>
+        <ScoreMeter score={lead.score} />
       </header>
       {lead.assignedTo === null ? null : <p className={styles.assigned}>Assigned to {lead.assignedTo.name}</p>}
-      <div className={styles.contact}>
-        {lead.email === '' ? null : <a href={`mailto:${lead.email}`}>{lead.email}</a>}
-        {lead.phone === '' ? null : <a href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>{lead.phone}</a>}
-        {lead.email === '' && lead.phone === '' ? <span className={styles.none}>No email or phone</span> : null}
-      </div>
+      <ContactLinks contact={lead} />
       <div className={styles.buttons}>
-        <Button variant="light" onClick={onDetails}>
-          View Details
-        </Button>
-        <Button component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
-          Trade-In
-        </Button>
+        {gone ? <p className={styles.none}>No longer here: deleted, or given to somebody else.</p> : actions}
       </div>
       <dl className={styles.facts}>
         <Fact label="Vehicle">
@@ -42,7 +44,17 @@ export function LeadCard({ lead, tradeInPath, onDetails }: { lead: Lead; tradeIn
         <Fact label="Last Opened">
           <RelativeTime at={lead.lastOpenedAt} missing="Not opened" />
         </Fact>
-        <Fact label="Clicks">{countOf(lead.clickStreamCount, 'click')}</Fact>
+        <Fact label="Clicks">
+          {countOf(lead.clickStreamCount, 'click')}
+          {lead.mostRecentClickTime === null ? null : (
+            <span className={styles.latest}>
+              <RelativeTime at={lead.mostRecentClickTime} />
+            </span>
+          )}
+        </Fact>
+        <Fact label="Calculator">
+          <RelativeTime at={lead.mostRecentCalcTime} missing="Not used" />
+        </Fact>
         <Fact label="Created By">{createdByText(lead)}</Fact>
       </dl>
     </article>
@@ -58,7 +70,7 @@ export function ActivePill({ active }: { active: boolean }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

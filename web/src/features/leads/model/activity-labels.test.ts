@@ -67,6 +67,7 @@ test.each([
   ['photo_clicked', 'next', '3 of 12', 'next: 3 of 12'],
   ['photo_clicked', 2, 3, 'from photo 2 to photo 3'],
   ['calcTerm', 60, 60, '60 months'],
+  ['pdf_clicked', 'autocheck', null, 'autocheck'],
   ['somethingNew', null, null, ''],
 ])('the change of %s reads as people say it', (field, before, after, text) => {
   expect(activityChange(field, before, after)).toBe(text)

@@ -60,15 +60,18 @@ export function activityValue(field: string, value: unknown): string {
   return shortText(kind === 'payment' ? capital(String(value)) : plainText(value))
 }
 
-/** 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12': what a change or interaction was; '' where there is nothing to say. */
+/** 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12': what was changed or done; '' where there is nothing to say. */
 export function activityChange(field: string, oldValue: unknown, newValue: unknown): string {
   const before = activityValue(field, oldValue)
   const after = activityValue(field, newValue)
-  if (after === '') return before === '' ? '' : `${before} cleared`
+  if (after === '') return before === '' || isInteraction(field) ? before : `${before} cleared`
   if (before === '' || before === after) return after
-  // the two values of an interaction are how and what
-  if (typeof oldValue === 'string' && fieldIn(INTERACTION_FIELDS, field) !== undefined) return `${before}: ${after}`
-  return `from ${before} to ${after}`
+  return isInteraction(field) && typeof oldValue === 'string' ? `${before}: ${after}` : `from ${before} to ${after}`
+}
+
+/** A photo, PDF or video that was looked at, rather than a field that was changed. An interaction's values are how and what. */
+export function isInteraction(field: string): boolean {
+  return Object.hasOwn(INTERACTION_FIELDS, field)
 }
 
 function numberText(kind: Kind, number: number): string {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createdByText, shownOf } from './lead-list.ts'
+import { createdByText, deletionReport, deletionWarning, scoreTone, shownOf, submittedStatus } from './lead-list.ts'
+
+const NO_VEHICLE = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
 
 test('a lead says who made it, or that nobody remembers', () => {
   expect(createdByText({ createdBy: { id: '1', name: 'Sam Seller', email: 's@example.com', role: 'SALES' } })).toBe('Sam Seller, sales')
@@ -10,4 +12,34 @@ test('the last page shows what is left', () => {
   expect(shownOf(1, 10, 10, 34)).toEqual({ from: 1, to: 10 })
   expect(shownOf(4, 10, 4, 34)).toEqual({ from: 31, to: 34 })
   expect(shownOf(1, 10, 0, 0)).toEqual({ from: 0, to: 0 })
+})
+
+test.each([
+  [true, false, '✓ Submitted'],
+  [true, true, '✓ Submitted'],
+  [false, false, '✗ Not Submitted'],
+  [false, true, '⏳ Checking...'],
+])('submitted %s, unknown %s reads %s', (submitted, checking, label) => {
+  expect(submittedStatus(submitted, checking).label).toBe(label)
+})
+
+test.each([
+  [0, 'low'],
+  [33, 'low'],
+  [34, 'middle'],
+  [67, 'high'],
+  [100, 'high'],
+])('a score of %d is %s', (score, tone) => {
+  expect(scoreTone(score)).toBe(tone)
+})
+
+test('a deletion says beforehand whom it is about, and afterwards what went', () => {
+  const lead = { firstName: 'Jane', lastName: 'Doe', packets: 3, vehicle: { ...NO_VEHICLE, year: 2021, make: 'Jeep', model: 'Wrangler' } }
+  expect(deletionWarning(lead)).toMatch(/^The lead of Jane Doe \(2021 Jeep Wrangler\) will be deleted.*with all of their 3 packet links\./)
+  expect(deletionWarning({ ...lead, packets: 0, vehicle: NO_VEHICLE })).toMatch(
+    /^The lead of Jane Doe will be deleted.*the customer goes too\./,
+  )
+  expect(deletionReport({ customersDeleted: 1, packetLogsDeleted: 3 })).toBe('Lead deleted, with 1 customer and 3 packet links')
+  expect(deletionReport({ customersDeleted: 0, packetLogsDeleted: 1 })).toBe('Lead deleted, with 1 packet link')
+  expect(deletionReport({ customersDeleted: 0, packetLogsDeleted: 0 })).toBe('Lead deleted')
 })

@@ -1,4 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
+import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import type { Tone } from '../../../ui/status-pill.tsx'
 
 /** spec/2 section 2.1. */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const
@@ -28,9 +30,25 @@ export interface LeadQuestion {
   page: number
 }
 
+export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim() || 'Customer'
+}
+
 /** 'Sam Seller, sales', or 'Legacy' for leads from before creators were kept. */
 export function createdByText(lead: Pick<Lead, 'createdBy'>): string {
   return lead.createdBy === null ? 'Legacy' : `${lead.createdBy.name}, ${lead.createdBy.role.toLowerCase()}`
+}
+
+/** spec/2 section 2.1. What was submitted stays so; that nothing was is unknown while the server cannot be asked (`checking`). */
+export function submittedStatus(submitted: boolean, checking: boolean): { label: string; tone: Tone } {
+  if (submitted) return { label: '✓ Submitted', tone: 'good' }
+  return checking ? { label: '⏳ Checking...', tone: 'warn' } : { label: '✗ Not Submitted', tone: 'neutral' }
+}
+
+/** How warm an engagement score is; the number says it too. */
+export function scoreTone(score: number): 'high' | 'middle' | 'low' {
+  if (score >= 67) return 'high'
+  return score >= 34 ? 'middle' : 'low'
 }
 
 /** 'Showing 10 of 34': how many leads are on the page, of how many. */
@@ -38,4 +56,24 @@ export function shownOf(page: number, pageSize: number, onPage: number, total: n
   if (total === 0 || onPage === 0) return { from: 0, to: 0 }
   const from = (page - 1) * pageSize + 1
   return { from, to: from + onPage - 1 }
+}
+
+/** What deleting a lead will take with it, before it is done. */
+export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'packets' | 'vehicle'>): string {
+  const vehicle = vehicleTitle(lead.vehicle)
+  const about = vehicle === 'Vehicle' ? '' : ` (${vehicle})`
+  const all = lead.packets === 0 ? '' : `, with all of their ${countOf(lead.packets, 'packet link')}`
+  return [
+    `The lead of ${leadName(lead)}${about} will be deleted, with its packet links and everything done on their pages; the links stop working.`,
+    `If it is the customer's only lead, the customer goes too${all}. This cannot be undone.`,
+  ].join(' ')
+}
+
+/** 'Lead deleted, with 1 customer and 3 packet links': what went, afterwards. */
+export function deletionReport({ customersDeleted, packetLogsDeleted }: { customersDeleted: number; packetLogsDeleted: number }): string {
+  const gone = [
+    customersDeleted > 0 ? countOf(customersDeleted, 'customer') : '',
+    packetLogsDeleted > 0 ? countOf(packetLogsDeleted, 'packet link') : '',
+  ].filter(Boolean)
+  return gone.length === 0 ? 'Lead deleted' : `Lead deleted, with ${gone.join(' and ')}`
 }

@@ -1,0 +1,55 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSteadyList } from '../../../ui/use-steady-list.ts'
+import { leadQuery, leadsPageQuery } from '../api/leads.ts'
+import type { LeadQuestion } from '../model/lead-list.ts'
+
+/** A lead on the page; `gone` when it was deleted, or given to somebody else, since the page was shown. */
+export interface ShownLead {
+  lead: Lead
+  gone: boolean
+}
+
+const idOf = ({ _id }: Lead) => _id
+
+/**
+ * A page of leads that stays under the reader's finger: each question is shown in the order the server first answered it, facts
+ * move in place, and places only by `showLatest`. A lead that the server would show elsewhere by now keeps its place and its facts
+ * are read by themselves, so that no card goes stale.
+ */
+export function useLeadsPage(dealershipId: string, question: LeadQuestion) {
+  const page = useQuery(leadsPageQuery(dealershipId, question))
+  const [renewals, setRenewals] = useState(0)
+  const asked = JSON.stringify([dealershipId, question, renewals])
+  // A cached answer to this question may be old: its order is taken only when the server has been asked again.
+  const [settled, setSettled] = useState('')
+  const answered = page.data !== undefined && !page.isPlaceholderData && !page.isFetching
+  if (answered && settled !== asked) setSettled(asked)
+  const isSettled = answered || settled === asked
+
+  const fresh = isSettled ? page.data?.leads : undefined
+  const steady = useSteadyList(asked, fresh, idOf)
+  const shown = isSettled ? steady.items : (page.data?.leads ?? [])
+  const here = new Set(page.data?.leads.map(idOf))
+  const left = shown.filter((lead) => !here.has(lead._id))
+  const followed = useQueries({ queries: left.map(({ _id }) => leadQuery(dealershipId, _id)) })
+  const factsOfLeft = new Map(left.map(({ _id }, place) => [_id, followed[place]?.data]))
+
+  const leads = shown.map((lead): ShownLead => {
+    const facts = factsOfLeft.get(lead._id)
+    return { lead: facts ?? lead, gone: facts === null }
+  })
+  return {
+    page,
+    leads,
+    total: page.data?.total ?? 0,
+    /** the answer to another question is on screen until this one's comes */
+    isStale: !isSettled,
+    /** the server would show other leads, or another order */
+    changed: isSettled && steady.changed,
+    /** nobody knows whether the facts still hold */
+    isUnsure: page.isRefetchError || page.fetchStatus === 'paused',
+    showLatest: () => setRenewals((count) => count + 1),
+  }
+}

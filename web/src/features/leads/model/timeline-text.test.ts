@@ -1,0 +1,73 @@
+import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
+import { expect, test } from 'vitest'
+import { changeText, entryKey, entryTitle, entryVehicle, fieldChanges, type Visit, visitSentence } from './timeline-text.ts'
+
+const vehicle = { vin: '', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: '' }
+const packet = { packetLogId: 'a'.repeat(24), link: '/vehicle-packet/d/v/l', vehicle }
+const sam = { id: '1', name: 'Sam Seller', email: 's@x.test', role: 'SALES' }
+const at = '2026-11-20T10:00:00.000Z'
+
+function visit(changes: Partial<Visit> = {}): Visit {
+  const nothing = { photos: 0, pdfs: 0, videos: 0, calculatorChanges: 0, changes: [] }
+  return { kind: 'visit', at, ...packet, endedAt: at, seconds: 130, active: false, ...nothing, ...changes }
+}
+const change = (field: string, oldValue: Value, newValue: Value, second = 0) => {
+  const timestamp = new Date(Date.parse(at) + second * 1_000).toISOString()
+  return { field, oldValue, newValue, timestamp }
+}
+type Value = string | number | boolean | null
+
+test('a visit reads as one sentence', () => {
+  const changes = [change('calcDownPayment', 0, 2000), change('pdf_clicked', 'autocheck', 'https://x.test/a.pdf')]
+  expect(visitSentence(visit({ photos: 5, pdfs: 1, calculatorChanges: 1, changes }))).toBe(
+    'Looked for 2 min 10 s: 5 photos, AutoCheck PDF, changed Down Payment from $0 to $2,000',
+  )
+  expect(visitSentence(visit({ pdfs: 2, videos: 1 }))).toBe('Looked for 2 min 10 s: 2 PDFs, 1 video')
+  expect(visitSentence(visit({ calculatorChanges: 3 }))).toBe('Looked for 2 min 10 s: 3 calculator changes')
+  expect(visitSentence(visit({ seconds: 0 }))).toBe('Opened the packet')
+  expect(visitSentence(visit({ active: true, endedAt: null, seconds: 20 }))).toBe('Looking now, for 20 s')
+  expect(visitSentence(visit({ active: true, endedAt: null, seconds: 0 }))).toBe('Looking now')
+})
+
+test('many changes are told by the two newest, and counted', () => {
+  const changes = [
+    change('calcTerm', 60, 72, 4),
+    change('zipCode', '', '02139', 3),
+    change('includeTaxes', true, false, 2),
+    change('calcDownPayment', 0, 500, 1),
+  ]
+  expect(visitSentence(visit({ changes }))).toBe(
+    'Looked for 2 min 10 s: changed Term from 60 months to 72 months, Zip Code 02139 and 2 other fields',
+  )
+})
+
+test('a field that was changed again and again is one change, and one that ended where it began is none', () => {
+  const changes = [
+    change('calcDownPayment', 900, 1500, 3),
+    change('calcDownPayment', 0, 900, 1),
+    change('calcTerm', 60, 72, 2),
+    change('calcTerm', 72, 60, 4),
+  ]
+  expect(fieldChanges({ changes }).map(changeText)).toEqual(['Down Payment from $0 to $1,500'])
+})
+
+test.each<[TimelineEntry, string]>([
+  [{ kind: 'lead-created', at, by: sam, vehicle }, 'Lead created by Sam Seller'],
+  [{ kind: 'lead-created', at, by: null, vehicle }, 'Lead created'],
+  [{ kind: 'packet-sent', at, by: sam, ...packet, template: 'default' }, 'Packet link made by Sam Seller'],
+  [{ kind: 'email-sent', at, by: sam, ...packet, to: 'j@x.test' }, 'Packet emailed to j@x.test by Sam Seller'],
+  [{ kind: 'submitted', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted their options'],
+])('%j is headed by what happened', (entry, title) => {
+  expect(entryTitle(entry)).toBe(title)
+})
+
+test('an entry keeps its key while it grows, and has its own among those of one moment', () => {
+  expect(entryKey(visit({ seconds: 1 }))).toBe(entryKey(visit({ seconds: 99 })))
+  expect(entryKey(visit())).not.toBe(entryKey({ kind: 'submitted', at, ...packet, options: { paymentType: 'cash' } }))
+  expect(entryKey(visit())).not.toBe(entryKey(visit({ packetLogId: 'b'.repeat(24) })))
+})
+
+test('an entry names its vehicle where its record does', () => {
+  expect(entryVehicle(visit())).toBe('2021 Jeep Wrangler')
+  expect(entryVehicle(visit({ vehicle: { ...vehicle, year: null, make: '', model: '' } }))).toBeNull()
+})

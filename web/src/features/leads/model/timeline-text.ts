@@ -1,0 +1,102 @@
+import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { formatDuration } from '../../../ui/duration.ts'
+import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import { activityChange, activityLabel, isInteraction } from './activity-labels.ts'
+
+export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
+
+/** A field that was changed in a visit, from what it was at first to what it was at last. */
+export interface FieldChange {
+  field: string
+  oldValue: CustomerLog['oldValue']
+  newValue: CustomerLog['newValue']
+}
+
+/** Changes that a visit's sentence names itself; the rest unfolds. */
+const NAMED_CHANGES = 2
+
+/** What tells one entry from every other: entries come by pages and are read again while they grow. */
+export function entryKey(entry: TimelineEntry): string {
+  return `${entry.kind} ${'packetLogId' in entry ? entry.packetLogId : ''} ${entry.at}`
+}
+
+/** The headline of what happened: 'Packet link made by Sam Seller', 'Looked for 2 min 10 s'. */
+export function entryTitle(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'lead-created':
+      return `Lead created${byWhom(entry.by)}`
+    case 'packet-sent':
+      return `Packet link made${byWhom(entry.by)}`
+    case 'email-sent':
+      return `Packet emailed to ${entry.to}${byWhom(entry.by)}`
+    case 'visit':
+      if (entry.active) return entry.seconds < 1 ? 'Looking now' : `Looking now, for ${formatDuration(entry.seconds)}`
+      return entry.seconds < 1 ? 'Opened the packet' : `Looked for ${formatDuration(entry.seconds)}`
+    case 'submitted':
+      return 'Submitted their options'
+  }
+}
+
+/** 'Looked for 2 min 10 s: 5 photos, AutoCheck PDF, changed Down Payment from $0 to $2,000'. */
+export function visitSentence(visit: Visit): string {
+  const did = [photosText(visit), ...pdfTexts(visit), countedOnce(visit.videos, 'video'), changesText(visit)].filter(Boolean)
+  return did.length === 0 ? entryTitle(visit) : `${entryTitle(visit)}: ${did.join(', ')}`
+}
+
+/** The fields a visit changed, newest change first, each once and none that ended where it began. */
+export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[] {
+  const oldestFirst = changes.filter(({ field }) => !isInteraction(field)).sort((a, b) => a.timestamp.localeCompare(b.timestamp))
+  const byField = new Map<string, FieldChange>()
+  for (const { field, oldValue, newValue } of oldestFirst) {
+    const first = byField.get(field)?.oldValue
+    byField.delete(field)
+    byField.set(field, { field, oldValue: first === undefined ? oldValue : first, newValue })
+  }
+  return [...byField.values()].filter(({ oldValue, newValue }) => oldValue !== newValue).reverse()
+}
+
+/** 'Down Payment from $0 to $2,000' */
+export function changeText({ field, oldValue, newValue }: FieldChange): string {
+  return `${activityLabel(field)} ${activityChange(field, oldValue, newValue)}`.trim()
+}
+
+/** The vehicle an entry is about; null where its record names none. */
+export function entryVehicle(entry: TimelineEntry): string | null {
+  const title = vehicleTitle(entry.vehicle)
+  return title === 'Vehicle' ? null : title
+}
+
+function changesText(visit: Visit): string {
+  const changed = fieldChanges(visit)
+  if (changed.length === 0) return visit.calculatorChanges === 0 ? '' : countOf(visit.calculatorChanges, 'calculator change')
+  const named = changed.slice(0, NAMED_CHANGES).map(changeText)
+  const more = changed.length - named.length
+  return `changed ${named.join(', ')}${more === 0 ? '' : ` and ${countOf(more, 'other field')}`}`
+}
+
+function photosText({ photos }: Visit): string {
+  return countedOnce(photos, 'photo')
+}
+
+/** PDFs by their names where the log has them, each once; else how many. */
+function pdfTexts({ pdfs, changes }: Visit): string[] {
+  const names = changes.filter(({ field }) => field === 'pdf_clicked').map(({ oldValue }) => pdfName(oldValue))
+  const known = [...new Set(names.filter((name) => name !== null))]
+  return known.length === 0 ? [countedOnce(pdfs, 'PDF')] : known.map((name) => `${name} PDF`)
+}
+
+/** What the packet page calls its PDF tabs. */
+const PDF_NAMES: Readonly<Record<string, string>> = { autocheck: 'AutoCheck', inspection: 'Inspection', msrp: 'MSRP' }
+
+function pdfName(tab: unknown): string | null {
+  return typeof tab === 'string' && Object.hasOwn(PDF_NAMES, tab.toLowerCase()) ? (PDF_NAMES[tab.toLowerCase()] ?? null) : null
+}
+
+function countedOnce(count: number, one: string): string {
+  return count === 0 ? '' : countOf(count, one)
+}
+
+function byWhom(by: { name: string } | null): string {
+  return by === null || by.name === '' ? '' : ` by ${by.name}`
+}

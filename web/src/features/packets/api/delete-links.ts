@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+/** Deletes packet links, each by itself; answers the ids of those that are still there. One that was gone already is gone. */
+export function useDeleteLinks(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation<string[], Error, readonly string[]>({
+    mutationFn: async (ids) => {
+      const outcomes = await Promise.all(ids.map(deleteLink))
+      return ids.filter((_id, place) => !outcomes[place])
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) })
+      return queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) })
+    },
+  })
+}
+
+async function deleteLink(logId: string): Promise<boolean> {
+  try {
+    await callOperation('leads.deletePacketLog', { params: { logId } })
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404
+  }
+}

@@ -1,0 +1,111 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { Button, Checkbox, Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import { IconTrash } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDeleteLinks } from '../api/delete-links.ts'
+import { customerLinksQuery } from '../api/packets.ts'
+import { linkTail } from '../model/packet.ts'
+import { PacketLinkList } from './packet-link-list.tsx'
+import styles from './packet-links-of-lead.module.css'
+
+interface PacketLinksOfLeadProps {
+  dealershipId: string
+  customerId: string
+  /** more buttons of a link */
+  renderActions?: (log: PacketLog) => ReactNode
+}
+
+/** The packet links of a lead's customer, live, of which several can be deleted at once (spec/2 section 2.6). */
+export function PacketLinksOfLead({ dealershipId, customerId, renderActions }: PacketLinksOfLeadProps) {
+  const links = useQuery(customerLinksQuery(dealershipId, customerId))
+  return (
+    <section aria-labelledby="packet-links-heading">
+      <Title order={3} size="h5" id="packet-links-heading" mb="xs">
+        Packet Links
+      </Title>
+      {links.isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading packet links" /> : null}
+      {links.isError && links.data === undefined ? (
+        <ErrorState
+          title="The packet links could not be loaded"
+          error={links.error}
+          onRetry={() => void links.refetch()}
+          retrying={links.isFetching}
+        />
+      ) : null}
+      {links.data === undefined ? null : <Links dealershipId={dealershipId} logs={links.data} renderActions={renderActions} />}
+    </section>
+  )
+}
+
+interface LinksProps {
+  dealershipId: string
+  logs: readonly PacketLog[]
+  renderActions: PacketLinksOfLeadProps['renderActions']
+}
+
+function Links({ dealershipId, logs, renderActions }: LinksProps) {
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const deletion = useDeleteLinks(dealershipId)
+  // a chosen link may have been deleted by somebody else meanwhile
+  const chosen = logs.filter(({ _id }) => chosenIds.has(_id))
+  const choose = (log: PacketLog, on: boolean) =>
+    setChosenIds((ids) => new Set(on ? [...ids, log._id] : [...ids].filter((id) => id !== log._id)))
+
+  const ask = async () => {
+    const ids = chosen.map(({ _id }) => _id)
+    if (!(await confirm({ title: 'Delete Packet Links', text: warning(chosen), confirmLabel: `Delete ${countOf(ids.length, 'link')}` })))
+      return
+    const left = await deletion.mutateAsync(ids)
+    setChosenIds(new Set(left))
+    if (left.length > 0) toast('One or more deletions failed. Please try again.')
+    else toast(`${countOf(ids.length, 'packet link')} deleted`, 'good')
+  }
+  return (
+    <>
+      {logs.length === 0 ? null : (
+        <div className={styles.tools}>
+          <Checkbox
+            label="Select all"
+            checked={chosen.length === logs.length}
+            indeterminate={chosen.length > 0 && chosen.length < logs.length}
+            onChange={(event) => setChosenIds(new Set(event.currentTarget.checked ? logs.map(({ _id }) => _id) : []))}
+          />
+          <Button
+            variant="subtle"
+            c={chosen.length === 0 ? undefined : 'var(--fc-bad)'}
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            disabled={chosen.length === 0 || deletion.isPending}
+            onClick={() => void ask()}
+          >
+            {deletion.isPending ? 'Deleting...' : `Delete selected${chosen.length === 0 ? '' : ` (${chosen.length})`}`}
+          </Button>
+        </div>
+      )}
+      <PacketLinkList
+        logs={logs}
+        show="vehicle"
+        renderStart={(log) => (
+          <Checkbox
+            aria-label={`Select ${linkTail(log.link, 15)}, ${vehicleTitle(log.vehicle)}`}
+            checked={chosenIds.has(log._id)}
+            onChange={(event) => choose(log, event.currentTarget.checked)}
+          />
+        )}
+        renderActions={renderActions}
+      />
+    </>
+  )
+}
+
+/** Names what will be gone: 'The link to the 2021 Jeep Wrangler (…abc) will be deleted …' */
+function warning(logs: readonly PacketLog[]): string {
+  const names = logs.slice(0, 5).map(({ vehicle, link }) => `${vehicleTitle(vehicle)} (${linkTail(link, 15)})`)
+  const more = logs.length - names.length
+  return `${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}: deleted with everything done on the page. Whoever opens such a link learns that it is unknown. This cannot be undone.`
+}
