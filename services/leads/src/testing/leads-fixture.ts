@@ -54,7 +54,7 @@ export interface LeadsFixture {
   nats: NatsConnection
   natsServer: OwnServer
   clock: TestClock
-  as(user: SessionUser): Client
+  as(user: SessionUser, headers?: Record<string, string>): Client
   /** nobody signed in, a browser like a customer's unless headers say otherwise */
   anonymous(headers?: Record<string, string>): Client
   /** live messages of a dealership from now on */
@@ -84,7 +84,7 @@ export async function startLeads(options: Parameters<typeof buildApp>[1] = {}): 
     nats,
     natsServer,
     clock,
-    as: (user) => client(service, { [IDENTITY_HEADER]: identity.asUser(user), 'user-agent': PHONE }),
+    as: (user, headers = {}) => client(service, { [IDENTITY_HEADER]: identity.asUser(user), 'user-agent': PHONE, ...headers }),
     anonymous: (headers = {}) => client(service, { 'user-agent': PHONE, ...headers }),
     live: (dealershipId) => listen(nats, dealershipId),
     storedEvents: (type) => storedEvents(nats, type),

@@ -1,0 +1,49 @@
+import { readConfig } from '@forecourt/service-kit/config'
+import { expect, test } from 'vitest'
+import { leadsEnv, toMailSettings } from './config.ts'
+
+const read = (env: Record<string, string>) => toMailSettings(readConfig(env, leadsEnv))
+
+test('without anything no mail leaves and none is kept', () => {
+  expect(read({})).toMatchObject({ smtp: null, mailbox: false, publicUrl: null })
+})
+
+test('a mail server is read with its credentials, which are never sent in the clear but to this machine', () => {
+  const named = { PUBLIC_URL: 'https://cars.example', MAIL_FROM: 'Mail@Cars.example' }
+  const smtp = (url: string) => read({ ...named, SMTP_URL: url }).smtp
+  expect(smtp('smtp://ada%40cars:p%2Fw@mail.example')).toEqual({
+    host: 'mail.example',
+    port: 587,
+    secure: false,
+    requireTls: true,
+    user: 'ada@cars',
+    password: 'p/w',
+  })
+  expect(smtp('smtps://mail.example')).toMatchObject({ port: 465, secure: true, requireTls: false, user: '' })
+  expect(smtp('smtp://a:b@localhost:2525')).toMatchObject({ port: 2525, requireTls: false })
+  expect(smtp('smtp://[::1]:25')).toMatchObject({ host: '::1' })
+  expect(read({ ...named, SMTP_URL: 'smtp://x' }).from).toBe('mail@cars.example')
+})
+
+test.each(['s3cret', 'http://a:s3cret@mail.example', 'smtp://', 'smtp://%zz:s3cret@mail.example', 'smtp://a:s3cret@host:99999'])(
+  'an SMTP_URL of %j is refused without repeating its secrets',
+  (url) => {
+    expect(() => read({ SMTP_URL: url })).toThrow(/SMTP_URL: must be like smtp:/)
+    expect(() => read({ SMTP_URL: url })).not.toThrow('s3cret')
+  },
+)
+
+test('a mail server takes an address that links lead to and one that mails are from', () => {
+  expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow('PUBLIC_URL and MAIL_FROM must be set too')
+  expect(() => read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://cars.example' })).toThrow('MAIL_FROM must be set too')
+})
+
+test.each([
+  ['on', true],
+  ['1', true],
+  ['TRUE', true],
+  ['off', false],
+  ['0', false],
+])('MAILBOX=%s', (value, expected) => {
+  expect(read({ MAILBOX: value }).mailbox).toBe(expected)
+})

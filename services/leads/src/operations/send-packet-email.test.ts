@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { packetEmailed } from '@forecourt/contracts/leads/events'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { parseSmtpUrl } from '../mail/smtp-address.ts'
+import { SMTP_TIMEOUTS } from '../mail/smtp-delivery.ts'
+import { dealership, type LeadsFixture, owner, startLeads } from '../testing/leads-fixture.ts'
+import { PASSWORD, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
+import { type SentPacket, sendPacket } from '../testing/packets.ts'
+
+const PUBLIC_URL = 'https://cars.example'
+const FROM = 'mail@cars.example'
+
+let server: TestMailServer
+let leads: LeadsFixture
+beforeAll(async () => {
+  server = await startMailServer()
+  leads = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), from: FROM, publicUrl: `${PUBLIC_URL}/` } })
+})
+afterAll(async () => {
+  await leads.close()
+  await server.close()
+})
+
+let press = 0
+const to = 'cora@customers.example'
+const newPress = (changes: Partial<{ to: string; message: string; requestKey: string }> = {}) => ({
+  message: 'Come and see it.',
+  to,
+  requestKey: `press-${++press}`,
+  ...changes,
+})
+const send = ({ staff, packetLogId }: SentPacket, body = newPress()) => staff('sendPacketEmail', { params: { logId: packetLogId }, body })
+const mailsOf = ({ link }: SentPacket) => server.received.filter(({ parsed }) => parsed.text?.includes(link))
+const emailedEvents = async ({ packetLogId }: SentPacket) =>
+  (await leads.storedEvents(packetEmailed.type)).filter(({ data }) => data.packetLogId === packetLogId)
+
+test('the mail arrives as it was shown, from the dealership, with replies to whoever sent it', async () => {
+  const sent = await sendPacket(leads)
+  const shown = (await sent.staff('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: 'Come and see it.' } })).body
+  expect(shown).toMatchObject({ to: sent.email, delivery: 'smtp' })
+  expect(await send(sent)).toMatchObject({
+    status: 200,
+    body: { success: true, delivery: 'smtp', message: `Email sent to ${to}.` },
+  })
+  const [mail] = mailsOf(sent)
+  expect(mail).toMatchObject({ from: FROM, to: [to] })
+  expect(mail?.parsed).toMatchObject({ subject: shown.subject, text: shown.text })
+  expect(mail?.parsed.from?.value).toEqual([{ address: FROM, name: 'Forecourt' }])
+  expect(mail?.parsed.replyTo?.value).toEqual([{ address: sent.admin.email, name: 'Ada Admin' }])
+  expect(mail?.parsed.html).toBe(shown.html)
+  expect(shown.html).toContain(`href="${PUBLIC_URL}${sent.link}"`)
+})
+
+test('the packet log, the event and the screens tell of it', async () => {
+  const place = dealership()
+  const sent = await sendPacket(leads, place)
+  const live = await leads.live(place.dealershipId)
+  await send(sent)
+  const by = { id: sent.admin._id, name: 'Ada Admin' }
+  expect((await sent.packet()).emails).toMatchObject([{ to, by, at: leads.clock.now().toISOString() }])
+  await expect
+    .poll(() => emailedEvents(sent))
+    .toMatchObject([{ actor: { id: by.id }, data: { to, customerId: sent.customerId, customerName: 'Cora Customer' } }])
+  await expect.poll(() => live).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] }))
+  leads.clock.advance(1_000)
+  await send(sent, newPress({ to: 'friend@customers.example' }))
+  expect((await sent.packet()).emails).toMatchObject([{ to: 'friend@customers.example' }, { to }])
+})
+
+test('the same press twice, also at once, sends once', async () => {
+  const sent = await sendPacket(leads)
+  const body = newPress()
+  const { arrived, release } = server.hold()
+  const first = send(sent, body)
+  await arrived
+  expect(await send(sent, body)).toMatchObject({ status: 409, body: { code: 'MAIL_BEING_SENT' } })
+  release()
+  expect((await first).status).toBe(200)
+  expect(await send(sent, body)).toMatchObject({ status: 200, body: { success: true } })
+  expect(mailsOf(sent)).toHaveLength(1)
+  expect((await sent.packet()).emails).toHaveLength(1)
+  await expect.poll(() => emailedEvents(sent)).toHaveLength(1)
+})
+
+test('the same key means another press for another user', async () => {
+  const sent = await sendPacket(leads)
+  const body = newPress()
+  await send(sent, body)
+  const other = await leads.as(owner)('sendPacketEmail', { params: { logId: sent.packetLogId }, body })
+  expect(other.status).toBe(200)
+  expect(mailsOf(sent)).toHaveLength(2)
+})
+
+test('a press whose process died while it was sent is never sent again by itself, and says so', async () => {
+  const sent = await sendPacket(leads)
+  const body = newPress()
+  const { arrived, release } = server.hold()
+  const first = send(sent, body)
+  await arrived
+  leads.clock.advance(61_000)
+  expect(await send(sent, body)).toMatchObject({ status: 409, body: { code: 'MAIL_INTERRUPTED' } })
+  release()
+  await first
+  expect(mailsOf(sent)).toHaveLength(1)
+})
+
+test('a refused recipient: the server’s words, nothing recorded, and the same press may be tried again', async () => {
+  const sent = await sendPacket(leads)
+  const body = newPress()
+  server.refuse(`No such user here, ${PASSWORD} forecourt`)
+  const refused = await send(sent, body)
+  server.refuse(null)
+  expect(refused).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED' } })
+  expect(refused.body.message).toMatch(/^The mail server does not take mail for this address\. It said: .*No such user here/)
+  expect(refused.body.message).not.toMatch(/p@ss|forecourt/)
+  expect((await sent.packet()).emails).toEqual([])
+  expect((await send(sent, body)).status).toBe(200)
+  expect(mailsOf(sent)).toHaveLength(1)
+  await expect.poll(() => emailedEvents(sent)).toHaveLength(1)
+})
+
+describe('a mail server that is not as it should be', () => {
+  const silent = async (greeting: string | null) => {
+    const sockets = new Set<Socket>()
+    const listener = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      if (greeting !== null) socket.write(greeting)
+    }).listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      listener.close()
+    })
+    return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  }
+  const closedPort = async () => {
+    const gone = await startMailServer()
+    await gone.close()
+    return gone.url
+  }
+  const wrongPassword = async () => server.url.replace(encodeURIComponent(PASSWORD), 'guessed-wrong')
+
+  test.each([
+    ['is away', closedPort, /^The mail server cannot be reached/],
+    ['does not greet', () => silent(null), /^The mail server did not answer in time/],
+    ['stops answering', () => silent('220 hello\r\n'), /^The mail server did not answer in time/],
+    ['does not speak SMTP', () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server did not answer as it should/],
+    ['does not know us', wrongPassword, /^The mail server does not accept our user name and password/],
+  ])('one that %s: 502, in time and in plain words without secrets', async (_, urlOf, words) => {
+    const smtp = parseSmtpUrl(await urlOf())
+    const smtpTimeouts = { connectMs: 300, silenceMs: 300, deliveryMs: 1_000 }
+    const own = await startLeads({ mail: { smtp, publicUrl: PUBLIC_URL, smtpTimeouts } })
+    onTestFinished(() => own.close())
+    const sent = await sendPacket(own)
+    const answer = await send(sent)
+    expect(answer).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED', message: expect.stringMatching(words) } })
+    expect(JSON.stringify(answer.body)).not.toMatch(/p@ss|guessed|127\.0\.0\.1|ECONN|ETIMEDOUT/)
+    expect((await sent.packet()).emails).toEqual([])
+  })
+
+  test('one that drips its answer is cut off, however lively it seems', async () => {
+    const drip = async () => {
+      const timers: NodeJS.Timeout[] = []
+      const listener = createServer((socket) => {
+        socket.on('error', () => {})
+        timers.push(setInterval(() => socket.write('220-wait\r\n'), 50))
+      }).listen(0, '127.0.0.1')
+      await once(listener, 'listening')
+      onTestFinished(() => {
+        timers.forEach(clearInterval)
+        listener.close()
+      })
+      return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
+    }
+    const smtpTimeouts = { connectMs: 5_000, silenceMs: 5_000, deliveryMs: 400 }
+    const own = await startLeads({ mail: { smtp: parseSmtpUrl(await drip()), publicUrl: PUBLIC_URL, smtpTimeouts } })
+    onTestFinished(() => own.close())
+    expect(await send(await sendPacket(own))).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED' } })
+  })
+
+  test('the whole of a delivery is over before the gateway stops waiting', () => {
+    expect(SMTP_TIMEOUTS.deliveryMs).toBeLessThan(28_000)
+  })
+})
+
+test('nothing that is typed becomes a header, another recipient or another link', async () => {
+  const place = dealership()
+  const evil = { ...place.admin, name: 'Ada\r\nBcc: all@cars.example', email: 'ada@cars.example' }
+  const sent = await sendPacket(leads, { ...place, admin: evil })
+  const headers = { params: { logId: sent.packetLogId } }
+  for (const address of ['a@x.example, b@x.example', 'a@x.example\r\nBcc: b@x.example', 'a@x.example>', '"a b"@x.example,'])
+    expect(await sent.staff('sendPacketEmail', { ...headers, body: { message: '', to: address } })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    })
+  expect((await send(sent, newPress({ message: 'Subject: x\r\n\r\n.\r\nQUIT\r\n' }))).status).toBe(200)
+  const [mail] = mailsOf(sent)
+  expect(mail?.to).toEqual([to])
+  expect(mail?.parsed.bcc).toBeUndefined()
+  expect(mail?.parsed.replyTo?.value).toEqual([{ address: 'ada@cars.example', name: 'Ada Bcc: all@cars.example' }])
+  expect(mail?.parsed.text).toContain('Subject: x\n\n.\nQUIT')
+})
+
+test('a host that a request names does not get into a mail', async () => {
+  const sent = await sendPacket(leads)
+  const poisoned = { host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+  expect((await send({ ...sent, staff: leads.as(sent.admin, poisoned) })).status).toBe(200)
+  const [mail] = mailsOf(sent)
+  expect(`${mail?.parsed.html} ${mail?.parsed.text}`).not.toContain('evil.example')
+})
+
+test('a link that does not work any more is not sent', async () => {
+  const sent = await sendPacket(leads)
+  const logs = leads.db.collection('packet-logs')
+  const set = (facts: object) => logs.updateOne({ link: sent.link }, { $set: facts })
+  await set({ revokedAt: leads.clock.now() })
+  expect(await send(sent)).toMatchObject({ status: 409, body: { code: 'PACKET_LINK_REVOKED' } })
+  await set({ revokedAt: null, expiresAt: leads.clock.now() })
+  expect(await send(sent)).toMatchObject({ status: 409, body: { code: 'PACKET_LINK_EXPIRED' } })
+  expect(mailsOf(sent)).toEqual([])
+})
+
+test('only staff who see the packet send or look at its mail', async () => {
+  const sent = await sendPacket(leads)
+  const { admin } = dealership()
+  const params = { logId: sent.packetLogId }
+  for (const [client, status] of [
+    [leads.anonymous(), 401],
+    [leads.as(admin), 404],
+    [leads.as(sent.sales), 404],
+  ] as const) {
+    expect((await client('renderPacketEmail', { params, body: { message: '' } })).status).toBe(status)
+    expect((await client('sendPacketEmail', { params, body: newPress() })).status).toBe(status)
+  }
+  expect(mailsOf(sent)).toEqual([])
+})
+
+test('a user sends so many mails an hour and no more; the next hour again', async () => {
+  const own = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), publicUrl: PUBLIC_URL, mailsPerHour: 2 } })
+  onTestFinished(() => own.close())
+  const sent = await sendPacket(own)
+  const statuses = await Promise.all([send(sent), send(sent)])
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200])
+  const body = newPress()
+  expect(await send(sent, body)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect((await own.as(owner)('sendPacketEmail', { params: { logId: sent.packetLogId }, body })).status).toBe(200)
+  own.clock.advance(60 * 60 * 1_000 + 1)
+  expect((await send(sent, body)).status).toBe(200)
+})
+
+test('where nothing is set up the mail can be looked at and copied, and sending says so', async () => {
+  const own = await startLeads({ mail: { publicUrl: PUBLIC_URL } })
+  onTestFinished(() => own.close())
+  const sent = await sendPacket(own)
+  const shown = await sent.staff('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
+  expect(shown).toMatchObject({ status: 200, body: { delivery: 'none', html: expect.stringContaining(sent.link) } })
+  expect(await send(sent)).toMatchObject({ status: 503, body: { code: 'MAIL_NOT_SET_UP' } })
+})
+
+test('a transaction that fails after the mail went does not send it again', async () => {
+  const sent = await sendPacket(leads)
+  const body = newPress()
+  await leads.db.command({ collMod: 'packet-logs', validator: { emails: { $exists: false } } })
+  const failed = await send(sent, body)
+  await leads.db.command({ collMod: 'packet-logs', validator: {} })
+  expect(failed.status).toBe(500)
+  leads.clock.advance(61_000)
+  expect(await send(sent, body)).toMatchObject({ status: 409, body: { code: 'MAIL_INTERRUPTED' } })
+  expect(mailsOf(sent)).toHaveLength(1)
+  await vi.waitFor(async () => expect(await emailedEvents(sent)).toEqual([]))
+})

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as the server got it. */
+export interface ReceivedMail {
+  /** of the envelope */
+  from: string
+  to: string[]
+  parsed: ParsedMail
+}
+
+export interface TestMailServer {
+  /** `smtp://user:password@127.0.0.1:port` */
+  url: string
+  received: ReceivedMail[]
+  /** answers a recipient with this refusal from now on; null takes everybody */
+  refuse(words: string | null): void
+  /** resolves when the next mail has arrived; it is not answered before `release` */
+  hold(): { arrived: Promise<void>; release: () => void }
+  close(): Promise<void>
+}
+
+const USER = 'forecourt'
+export const PASSWORD = 'p@ss word/1'
+
+/** A real mail server on a free port of this machine, which takes mail of one user. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = []
+  let refusal: string | null = null
+  let held: { arrive: () => void; released: Promise<void> } | null = null
+  const server = new SMTPServer({
+    authMethods: ['PLAIN'],
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    logger: false,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === USER && password === PASSWORD) done(null, { user: USER })
+      else done(new Error(`no such user: ${username} ${password}`))
+    },
+    onRcptTo: (_address, _session, done) => done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: 550 })),
+    onData: (stream, { envelope }, done) => {
+      const take = async () => {
+        const parsed = await simpleParser(stream)
+        held?.arrive()
+        await held?.released
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), parsed })
+      }
+      take().then(() => done(), done)
+    },
+  })
+  // A client that hangs up in the middle is part of what is tested.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    received,
+    refuse: (words) => {
+      refusal = words
+    },
+    hold: () => {
+      let arrive = () => {}
+      let release = () => {}
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      held = { arrive, released }
+      return {
+        arrived,
+        release: () => {
+          held = null
+          release()
+        },
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
