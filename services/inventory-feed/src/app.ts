@@ -4,7 +4,6 @@ import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { withTransaction } from '@forecourt/mongo/transaction'
-import { unavailable } from '@forecourt/service-kit/errors'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
@@ -30,6 +29,7 @@ import { getFeedVersion } from './operations/get-feed-version.ts'
 import { getVehicle } from './operations/get-vehicle.ts'
 import { listFeedVersionChanges } from './operations/list-feed-version-changes.ts'
 import { listFeedVersions } from './operations/list-feed-versions.ts'
+import { listSimilarVehicles } from './operations/list-similar-vehicles.ts'
 import { listVehicleFacets } from './operations/list-vehicle-facets.ts'
 import { listVehicles } from './operations/list-vehicles.ts'
 import { listVehiclesCsv } from './operations/list-vehicles-csv.ts'
@@ -112,9 +112,7 @@ function handlers(feed: FeedDeps, importer: Importer): Handlers<typeof inventory
     listVehicles: listVehicles(feed),
     listVehiclesCsv: listVehiclesCsv(feed),
     listVehicleFacets: listVehicleFacets(feed),
-    listSimilarVehicles: async () => {
-      throw unavailable('being built')
-    },
+    listSimilarVehicles: listSimilarVehicles(feed),
     exportVehicles: exportVehicles(feed),
     editVehicle: editVehicle(feed),
     getFeedFormat: getFeedFormat(feed),

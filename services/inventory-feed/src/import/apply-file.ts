@@ -54,7 +54,7 @@ export async function applyFile(
     await changes?.saveNowAndThen()
     const added = await deps.vehicles.write(dealershipId, batch, by)
     inserted.add(added, batch.filter(({ kind }) => kind === 'insert').length)
-  })
+  }, run.batchesInFlight)
   const onOpen = async () => {
     await beforeWriting()
     await changes?.save()

@@ -15,6 +15,8 @@ export interface ImportRun {
   /** ends when the lease is lost or the service closes */
   lease: HeldLease
   log: ServiceDeps['logger']
+  /** how many batches of vehicles this import may have on their way to MongoDB now */
+  batchesInFlight: () => number
 }
 
 /** Why a file cannot be imported: a code for programs, a sentence for people. */

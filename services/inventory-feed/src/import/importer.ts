@@ -4,6 +4,7 @@ import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { isMeant, PENDING_STATES } from '../domain/version-state.ts'
 import { type HeldLease, withFeedLease } from './feed-lease.ts'
+import type { ImportRun } from './import-run.ts'
 import { importVersion } from './import-version.ts'
 
 export interface Importer {
@@ -16,16 +17,20 @@ export interface Importer {
   close(): Promise<void>
 }
 
+/** All imports of this process together: more keep MongoDB from answering anybody else, and import nothing faster. */
+const BATCHES_IN_FLIGHT = 5
+
 /** What turns stored feed files into inventory. */
 export function createImporter(deps: FeedDeps): Importer {
   const closing = new AbortController()
   const atOnce = pLimit(deps.settings.importsAtOnce)
   const running = new Set<Promise<void>>()
+  const batchesInFlight = () => Math.max(1, Math.floor(BATCHES_IN_FLIGHT / atOnce.activeCount))
 
   const importPending = async (dealershipId: string, log: ServiceDeps['logger']) => {
     while (await deps.versions.nextPending(dealershipId)) {
       const { leaseTtlMs: ttlMs } = deps.settings
-      const work = (lease: HeldLease) => importAll(deps, dealershipId, lease, log)
+      const work = (lease: HeldLease) => importAll({ deps, dealershipId, lease, log, batchesInFlight })
       if (!(await withFeedLease(deps.db, dealershipId, { ttlMs, signal: closing.signal }, work))) return
     }
   }
@@ -47,7 +52,8 @@ export function createImporter(deps: FeedDeps): Importer {
   }
 }
 
-async function importAll(deps: FeedDeps, dealershipId: string, lease: HeldLease, log: ServiceDeps['logger']): Promise<void> {
+async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format'>): Promise<void> {
+  const { deps, dealershipId, lease } = run
   for (;;) {
     lease.assertHeld()
     const version = await deps.versions.nextPending(dealershipId)
@@ -56,6 +62,6 @@ async function importAll(deps: FeedDeps, dealershipId: string, lease: HeldLease,
       const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
       await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
     }
-    await importVersion({ deps, version, dealershipId, versionId: version._id.toHexString(), lease, log })
+    await importVersion({ ...run, version, versionId: version._id.toHexString() })
   }
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import { hashVehicle } from '@forecourt/vehicle/content-hash'
@@ -14,6 +13,7 @@ import { type ImportLedger, NO_VEHICLE } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { ChangeLists } from './change-lists.ts'
+import { letOthersGoFirst } from './let-others-go-first.ts'
 import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
 
@@ -61,8 +61,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
       if (vehicle !== NO_VEHICLE && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
       else if (waiting.add(row, rowHash) >= ROWS_AT_ONCE) await takeWaiting()
     }
-    // requests and other imports get their turn
-    await setImmediate()
+    await letOthersGoFirst()
     await pass.onProgress(progress)
   }
   await takeWaiting()

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { VEHICLES_PER_EVENT, type VehicleChange, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ChangedVehicle } from '../store/changed-pack.ts'
 import type { AppliedFile } from './apply-file.ts'
 import type { ImportRun } from './import-run.ts'
+import { letOthersGoFirst } from './let-others-go-first.ts'
 
 /** Vehicles that are asked for by name; more are found faster by looking at all. */
 const NAMED_AT_MOST = 10_000
@@ -40,7 +40,7 @@ export async function tellChanges(
     for (let at = 0; at < (inserted.count ?? 0); at += VEHICLES_PER_EVENT) {
       tell(inserted.slice(at, at + VEHICLES_PER_EVENT))
       // requests and other imports get their turn
-      await setImmediate()
+      await letOthersGoFirst()
     }
   }
   const keys = isAllKnown ? [...ledger.differing()] : null

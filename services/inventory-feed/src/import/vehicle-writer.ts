@@ -2,7 +2,6 @@ import type { VehicleWrite } from '../store/vehicle-write.ts'
 
 /** Turning so many into what MongoDB takes keeps other requests waiting for a few milliseconds. */
 const BATCH_ROWS = 250
-const BATCHES_IN_FLIGHT = 6
 
 /**
  * Writes vehicles in batches, a few of them in flight so that reading the file and MongoDB work at the same time. Two writes of one vehicle
@@ -10,12 +9,15 @@ const BATCHES_IN_FLIGHT = 6
  */
 export class VehicleWriter {
   readonly #write: (batch: VehicleWrite[]) => Promise<void>
+  readonly #inFlightAtMost: () => number
   #batch = new Map<string, VehicleWrite>()
   readonly #inFlight = new Set<Promise<void>>()
   #failure: { error: unknown } | null = null
 
-  constructor(write: (batch: VehicleWrite[]) => Promise<void>) {
+  /** `inFlight`: how many batches may be on their way now. */
+  constructor(write: (batch: VehicleWrite[]) => Promise<void>, inFlight: () => number) {
     this.#write = write
+    this.#inFlightAtMost = inFlight
   }
 
   /**
@@ -50,7 +52,7 @@ export class VehicleWriter {
       })
       .finally(() => this.#inFlight.delete(sent))
     this.#inFlight.add(sent)
-    await this.#settle(BATCHES_IN_FLIGHT - 1)
+    await this.#settle(this.#inFlightAtMost() - 1)
   }
 
   async #settle(atMost: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb'
+import { type Document, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
@@ -44,6 +44,7 @@ async function profiled(work: () => Promise<unknown>): Promise<Ran[]> {
 
 const page = { skip: 0, limit: 10 }
 const any = { filter: 'all' } as const
+const ONE = { _id: new ObjectId(), make: 'Honda', model: 'Model 3', body: '', price: 20_000 }
 
 describe('with many vehicles of other dealerships in the database', () => {
   it.each<[string, number, () => Promise<unknown>]>([
@@ -71,6 +72,8 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['of one make', () => vehicles.list(lot.dealershipId, { ...any, make: 'Honda' }, { sort: 'photos', ...page })],
     ['in a range of prices', () => vehicles.count(lot.dealershipId, { ...any, priceTo: 20_000 })],
     ['as facets', () => vehicles.facets(lot.dealershipId)],
+    ['that are like one', () => vehicles.similar(lot.dealershipId, ONE, 4)],
+    ['that are like one, at any price', () => vehicles.similar(lot.dealershipId, { ...ONE, make: 'Nobody' }, 4, 'any')],
   ])('the vehicles %s are read without looking at another dealership’s', async (_, work) => {
     const ran = await profiled(work)
     expect(ran.length).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { foldForSearch, identifierKey } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { ANY_PRICE, listedVehicles, type PriceFallback, SORTS, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
@@ -127,6 +128,17 @@ export function createVehicleStore(db: Db) {
     facets: (dealershipId: string, priceFallback?: PriceFallback) =>
       vehicles
         .aggregate<ModelGroup>([{ $match: listedVehicles(dealershipId, { filter: 'all' }) }, ...facetStages(priceFallback)])
+        .toArray(),
+
+    /** The listed vehicles most like another one, listed or not, with public facts only. */
+    similar: (dealershipId: string, to: SimilarTo, limit: number, priceFallback?: PriceFallback) =>
+      vehicles
+        .aggregate<PublicVehicleDoc>([
+          ...similarStages(vehicleCollection.name, dealershipId, to, priceFallback),
+          { $limit: limit },
+          { $project: STAFF_PROJECTION },
+          WITHOUT_STAFF_FACTS,
+        ])
         .toArray(),
 
     findById: (dealershipId: string, vehicleId: string, session?: ClientSession) =>

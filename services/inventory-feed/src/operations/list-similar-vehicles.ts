@@ -1,0 +1,20 @@
+import { type inventoryFeedOperations, SIMILAR_VEHICLES } from '@forecourt/contracts/inventory-feed/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { FeedDeps } from '../deps.ts'
+import { vehiclesNamed } from './find-vehicle.ts'
+import { knownDealership } from './known-dealership.ts'
+import { toPublicVehicle, withShownPrice } from './vehicle-answers.ts'
+
+/** Listed vehicles like one that is listed, sold or removed, as anyone may see them; none for a vehicle that was never there. */
+export function listSimilarVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listSimilarVehicles> {
+  return async (call) => {
+    const { dealershipId, vehicleId } = call.params
+    const { publicPriceFallback } = await knownDealership(deps, call)
+    // of several with one stock number any will do
+    const [stored] = await vehiclesNamed(deps, dealershipId, vehicleId)
+    if (!stored) return []
+    const { _id, facts } = withShownPrice(stored, publicPriceFallback)
+    const similar = await deps.vehicles.similar(dealershipId, { _id, ...facts }, SIMILAR_VEHICLES, publicPriceFallback)
+    return similar.map(toPublicVehicle)
+  }
+}
