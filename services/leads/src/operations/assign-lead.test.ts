@@ -1,0 +1,121 @@
+import { bury } from '@forecourt/mongo/tombstones'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hire } from '../testing/colleagues.ts'
+import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
+import { type SentPacket, sendPacket } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+/** A dealership with a lead, whose people are known. */
+async function staffed() {
+  const place = dealership()
+  const sent = await sendPacket(leads, place)
+  await hire(leads, place.admin, place.sales, place.otherSales)
+  const assign = (assignedTo: object, user = place.admin) =>
+    leads.as(user)('assignLead', { params: sent, body: { assignedTo, assignedBy: { name: 'Nobody', role: 'OWNER' } } })
+  return { ...place, sent, assign, unassign: (user = place.admin) => leads.as(user)('unassignLead', { params: sent }) }
+}
+const person = ({ _id, name, email, role }: ReturnType<typeof dealership>['sales']) => ({ id: _id, name, email, role })
+/** Whom a lead was told to be given to, in order. */
+const told = async ({ leadId }: SentPacket) =>
+  (await leads.storedEvents('leads.lead.assigned.v1'))
+    .filter(({ data }) => data.leadId === leadId)
+    .map(({ data }) => (data.assignedTo as unknown as { id: string } | null)?.id ?? null)
+
+test('a lead is given to whom the dealership knows by that id, whatever the body says of them', async () => {
+  const { sent, sales, assign } = await staffed()
+  const messages = await leads.live(sent.dealershipId)
+  const answer = await assign({ id: sales._id, name: 'Mallory', email: 'mallory@example.com', role: 'OWNER' })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { lead: { _id: sent.leadId, assignedTo: person(sales), packets: expect.any(Number) } },
+  })
+  expect(await sent.lead()).toMatchObject({ assignedTo: person(sales) })
+  await expect.poll(() => told(sent)).toEqual([sales._id])
+  await expect.poll(() => messages).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] }))
+  expect((await leads.as(sales)('listLeads', { params: sent })).body).toHaveLength(1)
+})
+
+test('an administrator is found by email, however it is typed', async () => {
+  const { admin, assign } = await staffed()
+  const answer = await assign({ email: admin.email.toUpperCase() })
+  expect(answer.body.lead.assignedTo).toEqual(person(admin))
+})
+
+test('whoever has a lead already is not told again, and taking it from nobody is not told', async () => {
+  const { sent, sales, otherSales, assign, unassign } = await staffed()
+  for (const step of [unassign, () => assign({ id: sales._id }), () => assign({ email: sales.email })])
+    expect((await step()).status).toBe(200)
+  expect((await assign({ id: otherSales._id })).status).toBe(200)
+  expect((await unassign()).body.lead.assignedTo).toBeNull()
+  expect((await unassign()).status).toBe(200)
+  await expect.poll(() => told(sent)).toEqual([sales._id, otherSales._id, null])
+})
+
+test('many at once come to one state, and the last that is told is what is', async () => {
+  const { sent, sales, otherSales, assign, unassign } = await staffed()
+  const people = [sales, otherSales, sales, otherSales, sales]
+  const answers = await Promise.all([...people.map(({ _id }) => assign({ id: _id })), unassign()])
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  const { assignedTo } = await sent.lead()
+  await expect.poll(async () => (await told(sent)).at(-1) ?? null).toBe(assignedTo?.id ?? null)
+  const order = await told(sent)
+  expect(order.filter((id, index) => id === order[index - 1])).toEqual([])
+})
+
+test.each<[string, (place: Awaited<ReturnType<typeof staffed>>) => object]>([
+  ['an id nobody has', () => ({ id: newId() })],
+  ['no id at all', () => ({ id: 'system', name: 'Sam Sales' })],
+  ['nobody', () => ({})],
+  ['an operator', () => ({ email: '{"$gt":""}' })],
+  ['a name alone', ({ sales }) => ({ name: sales.name, role: 'SALES' })],
+])('%s is no assignee', async (_, whom) => {
+  const place = await staffed()
+  expect(await place.assign(whom(place))).toMatchObject({
+    status: 400,
+    body: { code: 'ASSIGNEE_NOT_FOUND', error: 'Selected assignee not found' },
+  })
+  expect((await place.sent.lead()).assignedTo).toBeNull()
+})
+
+test('people of another dealership, the owner, and who was deleted are no assignees', async () => {
+  const [mine, other] = [await staffed(), await staffed()]
+  await hire(leads, { ...owner, _id: newId() })
+  await bury(leads.db.collection('users'), mine.sales._id, leads.clock.now())
+  for (const whom of [other.sales, owner, mine.sales]) {
+    for (const assignedTo of [{ id: whom._id }, { email: whom.email }]) expect((await mine.assign(assignedTo)).status).toBe(400)
+  }
+})
+
+test('a person deleted while they are given a lead does not keep it', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const { sent, sales, assign } = await staffed()
+    const users = leads.db.collection('users')
+    const [given] = await Promise.all([assign({ id: sales._id }), bury(users, sales._id, leads.clock.now())])
+    // Given before the deletion: unassign-user takes the lead from them, after it: refused. Never given afterwards.
+    const user = await users.findOne({ _id: new ObjectId(sales._id) })
+    expect(user).toHaveProperty('deletedAt')
+    expect([200, 400]).toContain(given.status)
+    expect((await assign({ id: sales._id })).status).toBe(400)
+    expect((await sent.lead()).assignedTo?.id).toBe(given.status === 200 ? sales._id : undefined)
+  }
+})
+
+test('SALES give leads to nobody, strangers do not see them, and a lead that is gone is a 404', async () => {
+  const { sent, sales, assign, unassign } = await staffed()
+  const stranger = dealership()
+  expect([(await assign({ id: sales._id }, sales)).status, (await unassign(sales)).status]).toEqual([403, 403])
+  expect([(await assign({ id: sales._id }, stranger.admin)).status, (await unassign(stranger.admin)).status]).toEqual([404, 404])
+  const elsewhere = { ...sent, dealershipId: stranger.dealershipId }
+  await hire(leads, stranger.sales)
+  const asOwner = await leads.as(owner)('assignLead', { params: elsewhere, body: { assignedTo: { id: stranger.sales._id } } })
+  expect(asOwner).toMatchObject({ status: 404, body: { message: 'Lead not found' } })
+  expect((await leads.as(owner)('assignLead', { params: sent, body: { assignedTo: { id: sales._id } } })).status).toBe(200)
+  await sent.staff('deleteLead', { params: sent })
+  expect([(await assign({ id: sales._id })).status, (await unassign()).status]).toEqual([404, 404])
+})
