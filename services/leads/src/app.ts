@@ -2,7 +2,6 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
-import { unavailable } from '@forecourt/service-kit/errors'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
@@ -24,10 +23,13 @@ import { deleteCustomer } from './operations/delete-customer.ts'
 import { deleteLead } from './operations/delete-lead.ts'
 import { deletePacketLog } from './operations/delete-packet-log.ts'
 import { getClickStream } from './operations/get-click-stream.ts'
+import { getLeadTimeline } from './operations/get-lead-timeline.ts'
 import { getMailboxMessage } from './operations/get-mailbox-message.ts'
 import { getPacketLog } from './operations/get-packet-log.ts'
+import { getSessionActivity } from './operations/get-session-activity.ts'
 import { handleOpen } from './operations/handle-open.ts'
 import { heartbeat } from './operations/heartbeat.ts'
+import { listActiveViewers } from './operations/list-active-viewers.ts'
 import { listCustomers } from './operations/list-customers.ts'
 import { listDuplicateCustomers } from './operations/list-duplicate-customers.ts'
 import { listLeads } from './operations/list-leads.ts'
@@ -75,10 +77,6 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   return toService({ name: 'leads', app, ready, closers })
 }
 
-const later = async () => {
-  throw unavailable('being built')
-}
-
 function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
   return {
     listLeads: listLeads(leads),
@@ -103,9 +101,9 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     setPacketAccess: setPacketAccess(leads),
     listDuplicateCustomers: listDuplicateCustomers(leads),
     mergeCustomers: mergeCustomers(leads),
-    getLeadTimeline: later,
-    getSessionActivity: later,
-    listActiveViewers: later,
+    getLeadTimeline: getLeadTimeline(leads),
+    getSessionActivity: getSessionActivity(leads),
+    listActiveViewers: listActiveViewers(leads),
     renderPacketEmail: renderPacketEmail(leads),
     sendPacketEmail: sendPacketEmail(leads),
     listMailbox: listMailbox(leads),

@@ -1,10 +1,25 @@
-import type { Lead, LeadEngagement } from '@forecourt/contracts/leads/records'
-import type { LeadAnalyticsDoc } from '../store/lead-analytics-store.ts'
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { type EngagementScore, engagementScore } from '../domain/engagement-score.ts'
+import { NO_ACTIVITIES } from '../store/activity-store.ts'
+import type { LeadCounts } from '../store/lead-analytics-store.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
-import { lastActiveAt, type Presence } from './presence.ts'
+import { newestSign, type Presence } from './presence.ts'
 
-/** A stored lead as the contract shows it, with whether its customer is looking at a packet right now. */
+/** Before the first packet; a record of before something was counted says nothing of it. */
+const NO_COUNTS: LeadCounts = {
+  packets: 0,
+  opens: 0,
+  submitted: false,
+  lastOpenedAt: null,
+  lastActiveAt: null,
+  ...NO_ACTIVITIES,
+  visits: 0,
+  secondsViewed: 0,
+}
+
+/** A stored lead as the contract shows it, with whether its customer is looking at a packet right now, and its score of that moment. */
 export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
+  const counts = countsOf(doc)
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
@@ -18,21 +33,26 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
     createdAt: doc.createdAt.toISOString(),
     createdBy: doc.createdBy,
     assignedTo: doc.assignedTo,
-    ...engagement(doc.analytics),
-    lastActiveAt: lastActiveAt(doc.analytics?.lastActiveAt ?? null, presence),
+    packets: counts.packets,
+    opens: counts.opens,
+    clickStreamCount: counts.clickStreamCount,
+    mostRecentClickTime: counts.mostRecentClickTime?.toISOString() ?? null,
+    mostRecentCalcTime: counts.mostRecentCalcTime?.toISOString() ?? null,
+    lastOpenedAt: counts.lastOpenedAt?.toISOString() ?? null,
+    lastActiveAt: newestSign(counts.lastActiveAt, presence)?.toISOString() ?? null,
     active: presence.active,
+    submitted: counts.submitted,
+    score: scoreOf(doc, presence).score,
   }
 }
 
-function engagement(analytics: LeadAnalyticsDoc | null): Omit<LeadEngagement, 'active' | 'lastActiveAt'> {
-  return {
-    packets: analytics?.packets ?? 0,
-    opens: analytics?.opens ?? 0,
-    clickStreamCount: analytics?.clickStreamCount ?? 0,
-    mostRecentClickTime: analytics?.mostRecentClickTime?.toISOString() ?? null,
-    mostRecentCalcTime: analytics?.mostRecentCalcTime?.toISOString() ?? null,
-    lastOpenedAt: analytics?.lastOpenedAt?.toISOString() ?? null,
-    submitted: analytics?.submitted ?? false,
-    score: 0,
-  }
+/** What the packets of a lead's customer add up to. */
+export function countsOf({ analytics }: Pick<LeadWithAnalytics, 'analytics'>): LeadCounts {
+  return { ...NO_COUNTS, ...analytics }
+}
+
+/** The score of a lead and its reasons: the same on its card and in its timeline. */
+export function scoreOf(doc: Pick<LeadWithAnalytics, 'analytics'>, presence: Presence): EngagementScore {
+  const counts = countsOf(doc)
+  return engagementScore({ ...counts, lastActiveAt: newestSign(counts.lastActiveAt, presence) }, presence.now)
 }

@@ -2,10 +2,11 @@ import type { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
 
-/** Whether a customer is looking (DESIGN 7.1), and their newest sign of life among visits that go on. */
+/** Whether a customer is looking (DESIGN 7.1), and their newest sign of life among visits that go on; as of a moment. */
 export interface Presence {
   active: boolean
   lastSeenAt: Date | null
+  now: Date
 }
 
 /** Tells presence by customer's or packet log's id. */
@@ -27,15 +28,20 @@ export async function presence(
       if (known === undefined || lastHeartbeatAt > known) newest.set(id, lastHeartbeatAt)
     }
   }
-  const quiet = quietBefore(clock())
+  const now = clock()
+  const quiet = quietBefore(now)
   return (id) => {
     const lastSeenAt = newest.get(id.toHexString()) ?? null
-    return { active: lastSeenAt !== null && lastSeenAt > quiet, lastSeenAt }
+    return { active: lastSeenAt !== null && lastSeenAt > quiet, lastSeenAt, now }
   }
 }
 
-/** The newest of what is stored of visits that are over and what is known of those that go on; ISO-8601, or null. */
-export function lastActiveAt(stored: Date | null, { lastSeenAt }: Presence): string | null {
-  const newest = stored !== null && lastSeenAt !== null && stored > lastSeenAt ? stored : (lastSeenAt ?? stored)
-  return newest?.toISOString() ?? null
+/** The newest of what is stored of visits that are over and what is known of those that go on. */
+export function newestSign(stored: Date | null, { lastSeenAt }: Pick<Presence, 'lastSeenAt'>): Date | null {
+  return stored !== null && lastSeenAt !== null && stored > lastSeenAt ? stored : (lastSeenAt ?? stored)
+}
+
+/** The same in ISO-8601, or null. */
+export function lastActiveAt(stored: Date | null, presence: Pick<Presence, 'lastSeenAt'>): string | null {
+  return newestSign(stored, presence)?.toISOString() ?? null
 }

@@ -1,7 +1,7 @@
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
+import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { type ActivityKind, activityKind, counterOf } from '../domain/activity.ts'
 import type { LoggedEntries } from '../domain/packet-facts.ts'
 
@@ -38,6 +38,19 @@ export const NO_ACTIVITIES: ActivityCounts = {
   mostRecentCalcTime: null,
 }
 
+/** What was done in one visit. */
+export interface VisitActivities {
+  photos: number
+  pdfs: number
+  videos: number
+  calculatorChanges: number
+  /** the newest changes in the calculator, newest first */
+  changes: Pick<ActivityDoc, 'field' | 'oldValue' | 'newValue' | 'at'>[]
+  last: Pick<ActivityDoc, 'field' | 'at'>
+}
+/** The `_id` of an activity begins with its visit's. */
+const VISIT_ID_LENGTH = 24
+
 export const activityCollection: CollectionSpec = {
   name: 'activities',
   indexes: [
@@ -69,6 +82,34 @@ export function createActivityStore(db: Db) {
         ...(packetLogIds && { packetLogId: { $in: [...packetLogIds] } }),
       }
       return activities.find(filter).sort({ at: -1, _id: 1 }).limit(limit).toArray()
+    },
+    /** What was done in some visits, by visit id, with the newest changes in the calculator; of visits in which nothing was done nothing. */
+    async ofVisits(visitIds: readonly ObjectId[], newestChanges: number): Promise<Map<string, VisitActivities>> {
+      if (visitIds.length === 0) return new Map()
+      const ofKind = (kind: ActivityKind, field?: string) => ({
+        $sum: { $cond: [field === undefined ? { $eq: ['$kind', kind] } : { $eq: ['$field', field] }, 1, 0] },
+      })
+      const log = { field: '$field', oldValue: '$oldValue', newValue: '$newValue', at: '$at', kind: '$kind' }
+      const groups = await activities
+        .aggregate<VisitActivities & { _id: string; newest: ActivityDoc[] }>([
+          { $match: { $or: visitIds.map(inVisit) } },
+          {
+            $group: {
+              _id: { $substrBytes: ['$_id', 0, VISIT_ID_LENGTH] },
+              photos: ofKind('interaction', 'photo_clicked'),
+              pdfs: ofKind('interaction', 'pdf_clicked'),
+              videos: ofKind('interaction', 'video_clicked'),
+              calculatorChanges: ofKind('calculator'),
+              // 'calculator' comes before 'interaction'.
+              newest: { $topN: { n: newestChanges, sortBy: { kind: 1, at: -1, _id: 1 }, output: log } },
+              last: { $top: { sortBy: { at: -1, _id: 1 }, output: { field: '$field', at: '$at' } } },
+            },
+          },
+        ])
+        .toArray()
+      return new Map(
+        groups.map(({ _id, newest, ...facts }) => [_id, { ...facts, changes: newest.filter(({ kind }) => kind === 'calculator') }]),
+      )
     },
     /** Oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
@@ -120,6 +161,12 @@ export function createActivityStore(db: Db) {
   }
 }
 export type ActivityStore = ReturnType<typeof createActivityStore>
+
+/** The entries of a visit, by the index on `_id`: between the colon and the character after it. */
+function inVisit(visitId: ObjectId): Filter<ActivityDoc> {
+  const id = visitId.toHexString()
+  return { _id: { $gte: `${id}:`, $lt: `${id};` } }
+}
 
 interface FieldCount {
   _id: { customerId: ObjectId; kind: ActivityKind; field: string }

@@ -87,6 +87,11 @@ export function createCustomerStore(db: Db) {
       return (await find(dealershipId, { _id }, session)) ?? find(dealershipId, { mergedIds: _id }, session)
     },
     findByEmail: byEmail,
+    /** The names of some customers of any dealership, by customer id. */
+    async names(customerIds: readonly ObjectId[]): Promise<Map<string, Pick<CustomerDoc, 'firstName' | 'lastName'>>> {
+      const found = await customers.find({ _id: { $in: [...customerIds] } }, { projection: { firstName: 1, lastName: 1 } }).toArray()
+      return new Map(found.map((customer) => [customer._id.toHexString(), customer]))
+    },
     /**
      * The customer, and the right to write for them: of two transactions that hold a customer, or one that holds and one that deletes them,
      * the later starts over and sees what the earlier one did.

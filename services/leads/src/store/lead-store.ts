@@ -75,6 +75,22 @@ export function createLeadStore(db: Db) {
       const seen = { dealershipId: new ObjectId(dealershipId), ...ofUser(userId), ...(among && { customerId: { $in: [...among] } }) }
       return leads.distinct('customerId', seen)
     },
+    /** The newest lead of each of some customers of any dealership that a user sees (undefined: all), by customer id. */
+    async newestOf(
+      customers: readonly { dealershipId: ObjectId; customerId: ObjectId }[],
+      userId: string | undefined,
+    ): Promise<Map<string, ObjectId>> {
+      const among = {
+        dealershipId: { $in: customers.map(({ dealershipId }) => dealershipId) },
+        customerId: { $in: customers.map(({ customerId }) => customerId) },
+        ...(userId === undefined ? {} : ofUser(userId)),
+      }
+      const found = await leads
+        .find(among, { projection: { customerId: 1 } })
+        .sort({ createdAt: 1, _id: 1 })
+        .toArray()
+      return new Map(found.map(({ _id, customerId }) => [customerId.toHexString(), _id]))
+    },
     /** Takes some of the leads a user is assigned to from them, a bounded batch. Returns whose leads they are; none when all is done. */
     async unassignSome(dealershipId: string, userId: string): Promise<string[]> {
       const assigned = { dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId }

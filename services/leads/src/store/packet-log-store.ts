@@ -65,6 +65,13 @@ export interface PacketLogQuery {
   limit: number
 }
 
+/** What happened around a packet link, beside visits of its page. */
+export type PacketHistory = Pick<
+  PacketLogDoc,
+  '_id' | 'link' | 'vehicle' | 'template' | 'createdBy' | 'createdAt' | 'emails' | 'submittedOptions' | 'submittedAt'
+>
+const HISTORY = { link: 1, vehicle: 1, template: 1, createdBy: 1, createdAt: 1, emails: 1, submittedOptions: 1, submittedAt: 1 } as const
+
 export type NewPacketLog = Pick<
   PacketLogDoc,
   'customerId' | 'leadId' | 'link' | 'linkId' | 'template' | 'vehicle' | 'customer' | 'createdBy' | 'createdAt' | 'snapshot' | 'expiresAt'
@@ -118,6 +125,19 @@ export function createPacketLogStore(db: Db) {
     /** The ids of a customer's links that a user made. */
     madeBy: (dealershipId: string, customerId: ObjectId, userId: string): Promise<ObjectId[]> =>
       logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), customerId, 'createdBy.id': userId }),
+    /** Every packet link of a customer, with what happened around it, by packet log id. */
+    async historyOf(dealershipId: string, customerId: ObjectId): Promise<Map<string, PacketHistory>> {
+      const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: HISTORY }).toArray()
+      return new Map(found.map((packet) => [packet._id.toHexString(), packet]))
+    },
+    /** The ones of some packets that a user made. */
+    madeByAmong: (dealershipId: string, packetLogIds: readonly ObjectId[], userId: string): Promise<ObjectId[]> =>
+      logs.distinct('_id', { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId), 'createdBy.id': userId }),
+    /** Link and vehicle of some packets of any dealership, by packet log id. */
+    async named(packetLogIds: readonly ObjectId[]): Promise<Map<string, Pick<PacketLogDoc, '_id' | 'link' | 'vehicle'>>> {
+      const found = await logs.find({ _id: { $in: [...packetLogIds] } }, { projection: { link: 1, vehicle: 1 } }).toArray()
+      return new Map(found.map((packet) => [packet._id.toHexString(), packet]))
+    },
     /** The links of a customer by packet log id. */
     async links(dealershipId: string, customerId: ObjectId): Promise<Map<string, string>> {
       const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: { link: 1 } }).toArray()

@@ -3,8 +3,8 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { TouchedPacket, VisitSigns } from '../domain/packet-facts.ts'
 import type { ViewerKind } from '../domain/viewer.ts'
-import type { ViewedInterval } from '../domain/viewing-time.ts'
 import type { PacketPast } from './packet-log-store.ts'
+import { visitHistory } from './visit-history.ts'
 
 /** One opening of a packet page: from `handle-open` to the last heartbeat. */
 export interface VisitDoc {
@@ -27,7 +27,10 @@ export interface VisitDoc {
   expiresAt?: Date
 }
 /** What screens and counts need of a visit. */
-export type VisitSummary = Pick<VisitDoc, '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'lastHeartbeatAt' | 'endedAt'>
+export type VisitSummary = Pick<
+  VisitDoc,
+  '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'startedAt' | 'lastHeartbeatAt' | 'live' | 'endedAt'
+>
 
 /** The packet a visit is of, in the words of events. */
 export function packetOf({ dealershipId, customerId, packetLogId }: VisitSummary): TouchedPacket {
@@ -55,10 +58,16 @@ export interface NewVisit {
 }
 
 const NEVER = new Date(0)
-/** only these are shown and counted */
-const kind: ViewerKind = 'customer'
 const FORGET_UNCOUNTED_MS = 30 * 24 * 60 * 60 * 1000
-const SUMMARY = { dealershipId: 1, packetLogId: 1, customerId: 1, lastHeartbeatAt: 1, endedAt: 1 } as const
+const SUMMARY = {
+  dealershipId: 1,
+  packetLogId: 1,
+  customerId: 1,
+  startedAt: 1,
+  lastHeartbeatAt: 1,
+  live: 1,
+  endedAt: 1,
+} as const
 
 export const visitCollection: CollectionSpec = {
   name: 'visits',
@@ -77,6 +86,7 @@ export const visitCollection: CollectionSpec = {
 export function createVisitStore(db: Db) {
   const visits = db.collection<VisitDoc>(visitCollection.name)
   return {
+    ...visitHistory(visits),
     async begin(
       packet: { _id: ObjectId; dealershipId: ObjectId; customerId: ObjectId },
       { kind, tokenHash, at }: NewVisit,
@@ -152,22 +162,6 @@ export function createVisitStore(db: Db) {
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(visits, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** When customers looked at their packets, by customer: visits that are over. Reads an index alone. */
-    async timesByCustomer(
-      dealershipId: string,
-      customerIds: readonly ObjectId[],
-      session: ClientSession,
-    ): Promise<Map<string, ViewedInterval[]>> {
-      const over = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, kind, endedAt: { $gt: NEVER } }
-      const projection = { _id: 0, customerId: 1, packetLogId: 1, startedAt: 1, endedAt: 1 }
-      const times = new Map<string, ViewedInterval[]>()
-      for await (const { customerId, packetLogId, startedAt, endedAt } of visits.find(over, { projection, session })) {
-        const known = times.get(customerId.toHexString()) ?? []
-        times.set(customerId.toHexString(), known)
-        known.push({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt })
-      }
-      return times
-    },
     /** Ends visits at their last heartbeat, unless they have been heard of since they were looked up. */
     async end(quiet: readonly VisitSummary[], session?: ClientSession): Promise<void> {
       const operations = quiet.map(({ _id, dealershipId, lastHeartbeatAt }) => ({

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Engagement, engagementScore } from './engagement-score.ts'
+
+const now = new Date('2026-03-31T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const nothing: Engagement = {
+  opens: 0,
+  secondsViewed: 0,
+  photoClicks: 0,
+  pdfClicks: 0,
+  videoClicks: 0,
+  calculatorChanges: 0,
+  submitted: false,
+  lastActiveAt: null,
+}
+const everything: Engagement = {
+  opens: 9,
+  secondsViewed: 3_600,
+  photoClicks: 40,
+  pdfClicks: 5,
+  videoClicks: 2,
+  calculatorChanges: 30,
+  submitted: true,
+  lastActiveAt: now,
+}
+
+test('who has done nothing has nothing, for no reason', () => {
+  expect(engagementScore(nothing, now)).toEqual({ score: 0, reasons: [] })
+})
+
+test('who has done everything today has all, and every reason says what it was', () => {
+  const { score, reasons } = engagementScore(everything, now)
+  expect(score).toBe(100)
+  expect(reasons.map(({ label }) => label)).toEqual([
+    'Submitted their numbers',
+    'Opened packets 9 times',
+    'Looked for 60 minutes',
+    'Changed the calculator 30 times',
+    'Looked at 40 photos',
+    'Opened documents 5 times',
+    'Watched the video',
+  ])
+})
+
+test('one of each is told in the singular', () => {
+  const one = { ...nothing, opens: 1, secondsViewed: 119, photoClicks: 1, pdfClicks: 1, calculatorChanges: 1, lastActiveAt: daysAgo(0) }
+  expect(engagementScore(one, now)).toEqual({
+    score: 29,
+    reasons: [
+      { label: 'Opened a packet once', points: 10 },
+      { label: 'Looked for 1 minute', points: 5 },
+      { label: 'Changed the calculator once', points: 5 },
+      { label: 'Looked at a photo', points: 3 },
+      { label: 'Opened a document', points: 6 },
+    ],
+  })
+})
+
+test.each([
+  [0, 100],
+  [1, 100],
+  [4, 75],
+  [7, 50],
+  [18.5, 25],
+  [30, 0],
+  [400, 0],
+])('%d days after they were last there, %d are left of a hundred', (days, left) => {
+  expect(engagementScore({ ...everything, lastActiveAt: daysAgo(days) }, now).score).toBe(left)
+})
+
+test('what time has taken is a reason of its own', () => {
+  const { reasons } = engagementScore({ ...everything, lastActiveAt: daysAgo(9.5) }, now)
+  expect(reasons.at(-1)).toEqual({ label: 'Last active 9 days ago', points: expect.any(Number) })
+  expect(reasons.at(-1)?.points).toBeLessThan(-50)
+})
+
+test('a clock that runs ahead takes nothing and adds nothing', () => {
+  expect(engagementScore({ ...everything, lastActiveAt: daysAgo(-3) }, now).score).toBe(100)
+})
+
+const count = fc.integer({ min: 0, max: 5_000 })
+const engagement: fc.Arbitrary<Engagement> = fc.record({
+  opens: count,
+  secondsViewed: count,
+  photoClicks: count,
+  pdfClicks: count,
+  videoClicks: count,
+  calculatorChanges: count,
+  submitted: fc.boolean(),
+  lastActiveAt: fc.option(fc.integer({ min: -2, max: 40 }).map(daysAgo)),
+})
+
+test('the reasons always add up to the score, from 0 to 100', () => {
+  fc.assert(
+    fc.property(engagement, (some) => {
+      const { score, reasons } = engagementScore(some, now)
+      expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+      expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score)
+    }),
+  )
+})
+
+test('doing more, or being there later, never lowers it; time passing never raises it', () => {
+  fc.assert(
+    fc.property(engagement, engagement, count, (some, more, hours) => {
+      const both: Engagement = {
+        opens: some.opens + more.opens,
+        secondsViewed: some.secondsViewed + more.secondsViewed,
+        photoClicks: some.photoClicks + more.photoClicks,
+        pdfClicks: some.pdfClicks + more.pdfClicks,
+        videoClicks: some.videoClicks + more.videoClicks,
+        calculatorChanges: some.calculatorChanges + more.calculatorChanges,
+        submitted: some.submitted || more.submitted,
+        lastActiveAt: [some.lastActiveAt, more.lastActiveAt].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a)),
+      }
+      const { score } = engagementScore(some, now)
+      expect(engagementScore(both, now).score).toBeGreaterThanOrEqual(score)
+      expect(engagementScore(some, new Date(now.getTime() + hours * 3_600_000)).score).toBeLessThanOrEqual(score)
+    }),
+  )
+})

@@ -1,0 +1,134 @@
+import type { ScoreReason } from '@forecourt/contracts/leads/engagement'
+
+/** What the score looks at: what a customer's packets add up to, and when they were last there. */
+export interface Engagement {
+  opens: number
+  /** of visits that are over */
+  secondsViewed: number
+  photoClicks: number
+  pdfClicks: number
+  videoClicks: number
+  calculatorChanges: number
+  submitted: boolean
+  lastActiveAt: Date | null
+}
+export interface EngagementScore {
+  /** 0 to 100: the sum of the reasons */
+  score: number
+  reasons: ScoreReason[]
+}
+
+interface ScoreRule {
+  count(engagement: Engagement): number
+  /** from how many on it is worth how many points, the most first */
+  steps: readonly (readonly [from: number, points: number])[]
+  label(count: number): string
+}
+
+const MINUTE = 60
+const DAY_MS = 24 * 60 * MINUTE * 1_000
+
+const times = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('#', count.toLocaleString('en-US')))
+
+/** The rules, in the order in which reasons are read. Their highest steps add up to 100. */
+const RULES: readonly ScoreRule[] = [
+  {
+    count: ({ submitted }) => (submitted ? 1 : 0),
+    steps: [[1, 25]],
+    label: () => 'Submitted their numbers',
+  },
+  {
+    count: ({ opens }) => opens,
+    steps: [
+      [5, 20],
+      [3, 16],
+      [2, 13],
+      [1, 10],
+    ],
+    label: (count) => times(count, 'Opened a packet once', 'Opened packets # times'),
+  },
+  {
+    count: ({ secondsViewed }) => secondsViewed,
+    steps: [
+      [15 * MINUTE, 20],
+      [5 * MINUTE, 15],
+      [2 * MINUTE, 10],
+      [30, 5],
+    ],
+    label: (seconds) =>
+      seconds < MINUTE ? `Looked for ${seconds} seconds` : `Looked for ${times(Math.floor(seconds / MINUTE), '1 minute', '# minutes')}`,
+  },
+  {
+    count: ({ calculatorChanges }) => calculatorChanges,
+    steps: [
+      [10, 15],
+      [3, 10],
+      [1, 5],
+    ],
+    label: (count) => times(count, 'Changed the calculator once', 'Changed the calculator # times'),
+  },
+  {
+    count: ({ photoClicks }) => photoClicks,
+    steps: [
+      [15, 8],
+      [5, 6],
+      [1, 3],
+    ],
+    label: (count) => times(count, 'Looked at a photo', 'Looked at # photos'),
+  },
+  {
+    count: ({ pdfClicks }) => pdfClicks,
+    steps: [
+      [3, 8],
+      [1, 6],
+    ],
+    label: (count) => times(count, 'Opened a document', 'Opened documents # times'),
+  },
+  {
+    count: ({ videoClicks }) => videoClicks,
+    steps: [[1, 4]],
+    label: () => 'Watched the video',
+  },
+]
+
+/** How much of the points is left after how many days without the customer; in between it falls evenly. */
+const RECENCY: readonly (readonly [days: number, left: number])[] = [
+  [1, 1],
+  [7, 0.5],
+  [30, 0],
+]
+
+/**
+ * How much a customer has done, and how lately: 0 to 100, with the reasons whose points add up to it. Each rule gives the points of the
+ * highest step that was reached, so that doing more never lowers the score. Of the sum everything is left within a day of their last sign of
+ * life, half after a week, nothing after 30 days; what time has taken is a reason of its own, with negative points.
+ */
+export function engagementScore(engagement: Engagement, now: Date): EngagementScore {
+  const reasons = RULES.flatMap((rule) => reasonOf(rule, rule.count(engagement)))
+  const sum = reasons.reduce((total, { points }) => total + points, 0)
+  const days = daysSince(engagement.lastActiveAt, now)
+  const score = Math.round(sum * recency(days))
+  if (score === sum) return { score, reasons }
+  const label = Number.isFinite(days) ? `Last active ${times(Math.floor(days), '1 day', '# days')} ago` : 'Never active'
+  return { score, reasons: [...reasons, { label, points: score - sum }] }
+}
+
+function reasonOf({ steps, label }: ScoreRule, count: number): ScoreReason[] {
+  const step = steps.find(([from]) => count >= from)
+  return step === undefined ? [] : [{ label: label(count), points: step[1] }]
+}
+
+/** A clock that runs ahead of ours has seen them just now. */
+function daysSince(lastActiveAt: Date | null, now: Date): number {
+  return lastActiveAt === null ? Number.POSITIVE_INFINITY : Math.max(0, now.getTime() - lastActiveAt.getTime()) / DAY_MS
+}
+
+function recency(days: number): number {
+  let [fromDays, fromLeft] = [0, 1]
+  for (const [toDays, toLeft] of RECENCY) {
+    if (days <= toDays) return fromLeft + ((toLeft - fromLeft) * (days - fromDays)) / (toDays - fromDays)
+    fromDays = toDays
+    fromLeft = toLeft
+  }
+  return 0
+}

@@ -1,0 +1,30 @@
+import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
+
+/** Of things that happened at the same instant the one that must have come later is read first. */
+const RANK: Record<TimelineEntry['kind'], number> = { submitted: 0, visit: 1, 'email-sent': 2, 'packet-sent': 3, 'lead-created': 4 }
+
+/** An entry with a key that tells it from others of its kind and instant. */
+export interface KeyedEntry {
+  key: string
+  entry: TimelineEntry
+}
+
+/**
+ * The instant down to which a page goes: that of the `limit`-th newest; null when there are not so many, and the page has everything. A page
+ * ends with all of its last instant, so that the next one, which asks for what is before it, misses and repeats nothing.
+ */
+export function pageFloor(times: readonly Date[], limit: number): Date | null {
+  const newest = [...times].sort((a, b) => b.getTime() - a.getTime())
+  return newest[limit - 1] ?? null
+}
+
+/** Puts entries in the order in which they are read: newest first, always the same. */
+export function newestFirst(entries: readonly KeyedEntry[]): TimelineEntry[] {
+  return [...entries].sort(compare).map(({ entry }) => entry)
+}
+
+function compare(a: KeyedEntry, b: KeyedEntry): number {
+  const later = Date.parse(b.entry.at) - Date.parse(a.entry.at)
+  if (later !== 0) return later
+  return RANK[a.entry.kind] - RANK[b.entry.kind] || (a.key < b.key ? 1 : -1)
+}

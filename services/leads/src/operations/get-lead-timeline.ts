@@ -1,0 +1,92 @@
+import { lastDays, startOfLastDays } from '@forecourt/calendar/zoned-days'
+import { OPENS_BY_DAY, TIMELINE_CHANGES } from '@forecourt/contracts/leads/engagement'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
+import { viewingTime } from '../domain/viewing-time.ts'
+import type { LeadWithAnalytics } from '../store/lead-store.ts'
+import type { PacketHistory } from '../store/packet-log-store.ts'
+import { countsOf, scoreOf, toLead } from './lead-answer.ts'
+import { livingDealership } from './living-dealership.ts'
+import { presence } from './presence.ts'
+import { leadEntry, packetEntries, visitEntry } from './timeline-entries.ts'
+import { requireVisibleLead } from './visible-leads.ts'
+
+/**
+ * A lead with everything its customer did, newest first: the entries before `before`, `limit` of them and whatever else happened in the last
+ * one's instant; the score and why; the time spent, and the opens of each day. Throws 404 for a lead the caller does not see.
+ */
+export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations.getLeadTimeline> {
+  return async ({ params: { dealershipId, leadId }, query, caller }) => {
+    const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
+    const { settings } = await livingDealership(deps, dealershipId)
+    const packets = await deps.packetLogs.historyOf(dealershipId, lead.customerId)
+    const before = query.before === undefined ? undefined : new Date(query.before)
+    const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
+      presence(deps, dealershipId, [lead.customerId]),
+      pageOf(deps, lead, packets, { before, limit: query.limit }),
+      secondsOf(deps, lead),
+      opensOf(deps, lead, settings.timeZone),
+    ])
+    const now = presenceOf(lead.customerId)
+    return { lead: toLead(lead, now), ...page, reasons: scoreOf(lead, now).reasons, secondsViewed, opensByDay }
+  }
+}
+
+/** Visits can be thousands, so that only those of the page are read; a customer's packets are few, and all of them are. */
+async function pageOf(
+  deps: LeadsDeps,
+  lead: LeadWithAnalytics,
+  packets: ReadonlyMap<string, PacketHistory>,
+  { before, limit }: { before: Date | undefined; limit: number },
+) {
+  const facts = [leadEntry(lead), ...[...packets.values()].flatMap(packetEntries)].filter(
+    (fact) => before === undefined || timeOf(fact) < before,
+  )
+  const starts = await deps.visits.starts(lead, before, limit)
+  const from = pageFloor([...facts.map(timeOf), ...starts], limit)
+  const [visits, older] = await Promise.all([
+    deps.visits.history(lead, { ...(from && { from }), ...(before && { before }) }),
+    from === null ? [] : deps.visits.starts(lead, from, 1),
+  ])
+  const done = await deps.activities.ofVisits(
+    visits.map(({ _id }) => _id),
+    TIMELINE_CHANGES,
+  )
+  const now = deps.clock()
+  const seen = visits.flatMap((visit) => {
+    const packet = packets.get(visit.packetLogId.toHexString())
+    return packet === undefined ? [] : [visitEntry(visit, packet, done.get(visit._id.toHexString()), now)]
+  })
+  const isOnPage = (fact: KeyedEntry) => from === null || timeOf(fact) >= from
+  return {
+    entries: newestFirst([...facts.filter(isOnPage), ...seen]),
+    more: older.length > 0 || !facts.every(isOnPage),
+  }
+}
+
+function timeOf({ entry }: KeyedEntry): Date {
+  return new Date(entry.at)
+}
+
+/** The time spent, with that of visits that go on: those are added up with the ones before, because tabs may overlap. */
+async function secondsOf({ visits }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
+  const { dealershipId, customerId } = lead
+  const running = await visits.live(dealershipId.toHexString(), [customerId])
+  if (running.length === 0) return countsOf(lead).secondsViewed
+  const over = await visits.timesByCustomer(dealershipId.toHexString(), [customerId])
+  const soFar = running.map(({ packetLogId, startedAt, lastHeartbeatAt }) => {
+    return { packet: packetLogId.toHexString(), startedAt, endedAt: lastHeartbeatAt }
+  })
+  return viewingTime([...(over.get(customerId.toHexString()) ?? []), ...soFar]).secondsViewed
+}
+
+/** How often the customer's packets were opened on each of the last days, counted in the dealership's time zone (DESIGN 7.14). */
+async function opensOf({ visits, clock }: LeadsDeps, lead: LeadWithAnalytics, timeZone: string) {
+  const now = clock()
+  const days = lastDays(now, OPENS_BY_DAY, timeZone)
+  const beginnings = days.map((_, index) => startOfLastDays(now, OPENS_BY_DAY - index, timeZone))
+  const opens = await visits.perDay(lead, beginnings, new Date(now.getTime() + 1))
+  return days.map((day, index) => ({ day, opens: opens[index] ?? 0 }))
+}

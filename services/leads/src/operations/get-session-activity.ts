@@ -1,0 +1,35 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { packetsOfAddress } from './packets-of-address.ts'
+import { toSession } from './session-answer.ts'
+
+/** Newest visits a screen gets. */
+const MAX_SESSIONS = 500
+
+/**
+ * The visits of a customer to their packet pages, newest first; of one packet with `link`. An address nobody has made none, and neither did one
+ * whose packets are not the caller's to see.
+ */
+export function getSessionActivity(deps: LeadsDeps): Handler<typeof leadsOperations.getSessionActivity> {
+  return async ({ params: { dealershipId, email }, query: { link }, caller }) => {
+    const wanted = await packetsOfAddress(deps, caller, { dealershipId, email, link })
+    if (wanted === null) return { sessions: [] }
+    const of = { dealershipId: new ObjectId(dealershipId), ...wanted }
+    const [visits, packets] = await Promise.all([
+      deps.visits.history(of, { limit: MAX_SESSIONS }),
+      deps.packetLogs.historyOf(dealershipId, wanted.customerId),
+    ])
+    const done = await deps.activities.ofVisits(
+      visits.map(({ _id }) => _id),
+      1,
+    )
+    const now = deps.clock()
+    const sessions = visits.flatMap((visit) => {
+      const packet = packets.get(visit.packetLogId.toHexString())
+      return packet === undefined ? [] : [toSession(visit, packet, done.get(visit._id.toHexString()), now)]
+    })
+    return { sessions }
+  }
+}

@@ -1,0 +1,119 @@
+import { VIEWERS_LIMIT, type Viewer } from '@forecourt/contracts/leads/engagement'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { staffOf } from '@forecourt/service-kit/access'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { quietBefore } from '../domain/presence.ts'
+import type { WatchedBy, WatchingCustomer } from '../store/visit-history.ts'
+import type { VisitSummary } from '../store/visit-store.ts'
+import { livingDealership } from './living-dealership.ts'
+import { visibleTo } from './visible-leads.ts'
+
+type ViewersCall = Call<typeof leadsOperations.listActiveViewers>
+
+/**
+ * Who looks at a packet right now, the latest to arrive first: of the caller's dealership; for OWNER of all, or of the one that is asked for.
+ * SALES see who looks at what they see. A person with several tabs is one, who looks at the packet they opened last. Throws 404 for another
+ * dealership's.
+ */
+export function listActiveViewers(deps: LeadsDeps): Handler<typeof leadsOperations.listActiveViewers> {
+  return async (call) => {
+    const { dealershipId, userId } = await whose(deps, call)
+    const by: WatchedBy = { dealershipId, heardAfter: quietBefore(deps.clock()) }
+    if (dealershipId !== undefined && userId !== undefined) by.among = await seenBy(deps, by, dealershipId, userId)
+    const { customers, total } = await deps.visits.watching(by, VIEWERS_LIMIT)
+    return { viewers: await viewersOf(deps, by, customers, userId), total }
+  }
+}
+
+/** The dealership to look at, undefined for all of them; and as whom, as `visibleTo` tells it. */
+async function whose(
+  deps: LeadsDeps,
+  { caller, query }: ViewersCall,
+): Promise<{ dealershipId: string | undefined; userId: string | undefined }> {
+  if (caller.kind !== 'staff') throw notFound('Dealership')
+  const { role, dealershipId: own } = caller.user
+  const dealershipId = query.dealershipId ?? own
+  if (dealershipId === undefined) {
+    if (role === 'OWNER') return { dealershipId: undefined, userId: undefined }
+    throw notFound('Dealership')
+  }
+  if (staffOf(caller, dealershipId) === null) throw notFound('Dealership')
+  const { settings } = await livingDealership(deps, dealershipId)
+  return { dealershipId, userId: visibleTo(caller, settings) }
+}
+
+/** Of those who look now: the customers whose leads a user sees, and the packets they made. */
+async function seenBy({ visits, leads, packetLogs }: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string) {
+  const watched = await visits.watched(by)
+  const [customerIds, packetLogIds] = await Promise.all([
+    leads.customersSeenBy(
+      dealershipId,
+      userId,
+      watched.map(({ customerId }) => customerId),
+    ),
+    packetLogs.madeByAmong(
+      dealershipId,
+      watched.map(({ packetLogId }) => packetLogId),
+      userId,
+    ),
+  ])
+  return { customerIds, packetLogIds }
+}
+
+async function viewersOf(
+  deps: LeadsDeps,
+  by: WatchedBy,
+  customers: readonly WatchingCustomer[],
+  userId: string | undefined,
+): Promise<Viewer[]> {
+  const customerIds = customers.map(({ customerId }) => customerId)
+  const watched = customers.length === 0 ? [] : await deps.visits.watched(by, customerIds)
+  const [names, packets, leads, done] = await Promise.all([
+    deps.customers.names(customerIds),
+    deps.packetLogs.named(watched.map(({ packetLogId }) => packetLogId)),
+    deps.leads.newestOf(watched, userId),
+    deps.activities.ofVisits(
+      watched.map(({ _id }) => _id),
+      1,
+    ),
+  ])
+  return customers.flatMap(({ customerId, since, lastActiveAt }): Viewer[] => {
+    const key = customerId.toHexString()
+    const theirs = watched.filter((visit) => visit.customerId.equals(customerId))
+    const newest = theirs[0]
+    const packet = newest && packets.get(newest.packetLogId.toHexString())
+    const customer = names.get(key)
+    // Who has left, or was deleted, while they were looked up.
+    if (newest === undefined || packet === undefined || customer === undefined) return []
+    return [
+      {
+        dealershipId: newest.dealershipId.toHexString(),
+        customerId: key,
+        leadId: leads.get(key)?.toHexString() ?? null,
+        customerName: customerName(customer),
+        packetLogId: packet._id.toHexString(),
+        link: packet.link,
+        vehicle: packet.vehicle,
+        since: since.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+        lastAction: lastAction(theirs, newest, done),
+      },
+    ]
+  })
+}
+
+/** What was done last on the packet that is shown, in whichever tab of it; '' before the first thing. */
+function lastAction(
+  visits: readonly VisitSummary[],
+  { packetLogId }: VisitSummary,
+  done: Awaited<ReturnType<LeadsDeps['activities']['ofVisits']>>,
+): string {
+  const actions = visits.flatMap((visit) => {
+    const last = visit.packetLogId.equals(packetLogId) ? done.get(visit._id.toHexString())?.last : undefined
+    return last === undefined ? [] : [last]
+  })
+  return actions.sort((a, b) => b.at.getTime() - a.at.getTime())[0]?.field ?? ''
+}

@@ -1,0 +1,33 @@
+import type { PacketSession } from '@forecourt/contracts/leads/engagement'
+import { quietBefore } from '../domain/presence.ts'
+import { secondsOf } from '../domain/viewing-time.ts'
+import type { VisitActivities } from '../store/activity-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { VisitSummary } from '../store/visit-store.ts'
+
+/** A visit as the contract shows it: one that has gone quiet is over, at its last sign of life, also before the sweep has ended it. */
+export function toSession(
+  visit: VisitSummary,
+  packet: Pick<PacketLogDoc, 'link' | 'vehicle'>,
+  done: VisitActivities | undefined,
+  now: Date,
+): PacketSession {
+  const { startedAt, lastHeartbeatAt } = visit
+  const active = visit.live && lastHeartbeatAt > quietBefore(now)
+  const until = visit.endedAt ?? lastHeartbeatAt
+  return {
+    _id: visit._id.toHexString(),
+    packetLogId: visit.packetLogId.toHexString(),
+    link: packet.link,
+    vehicle: packet.vehicle,
+    startedAt: startedAt.toISOString(),
+    endedAt: active ? null : until.toISOString(),
+    lastActiveAt: lastHeartbeatAt.toISOString(),
+    seconds: secondsOf(startedAt, until),
+    active,
+    photos: done?.photos ?? 0,
+    pdfs: done?.pdfs ?? 0,
+    videos: done?.videos ?? 0,
+    calculatorChanges: done?.calculatorChanges ?? 0,
+  }
+}

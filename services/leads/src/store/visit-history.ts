@@ -1,0 +1,119 @@
+import { type ClientSession, type Collection, type Filter, ObjectId } from 'mongodb'
+import type { ViewerKind } from '../domain/viewer.ts'
+import type { ViewedInterval } from '../domain/viewing-time.ts'
+import type { VisitDoc, VisitSummary } from './visit-store.ts'
+
+const NEVER = new Date(0)
+/** only these are shown and counted */
+const kind: ViewerKind = 'customer'
+const SUMMARY = { dealershipId: 1, packetLogId: 1, customerId: 1, startedAt: 1, lastHeartbeatAt: 1, live: 1, endedAt: 1 } as const
+
+/** Whose visits are read: a customer's, of some of their packets where they are given. */
+export interface VisitsOf {
+  dealershipId: ObjectId
+  customerId: ObjectId
+  packetLogIds?: readonly ObjectId[] | undefined
+}
+/** Who is looking: of one dealership where it is given, and only these customers or packets where they are given. */
+export interface WatchedBy {
+  dealershipId: string | undefined
+  heardAfter: Date
+  among?: { customerIds: readonly ObjectId[]; packetLogIds: readonly ObjectId[] } | undefined
+}
+/** Somebody who is looking, in one or several tabs. */
+export interface WatchingCustomer {
+  customerId: ObjectId
+  since: Date
+  lastActiveAt: Date
+}
+
+/** What is read of visits that customers made: scanners' and previews' are nobody's history. */
+export function visitHistory(visits: Collection<VisitDoc>) {
+  return {
+    /** When customers looked at their packets, by customer: visits that are over. Reads an index alone. */
+    async timesByCustomer(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session?: ClientSession,
+    ): Promise<Map<string, ViewedInterval[]>> {
+      const over = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, kind, endedAt: { $gt: NEVER } }
+      const projection = { _id: 0, customerId: 1, packetLogId: 1, startedAt: 1, endedAt: 1 }
+      const times = new Map<string, ViewedInterval[]>()
+      for await (const { customerId, packetLogId, startedAt, endedAt } of visits.find(over, { projection, session })) {
+        const known = times.get(customerId.toHexString()) ?? []
+        times.set(customerId.toHexString(), known)
+        known.push({ packet: packetLogId.toHexString(), startedAt, endedAt: endedAt ?? startedAt })
+      }
+      return times
+    },
+    /** Newest first: of a stretch of time, and at most `limit`, where they are given. */
+    history: (of: VisitsOf, { from, before, limit = 0 }: { from?: Date; before?: Date; limit?: number }): Promise<VisitSummary[]> =>
+      visits
+        .find({ ...matching(of), ...startedIn(from, before) }, { projection: SUMMARY })
+        .sort({ startedAt: -1, _id: -1 })
+        .limit(limit)
+        .toArray(),
+    /** When the newest visits before a time began, newest first. Reads an index alone. */
+    async starts(of: VisitsOf, before: Date | undefined, limit: number): Promise<Date[]> {
+      const found = await visits
+        .find({ ...matching(of), ...startedIn(undefined, before) }, { projection: { _id: 0, startedAt: 1 } })
+        .sort({ startedAt: -1 })
+        .limit(limit)
+        .toArray()
+      return found.map(({ startedAt }) => startedAt)
+    },
+    /** How many visits began on each day: from its beginning to that of the next, the last one until `end`. */
+    async perDay(of: VisitsOf, beginnings: readonly Date[], end: Date): Promise<number[]> {
+      const [first = end] = beginnings
+      const groups = await visits
+        .aggregate<{ _id: Date; opens: number }>([
+          { $match: { ...matching(of), startedAt: { $gte: first, $lt: end } } },
+          { $bucket: { groupBy: '$startedAt', boundaries: [...beginnings, end], output: { opens: { $sum: 1 } } } },
+        ])
+        .toArray()
+      const counts = new Map(groups.map(({ _id, opens }) => [_id.getTime(), opens]))
+      return beginnings.map((day) => counts.get(day.getTime()) ?? 0)
+    },
+    /** Who is looking at packets: the latest to arrive, at most `limit`, and how many there are. */
+    async watching(by: WatchedBy, limit: number): Promise<{ customers: WatchingCustomer[]; total: number }> {
+      const [found] = await visits
+        .aggregate<{ customers: WatchingCustomer[]; total: { people: number }[] }>([
+          { $match: watched(by) },
+          { $group: { _id: '$customerId', since: { $min: '$startedAt' }, lastActiveAt: { $max: '$lastHeartbeatAt' } } },
+          { $project: { _id: 0, customerId: '$_id', since: 1, lastActiveAt: 1 } },
+          {
+            $facet: {
+              customers: [{ $sort: { since: -1, customerId: -1 } }, { $limit: limit }],
+              total: [{ $count: 'people' }],
+            },
+          },
+        ])
+        .toArray()
+      return { customers: found?.customers ?? [], total: found?.total[0]?.people ?? 0 }
+    },
+    /** The visits that go on now, the newest first; of some customers where they are given. */
+    watched: (by: WatchedBy, customerIds?: readonly ObjectId[]): Promise<VisitSummary[]> =>
+      visits
+        .find({ ...watched(by), ...(customerIds && { customerId: { $in: [...customerIds] } }) }, { projection: SUMMARY })
+        .sort({ startedAt: -1, _id: -1 })
+        .toArray(),
+  }
+}
+
+function matching({ dealershipId, customerId, packetLogIds }: VisitsOf): Filter<VisitDoc> {
+  return { dealershipId, customerId, kind, ...(packetLogIds && { packetLogId: { $in: [...packetLogIds] } }) }
+}
+
+function startedIn(from: Date | undefined, before: Date | undefined): Filter<VisitDoc> {
+  if (from === undefined && before === undefined) return {}
+  return { startedAt: { ...(from && { $gte: from }), ...(before && { $lt: before }) } }
+}
+
+function watched({ dealershipId, heardAfter, among }: WatchedBy): Filter<VisitDoc> {
+  return {
+    live: true,
+    lastHeartbeatAt: { $gt: heardAfter },
+    ...(dealershipId !== undefined && { dealershipId: new ObjectId(dealershipId) }),
+    ...(among && { $or: [{ customerId: { $in: [...among.customerIds] } }, { packetLogId: { $in: [...among.packetLogIds] } }] }),
+  }
+}
