@@ -1,5 +1,7 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from './api-client.ts'
 import { startTestPlatform, type TestPlatform } from './testing/test-platform.ts'
@@ -54,6 +56,8 @@ const FACET_FIELDS = [
   'years.from',
   'years.to',
 ]
+const DOCUMENT_FIELDS = ['autoCheckPdfs', 'inspectionPdfs', 'msrpPdfs', 'vehicleVideos']
+const TAX_FIELDS = ['asOf', 'rate', 'regionName', 'source', 'state', 'zip']
 const DEALERSHIP_FIELDS = ['_id', 'brandColor', 'logoUrl', 'name', 'slug']
 
 const VIN = '1HGCM82633A004352'
@@ -117,6 +121,18 @@ describe.each(['plain', 'edited'] as const)('of a dealership that is %s, anyone 
     expect(secretsIn(vehicle)).toEqual([])
   })
 
+  test('the vehicles like another one these fields and no others', async () => {
+    const similar = await anyone.call(inventoryFeedOperations.listSimilarVehicles, { params: { ...params(), vehicleId: VIN } })
+    expect(fieldsOf(similar)).toEqual(VEHICLE_FIELDS.map((field) => `[].${field}`))
+    expect(secretsIn(similar)).toEqual([])
+  })
+
+  test('the documents of its vehicles these fields and no others', async () => {
+    const documents = await anyone.call(documentsOperations.getDealershipDocuments, { params: params() })
+    expect(Object.keys(documents).sort()).toEqual(DOCUMENT_FIELDS)
+    expect(secretsIn(documents)).toEqual([])
+  })
+
   test('what it can be narrowed by these fields and no others', async () => {
     const facets = await anyone.call(inventoryFeedOperations.listVehicleFacets, { params: params() })
     expect(fieldsOf(facets)).toEqual(FACET_FIELDS)
@@ -130,6 +146,12 @@ describe.each(['plain', 'edited'] as const)('of a dealership that is %s, anyone 
       expect(secretsIn(dealership)).toEqual([])
     }
   })
+})
+
+test('anyone may see of a tax rate these fields and no others', async () => {
+  const params = { zip: '85001' }
+  expect(fieldsOf(await anyone.call(taxVinOperations.getTaxRate, { params }))).toEqual(TAX_FIELDS)
+  expect(fieldsOf(await anyone.call(taxVinOperations.getTaxRateOnly, { params }))).toEqual(['regionName', 'state', 'taxRate'])
 })
 
 test('what staff say of a vehicle is what anyone sees, and a price that may fall back is a price and no more', async () => {
