@@ -2,15 +2,31 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
 import { formatPrice } from '@forecourt/money/price-display'
 import { useState } from 'react'
+import { CustomerChooser } from '../../features/customers/components/customer-chooser.tsx'
+import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
 import { VehiclePicker } from '../../features/inventory/components/vehicle-picker.tsx'
+import { PackageContents } from '../../features/packets/components/package-contents.tsx'
 import { SendPacketModal } from '../../features/packets/components/send-packet-modal.tsx'
-import { packetVehicle } from '../../features/packets/model/packet.ts'
+import { packetSnapshot, packetVehicle } from '../../features/packets/model/packet.ts'
+import { useVehicleUploads } from '../../features/vehicle/api/vehicle-uploads.ts'
+import { packageItems, packageSummary } from '../../features/vehicle/model/package-status.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
+import { emailTemplate } from './email-template.tsx'
 import styles from './send-packet.module.css'
+import { useSession } from './session-context.ts'
+
+interface SendPacketProps {
+  vehicle: Vehicle
+  /** spec/3 section 4 on a vehicle's page, spec/2 section 2.4 from a dealership's card */
+  addedText?: string
+  onClose: () => void
+}
 
 /** Sends a packet of this vehicle. */
-export function SendPacket({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!', onClose }: SendPacketProps) {
+  const [merging, setMerging] = useState(false)
+  const mayMerge = useSession().user.role !== 'SALES'
   const summary = (
     <div className={styles.summary}>
       <div className={styles.photo}>
@@ -19,13 +35,35 @@ export function SendPacket({ vehicle, onClose }: { vehicle: Vehicle; onClose: ()
       <span className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</span>
     </div>
   )
-  return <SendPacketModal dealershipId={vehicle.dealershipId} vehicle={packetVehicle(vehicle)} summary={summary} onClose={onClose} />
+  return (
+    <>
+      <SendPacketModal
+        dealershipId={vehicle.dealershipId}
+        vehicle={packetVehicle(vehicle)}
+        snapshot={packetSnapshot(vehicle)}
+        summary={summary}
+        packageStatus={<PacketContents vehicle={vehicle} />}
+        chooser={(choice) => <CustomerChooser {...choice} onDuplicates={mayMerge ? () => setMerging(true) : null} />}
+        emailTemplate={emailTemplate}
+        addedText={addedText}
+        onClose={onClose}
+      />
+      {merging ? <PossibleDuplicatesDialog dealershipId={vehicle.dealershipId} onClose={() => setMerging(false)} /> : null}
+    </>
+  )
+}
+
+/** Six items: what the vehicle's page counts, and the calculator (spec/2 section 2.4). */
+function PacketContents({ vehicle }: { vehicle: Vehicle }) {
+  const { uploads } = useVehicleUploads(vehicle)
+  const items = [...packageItems(vehicle, uploads), { label: 'Calculator', available: true }]
+  return <PackageContents items={items} summary={packageSummary(items)} />
 }
 
 /** Sends a packet from a dealership's card: first the vehicle, then the customer. */
 export function SendPacketFromDealership({ dealership, onClose }: { dealership: Dealership; onClose: () => void }) {
   const [vehicle, setVehicle] = useState<Vehicle | null>(null)
-  if (vehicle !== null) return <SendPacket vehicle={vehicle} onClose={onClose} />
+  if (vehicle !== null) return <SendPacket vehicle={vehicle} addedText="Customer added!" onClose={onClose} />
   return (
     <Dialog width={560} title={`Send Packet – ${dealership.name}`} onClose={onClose}>
       <VehiclePicker dealershipId={dealership._id} onPick={setVehicle} />

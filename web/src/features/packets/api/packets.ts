@@ -1,4 +1,4 @@
-import type { PacketLog } from '@forecourt/contracts/leads/records'
+import type { PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
@@ -43,23 +43,46 @@ export function vehicleLinksQuery(dealershipId: string, vehicle: Pick<PacketVehi
   })
 }
 
-interface NewLink {
+export interface NewLink {
   vehicle: PacketVehicle
+  snapshot: VehicleSnapshot
   customerId: string
   email: string
   template: PacketTemplate
+  /** null: it never ends */
+  expiresAt: string | null
 }
 
 /** Makes a packet link for a customer; the server makes its id. */
 export function useMakeLink(dealershipId: string) {
-  const queryClient = useQueryClient()
+  const readAgain = useReadAgain(dealershipId)
   return useMutation<PacketLog, Error, NewLink>({
-    mutationFn: ({ vehicle, customerId, email, template }) =>
-      callOperation('leads.createPacketLog', { body: { dealershipId, customerId, vehicle, email, template } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
-      ]),
+    mutationFn: (link) => callOperation('leads.createPacketLog', { body: { dealershipId, ...link } }),
+    onSuccess: readAgain,
   })
+}
+
+/** What of a link's access is to change: revoked or not, and when it ends. */
+export interface AccessChange {
+  logId: string
+  revoked?: boolean
+  expiresAt?: string | null
+}
+
+/** Revokes a link, lets it work again, or says when it ends. */
+export function useSetAccess(dealershipId: string) {
+  const readAgain = useReadAgain(dealershipId)
+  return useMutation<PacketLog, Error, AccessChange>({
+    mutationFn: ({ logId, ...body }) => callOperation('leads.setPacketAccess', { params: { logId }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+function useReadAgain(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queryKeys.packetLogs(dealershipId) }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
+    ])
 }

@@ -2,10 +2,20 @@ import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { customerLinksQuery } from '../api/packets.ts'
+import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
+import type { EmailTemplate } from './send-packet-modal.tsx'
 
 /** Every packet link of one customer, live. */
-export function CustomerLinks({ dealershipId, customerId }: { dealershipId: string; customerId: string }) {
+export function CustomerLinks({
+  dealershipId,
+  customerId,
+  emailTemplate = null,
+}: {
+  dealershipId: string
+  customerId: string
+  emailTemplate?: EmailTemplate | null
+}) {
   const links = useQuery(customerLinksQuery(dealershipId, customerId))
   return (
     <section aria-labelledby="packet-links-heading">
@@ -16,7 +26,13 @@ export function CustomerLinks({ dealershipId, customerId }: { dealershipId: stri
       {links.isError && links.data === undefined ? (
         <ErrorState title="The packet links could not be loaded" error={links.error} onRetry={() => void links.refetch()} />
       ) : null}
-      {links.data === undefined ? null : <PacketLinkList logs={links.data} show="vehicle" />}
+      {links.data === undefined ? null : (
+        <PacketLinkList
+          logs={links.data}
+          show="vehicle"
+          renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
+        />
+      )}
     </section>
   )
 }

@@ -6,9 +6,8 @@ import { countOf, vehicleTitle } from '../../../ui/format.ts'
 import { customerName } from '../../../ui/person-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { type LinkAccess, linkAccess } from '../model/link-access.ts'
 import { fullLink, linkStatus, linkTail, submittedText } from '../model/packet.ts'
+import { AccessPill } from './access-pill.tsx'
 import styles from './packet-link-list.module.css'
 
 interface PacketLinkListProps {
@@ -22,7 +21,6 @@ interface PacketLinkListProps {
 
 /** Packet links with their status and whether somebody is looking at them right now (spec/2 section 2.6). */
 export function PacketLinkList({ logs, show, renderStart, renderActions }: PacketLinkListProps) {
-  const now = useNow()
   if (logs.length === 0) return <Text c="dimmed">No packet links yet.</Text>
   return (
     <ul className={styles.list} aria-label="Packet links">
@@ -35,7 +33,7 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             <StatusPill tone={log.active ? 'good' : 'neutral'} dot>
               {log.active ? 'Active now' : 'Offline'}
             </StatusPill>
-            <AccessPill access={linkAccess(log, now)} />
+            <AccessPill log={log} />
           </div>
           <div className={styles.facts}>
             <span>
@@ -45,6 +43,8 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
               {log.opened ? `${countOf(log.opens, 'open')}, last ` : 'Not opened yet'}
               {log.opened ? <RelativeTime at={log.lastOpenedAt ?? log.openedAt} /> : null}
             </span>
+            {show === 'customer' ? <span>{vehicleTitle(log.vehicle)}</span> : null}
+            {show === 'customer' && log.customer.email !== '' ? <span className={styles.email}>{log.customer.email}</span> : null}
             {log.template === 'cash-only' ? <span>Cash only</span> : null}
           </div>
           {log.submittedOptions === null ? null : <p className={styles.submittedText}>{submittedText(log.submittedOptions)}</p>}
@@ -54,16 +54,11 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             </a>
             <div className={styles.actions}>
               {renderActions?.(log)}
-              <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="compact-sm" variant="default" />
+              <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="xs" variant="default" />
             </div>
           </div>
         </li>
       ))}
     </ul>
   )
-}
-
-/** That a link no longer works, or until when it does. */
-function AccessPill({ access }: { access: LinkAccess | null }) {
-  return access === null ? null : <StatusPill tone={access.tone}>{access.label}</StatusPill>
 }

@@ -9,17 +9,20 @@ import { formatCount } from '../../../ui/format.ts'
 import { IconLink, IconRefresh } from '../../../ui/icons.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { LOGS_PAGE_SIZE, packetLogsQuery } from '../api/packets.ts'
+import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
 import styles from './packet-logs.module.css'
 import { PacketLogsTable } from './packet-logs-table.tsx'
+import type { EmailTemplate } from './send-packet-modal.tsx'
 
 interface PacketLogsModalProps {
   dealership: { _id: string; name: string }
+  emailTemplate: EmailTemplate | null
   onClose: () => void
 }
 
 /** 'Vehicle Packet Link Logs' (spec/2 section 2.5): every link of the dealership, live. */
-export function PacketLogsModal({ dealership, onClose }: PacketLogsModalProps) {
+export function PacketLogsModal({ dealership, emailTemplate, onClose }: PacketLogsModalProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
@@ -67,7 +70,15 @@ export function PacketLogsModal({ dealership, onClose }: PacketLogsModalProps) {
       ) : null}
       {logs.data !== undefined && total > 0 ? (
         <>
-          {narrow ? <PacketLinkList logs={logs.data.packetLogs} show="customer" /> : <PacketLogsTable logs={logs.data.packetLogs} />}
+          {narrow ? (
+            <PacketLinkList
+              logs={logs.data.packetLogs}
+              show="customer"
+              renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
+            />
+          ) : (
+            <PacketLogsTable logs={logs.data.packetLogs} emailTemplate={emailTemplate} />
+          )}
           <div className={styles.foot}>
             <Text size="sm" c="dimmed" className="tabular">
               {formatCount(total)} in all

@@ -1,15 +1,19 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Table } from '@mantine/core'
 import { vehicleTitle } from '../../../ui/format.ts'
+import { customerName } from '../../../ui/person-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { customerName, linkTail } from '../model/packet.ts'
+import { linkTail } from '../model/packet.ts'
+import { AccessPill } from './access-pill.tsx'
+import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
+import type { EmailTemplate } from './send-packet-modal.tsx'
 
 /** The columns of spec/2 section 2.5; rows whose customer submitted options are green and say so. */
-export function PacketLogsTable({ logs }: { logs: readonly PacketLog[] }) {
+export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
   return (
-    <Table.ScrollContainer minWidth={980} type="native">
+    <Table.ScrollContainer minWidth={1080} type="native">
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -18,6 +22,9 @@ export function PacketLogsTable({ logs }: { logs: readonly PacketLog[] }) {
                 {name}
               </Table.Th>
             ))}
+            <Table.Th>
+              <span className="visually-hidden">Actions</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -39,6 +46,9 @@ export function PacketLogsTable({ logs }: { logs: readonly PacketLog[] }) {
                 <a className={styles.link} href={log.link} target="_blank" rel="noreferrer" title={log.link}>
                   {linkTail(log.link, 15)}
                 </a>
+                <div>
+                  <AccessPill log={log} />
+                </div>
               </Table.Td>
               <Table.Td>{vehicleTitle(log.vehicle)}</Table.Td>
               <Table.Td>
@@ -47,6 +57,9 @@ export function PacketLogsTable({ logs }: { logs: readonly PacketLog[] }) {
               <Table.Td>{log.opened ? 'Yes' : 'No'}</Table.Td>
               <Table.Td>
                 <RelativeTime at={log.lastOpenedAt} missing="–" />
+              </Table.Td>
+              <Table.Td>
+                <PacketActions log={log} emailTemplate={emailTemplate} />
               </Table.Td>
             </Table.Tr>
           ))}

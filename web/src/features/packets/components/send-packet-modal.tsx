@@ -1,53 +1,62 @@
-import type { Customer } from '@forecourt/contracts/leads/records'
-import { Alert, Radio, Stack, Text, Title } from '@mantine/core'
+import type { Customer, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { vehicleTitle } from '../../../ui/format.ts'
-import { useMakeLink } from '../api/packets.ts'
 import { type PacketTemplate, type PacketVehicle, TEMPLATES } from '../model/packet.ts'
-import { CustomerChooser } from './customer-chooser.tsx'
 import { CustomerLinks } from './customer-links.tsx'
+import { PacketSharing } from './packet-sharing.tsx'
 import styles from './send-packet.module.css'
-import { ShareableLink } from './shareable-link.tsx'
 
 /** spec/3 section 9. */
 const ADDED_BANNER_MS = 2_000
 
-interface SendPacketModalProps {
+/** What the choice of a customer needs to know, and what it tells. */
+export interface CustomerChoice {
   dealershipId: string
   vehicle: PacketVehicle
+  selected: Customer | null
+  onSelect: (customer: Customer, added: boolean) => void
+  onChangeCustomer: () => void
+}
+
+/** Draws the dialog that writes the mail with a link. */
+export type EmailTemplate = (props: { log: PacketLog; onClose: () => void }) => ReactNode
+
+export interface SendPacketModalProps {
+  dealershipId: string
+  vehicle: PacketVehicle
+  snapshot: VehicleSnapshot
   /** photo and price beside the vehicle's name */
   summary: ReactNode
+  packageStatus: ReactNode
+  chooser: (choice: CustomerChoice) => ReactNode
+  emailTemplate: EmailTemplate | null
+  /** said for two seconds after a customer was added */
+  addedText: string
   onClose: () => void
 }
 
 /**
- * 'Send Vehicle Packet' (spec/3 section 2.3): choose a template, find or add a customer, and the link is made at once. Closing
- * forgets all of it.
+ * 'Send Vehicle Packet' (spec/3 section 2.3, spec/2 section 2.4): choose a template, find or add a customer, and the link is made at once.
+ * Closing forgets all of it.
  */
-export function SendPacketModal({ dealershipId, vehicle, summary, onClose }: SendPacketModalProps) {
+export function SendPacketModal(props: SendPacketModalProps) {
+  const { dealershipId, vehicle, snapshot, summary, packageStatus, chooser, emailTemplate, addedText, onClose } = props
   const [template, setTemplate] = useState<PacketTemplate>('default')
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [justAdded, setJustAdded] = useState(false)
   const hideBanner = useTimeout(() => setJustAdded(false), ADDED_BANNER_MS)
-  const makeLink = useMakeLink(dealershipId)
 
-  const link = (chosen: Customer, as: PacketTemplate) =>
-    makeLink.mutate({ vehicle, customerId: chosen._id, email: chosen.email, template: as })
   const select = (chosen: Customer, added: boolean) => {
     setCustomer(chosen)
     setJustAdded(added)
     if (added) hideBanner.start()
-    link(chosen, template)
-  }
-  const changeTemplate = (as: PacketTemplate) => {
-    setTemplate(as)
-    if (customer !== null) link(customer, as)
   }
   const changeCustomer = () => {
     setCustomer(null)
-    makeLink.reset()
+    setJustAdded(false)
   }
   return (
     <Dialog width={720} title="Send Vehicle Packet" onClose={onClose}>
@@ -63,7 +72,8 @@ export function SendPacketModal({ dealershipId, vehicle, summary, onClose }: Sen
             </Text>
           </div>
         </div>
-        <Radio.Group label="Packet Template" value={template} onChange={(value) => changeTemplate(value as PacketTemplate)}>
+        {packageStatus}
+        <Radio.Group label="Packet Template" value={template} onChange={(value) => setTemplate(value as PacketTemplate)}>
           <div className={styles.templates}>
             {TEMPLATES.map(({ id, name, description }) => (
               <Radio.Card key={id} value={id} className={styles.template} p="sm">
@@ -78,27 +88,19 @@ export function SendPacketModal({ dealershipId, vehicle, summary, onClose }: Sen
         </Radio.Group>
         {justAdded ? (
           <Alert color="green" variant="outline" role="status" p="sm">
-            Customer Added Successfully!
+            {addedText}
           </Alert>
         ) : null}
-        <CustomerChooser
+        {chooser({ dealershipId, vehicle, selected: customer, onSelect: select, onChangeCustomer: changeCustomer })}
+        <PacketSharing
           dealershipId={dealershipId}
           vehicle={vehicle}
-          selected={customer}
-          onSelect={select}
-          onChangeCustomer={changeCustomer}
+          snapshot={snapshot}
+          template={template}
+          customer={customer}
+          emailTemplate={emailTemplate}
         />
-        <section aria-labelledby="web-link-heading">
-          <Title order={3} size="h5" id="web-link-heading" mb="xs">
-            Shareable Web Link
-          </Title>
-          {customer === null ? (
-            <Text c="dimmed">Select a customer first.</Text>
-          ) : (
-            <ShareableLink log={makeLink.data ?? null} error={makeLink.error} onRetry={() => link(customer, template)} />
-          )}
-        </section>
-        {customer === null ? null : <CustomerLinks dealershipId={dealershipId} customerId={customer._id} />}
+        {customer === null ? null : <CustomerLinks dealershipId={dealershipId} customerId={customer._id} emailTemplate={emailTemplate} />}
       </Stack>
     </Dialog>
   )

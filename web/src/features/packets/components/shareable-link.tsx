@@ -1,19 +1,44 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { CopyTextButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { linkAccess } from '../model/link-access.ts'
 import { fullLink } from '../model/packet.ts'
+import { AccessPill } from './access-pill.tsx'
 import styles from './send-packet.module.css'
 
-/** The link that was made, in full, and a button to copy it. */
-export function ShareableLink({ log, error, onRetry }: { log: PacketLog | null; error: unknown; onRetry: () => void }) {
+interface ShareableLinkProps {
+  log: PacketLog | null
+  error: unknown
+  onRetry: () => void
+  /** null where no mail can be written */
+  onEmail: (() => void) | null
+}
+
+/** The link that was made, in full, with buttons to copy it and to write the mail with it; says where it no longer works. */
+export function ShareableLink({ log, error, onRetry, onEmail }: ShareableLinkProps) {
+  const now = useNow()
   if (log === null && error !== null) return <ErrorState title="The link could not be made" error={error} onRetry={onRetry} />
-  if (log === null) return <Skeleton height={42} radius="md" />
+  if (log === null) return <Skeleton height={42} radius="md" role="status" aria-label="Making the link" />
   const link = fullLink(log.link, window.location.origin)
+  const works = linkAccess(log, now)?.works !== false
   return (
-    <div className={styles.link}>
-      <TextInput aria-label="Packet link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <CopyTextButton text={link} label="Copy Link" />
-    </div>
+    <>
+      <div className={styles.link}>
+        <TextInput aria-label="Packet link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <Group gap="xs" wrap="wrap">
+          <CopyTextButton text={link} label="Copy Link" />
+          {onEmail === null ? null : (
+            <Button variant="default" disabled={!works} onClick={onEmail}>
+              Create Email Template
+            </Button>
+          )}
+        </Group>
+      </div>
+      <div className={styles.state}>
+        <AccessPill log={log} />
+      </div>
+    </>
   )
 }

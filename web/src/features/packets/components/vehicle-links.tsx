@@ -2,14 +2,30 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { vehicleLinksQuery } from '../api/packets.ts'
+import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
+import type { EmailTemplate } from './send-packet-modal.tsx'
 
 /** The packet links of one vehicle, live. */
-export function VehicleLinks({ dealershipId, vehicle }: { dealershipId: string; vehicle: { vin: string; stockNumber: string } }) {
+export function VehicleLinks({
+  dealershipId,
+  vehicle,
+  emailTemplate = null,
+}: {
+  dealershipId: string
+  vehicle: { vin: string; stockNumber: string }
+  emailTemplate?: EmailTemplate | null
+}) {
   const links = useQuery(vehicleLinksQuery(dealershipId, vehicle))
   if (links.isPending) return <Skeleton height={72} radius="md" />
   if (links.isError && links.data === undefined) {
     return <ErrorState title="The packet links could not be loaded" error={links.error} onRetry={() => void links.refetch()} />
   }
-  return <PacketLinkList logs={links.data ?? []} show="customer" />
+  return (
+    <PacketLinkList
+      logs={links.data ?? []}
+      show="customer"
+      renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
+    />
+  )
 }

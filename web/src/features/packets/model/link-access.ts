@@ -4,15 +4,16 @@ import type { Tone } from '../../../ui/status-pill.tsx'
 
 /** Whether a link was taken back, is over, or ends some day; null where it simply works. `now` in ms. */
 export function linkAccess({ revokedAt, expiresAt }: Pick<PacketLog, 'revokedAt' | 'expiresAt'>, now: number): LinkAccess | null {
-  if (revokedAt !== null) return { label: 'Revoked', tone: 'bad' }
+  if (revokedAt !== null) return { label: 'Revoked', tone: 'bad', works: false }
   if (expiresAt === null) return null
   const ends = dayjs(expiresAt)
   return ends.valueOf() <= now
-    ? { label: 'Expired', tone: 'warn' }
-    : { label: `Works until ${ends.format('MMM D, YYYY')}`, tone: 'neutral' }
+    ? { label: 'Expired', tone: 'warn', works: false }
+    : { label: `Works until ${ends.format('MMM D, YYYY')}`, tone: 'neutral', works: true }
 }
 
 export interface LinkAccess {
   label: string
   tone: Tone
+  works: boolean
 }

@@ -1,6 +1,10 @@
-import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { formatCents, formatPrice } from '@forecourt/money/price-display'
 import type { Tone } from '../../../ui/status-pill.tsx'
+
+/** The longest address the server keeps. */
+const IMAGE_URL_MAX = 2_000
 
 export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
 
@@ -24,6 +28,13 @@ export const TEMPLATES: readonly { id: PacketTemplate; name: string; description
 export function packetVehicle(vehicle: PacketVehicle): PacketVehicle {
   const { vin, stockNumber, year, make, model, trim } = vehicle
   return { vin, stockNumber, year, make, model, trim }
+}
+
+/** What a packet's mail shows of a vehicle: as it is now, with the first photo that a mail can fetch. */
+export function packetSnapshot(vehicle: Pick<Vehicle, 'price' | 'currency' | 'mileage' | 'mileageUnit' | 'photos'>): VehicleSnapshot {
+  const { price, currency, mileage, mileageUnit, photos } = vehicle
+  const imageUrl = photos.find((photo) => /^https?:\/\//i.test(photo) && photo.length <= IMAGE_URL_MAX && URL.canParse(photo)) ?? ''
+  return { price, currency: currency === 'CAD' ? 'CAD' : 'USD', mileage, mileageUnit, imageUrl }
 }
 
 /** Created, Opened or Submitted (spec/2 section 4). */
@@ -56,8 +67,4 @@ export function submittedText(options: SubmittedOptions): string {
     options.hasTradePayoff && options.tradePayoff ? `payoff ${formatPrice(options.tradePayoff)}` : '',
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-export function customerName(customer: { firstName: string; lastName: string }): string {
-  return `${customer.firstName} ${customer.lastName}`.trim() || 'Customer'
 }

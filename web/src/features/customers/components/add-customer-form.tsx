@@ -1,79 +1,80 @@
 import { parseQuickPaste } from '@forecourt/contact/quick-paste'
-import type { Customer } from '@forecourt/contracts/leads/records'
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAddCustomer } from '../api/customers.ts'
 import { applyPaste, type CustomerForm, EMPTY_CUSTOMER } from '../model/customer-form.ts'
-import type { PacketVehicle } from '../model/packet.ts'
-import styles from './send-packet.module.css'
+import styles from './customers.module.css'
+import { QuickPaste } from './quick-paste.tsx'
+import { SamePhone } from './same-phone.tsx'
 
 interface AddCustomerFormProps {
   dealershipId: string
-  vehicle: PacketVehicle | null
+  /** what the new customer's lead is about; null where there is no vehicle yet */
+  vehicle: VehicleSummary | null
   initial: CustomerForm
   onAdded: (customer: Customer, existed: boolean) => void
+  onChoose: (customer: Customer) => void
   onCancel: () => void
 }
 
 const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required` : null)
+/** What a browser's own email field takes; the server says the rest. */
+const emailShape = (value: string) =>
+  value.trim() === '' || /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address, or leave it empty'
 
 /** 'Add New Customer' with 'Quick Paste and Parse' (spec/3 section 2.4, spec/2 section 5). */
-export function AddCustomerForm({ dealershipId, vehicle, initial, onAdded, onCancel }: AddCustomerFormProps) {
-  const [paste, setPaste] = useState('')
+export function AddCustomerForm({ dealershipId, vehicle, initial, onAdded, onChoose, onCancel }: AddCustomerFormProps) {
   const add = useAddCustomer(dealershipId, vehicle)
   const form = useForm<CustomerForm>({
     initialValues: initial,
-    validate: { firstName: required('First Name'), lastName: required('Last Name') },
+    validate: { firstName: required('First Name'), lastName: required('Last Name'), email: emailShape },
   })
 
-  const parse = () => form.setValues(applyPaste(form.getValues(), parseQuickPaste(paste)))
+  const parse = (text: string) => {
+    const found = parseQuickPaste(text)
+    form.setValues(applyPaste(form.getValues(), found))
+    form.clearErrors()
+    return Object.values(found).some((value) => value !== '')
+  }
   const clearAll = () => {
-    setPaste('')
     form.setValues(EMPTY_CUSTOMER)
     form.clearErrors()
+  }
+  const focus = (field: string | undefined) => {
+    if (field !== undefined) form.getInputNode(field)?.focus()
   }
   const submit = async (values: CustomerForm) => {
     try {
       const { customer, existed } = await add.mutateAsync(values)
       onAdded(customer, existed)
     } catch (error) {
-      toast(`Error adding customer: ${errorMessage(error)}`)
+      toast(`Error adding customer: ${errorMessage(error)}`, 'bad')
       if (!(error instanceof ApiError)) return
-      for (const field of error.fields) form.setFieldError(field.path.replace(/^body\./, ''), field.message)
+      const fields = error.fields.map(({ path, message }) => ({ field: path.replace(/^body\./, ''), message }))
+      for (const { field, message } of fields) form.setFieldError(field, message)
+      focus(fields[0]?.field)
     }
   }
-  const focusFirstError = (errors: Record<string, unknown>) => {
-    const first = Object.keys(errors)[0]
-    if (first !== undefined) form.getInputNode(first)?.focus()
-  }
   return (
-    <form className={styles.form} noValidate={false} onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
-      <Textarea
-        label="Quick Paste and Parse"
-        description="Paste name, phone, email, city, state and ZIP; Parse fills the form"
-        autosize
-        minRows={3}
-        maxRows={8}
-        value={paste}
-        onChange={(event) => setPaste(event.currentTarget.value)}
-      />
-      <Group gap="xs">
-        <Button variant="light" disabled={paste.trim() === ''} onClick={parse}>
-          Parse
-        </Button>
-        <Button variant="default" onClick={clearAll}>
-          Clear All
-        </Button>
-      </Group>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focus(Object.keys(errors)[0]),
+      )}
+    >
+      <QuickPaste onParse={parse} onClear={clearAll} />
       <div className={styles.fields}>
         <TextInput {...form.getInputProps('firstName')} label="First Name" autoComplete="off" withAsterisk maxLength={200} data-autofocus />
         <TextInput {...form.getInputProps('lastName')} label="Last Name" autoComplete="off" withAsterisk maxLength={200} />
         <TextInput {...form.getInputProps('email')} label="Email Address" type="email" autoComplete="off" maxLength={254} />
         <TextInput {...form.getInputProps('phone')} label="Mobile Number" type="tel" autoComplete="off" maxLength={40} />
       </div>
+      <SamePhone dealershipId={dealershipId} phone={form.values.phone} onChoose={onChoose} />
       <Group gap="xs">
         <Button type="submit" loading={add.isPending}>
           Add New Customer

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { EmailTemplate } from '../../features/packets/components/send-packet-modal.tsx'
+
+const EmailTemplateModal = lazy(async () => ({
+  default: (await import('../../features/packet-email/components/email-template-modal.tsx')).EmailTemplateModal,
+}))
+
+/** The dialog that writes the mail with a packet link; its code is fetched when it is wanted. */
+export const emailTemplate: EmailTemplate = (props) => (
+  <Suspense fallback={null}>
+    <EmailTemplateModal {...props} />
+  </Suspense>
+)

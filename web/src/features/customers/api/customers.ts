@@ -1,0 +1,117 @@
+import { isUsPhone, phoneDigits } from '@forecourt/contact/phone'
+import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { asPage } from '../../../api/as-page.ts'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import type { CustomerForm } from '../model/customer-form.ts'
+
+const SHOWN = 20
+
+/** Customers matching a search, newest first where nothing is searched for; the server decides what matches (spec/2 section 5). */
+export function customersQuery(dealershipId: string, search: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.customers(dealershipId), 'search', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, page: 1, pageSize: SHOWN }
+      return asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The customers who have a phone number already; asked only of a whole US number. */
+export function samePhoneQuery(dealershipId: string, phone: string) {
+  const digits = phoneDigits(phone)
+  return queryOptions({
+    queryKey: [...queryKeys.customers(dealershipId), 'phone', digits],
+    queryFn: async ({ signal }) => {
+      const query = { search: digits, page: 1, pageSize: 5 }
+      const { customers } = asPage(await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal }))
+      return customers.filter((customer) => phoneDigits(customer.phone) === digits)
+    },
+    enabled: isUsPhone(digits),
+  })
+}
+
+/** What came of adding: the new customer, or the one that was there already (409). */
+export interface AddedCustomer {
+  customer: Customer
+  existed: boolean
+}
+
+/** Adds a customer and, after that, their lead for the vehicle; a lead that fails is only logged (spec/2 section 7). */
+export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | null) {
+  const readAgain = useReadAgain(dealershipId)
+  return useMutation<AddedCustomer, Error, CustomerForm>({
+    mutationFn: async (form) => {
+      const customer = await createOrFind(dealershipId, form)
+      if (!customer.existed) await createLead(dealershipId, customer.customer, vehicle)
+      return customer
+    },
+    onSuccess: readAgain,
+  })
+}
+
+/** What went with a deleted customer. */
+export interface DeletedCustomer {
+  leads: number
+  packetLinks: number
+}
+
+/**
+ * Deletes a customer; where there is none any more but a lead is known, that lead (spec/2 section 7). A lead that is gone as well is as good.
+ * Rejects with what the server says otherwise.
+ */
+export function useDeleteCustomer(dealershipId: string) {
+  const readAgain = useReadAgain(dealershipId)
+  return useMutation<DeletedCustomer, Error, Pick<Customer, '_id' | 'leadId'>>({
+    mutationFn: async ({ _id: customerId, leadId }) => {
+      try {
+        const { leadsDeleted, packetLogsDeleted } = await callOperation('leads.deleteCustomer', { params: { dealershipId, customerId } })
+        return { leads: leadsDeleted, packetLinks: packetLogsDeleted }
+      } catch (error) {
+        if (leadId === null || !isNotFound(error)) throw error
+        const { packetLogsDeleted } = await callOperation('leads.deleteLead', { params: { dealershipId, leadId } })
+        return { leads: 1, packetLinks: packetLogsDeleted }
+      }
+    },
+    // Somebody else may have deleted them first: the list shows it either way.
+    onSettled: readAgain,
+  })
+}
+
+function useReadAgain(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [queryKeys.customers, queryKeys.leads, queryKeys.packetLogs].map((key) =>
+        queryClient.invalidateQueries({ queryKey: key(dealershipId) }),
+      ),
+    )
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+async function createOrFind(dealershipId: string, form: CustomerForm): Promise<AddedCustomer> {
+  try {
+    return { customer: await callOperation('leads.createCustomer', { params: { dealershipId }, body: form }), existed: false }
+  } catch (error) {
+    const existing = error instanceof ApiError && error.status === 409 ? error.body.customer : undefined
+    if (existing === undefined) throw error
+    return { customer: existing as Customer, existed: true }
+  }
+}
+
+async function createLead(dealershipId: string, customer: Customer, vehicle: VehicleSummary | null): Promise<void> {
+  const { firstName, lastName, email, phone, zip } = customer
+  const body = { firstName, lastName, email, phone, zip, customerId: customer._id, ...(vehicle === null ? {} : { vehicle }) }
+  try {
+    await callOperation('leads.createLead', { params: { dealershipId }, body })
+  } catch (error) {
+    console.warn('The customer was added, their lead was not', error)
+  }
+}

@@ -1,0 +1,113 @@
+import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconPlus, IconUsers } from '../../../ui/icons.tsx'
+import { contactLine, customerName } from '../../../ui/person-text.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { startFromSearch } from '../model/customer-form.ts'
+import { nextPlace } from '../model/next-place.ts'
+import { AddCustomerForm } from './add-customer-form.tsx'
+import { CustomerResults } from './customer-results.tsx'
+import styles from './customers.module.css'
+
+export interface CustomerChooserProps {
+  dealershipId: string
+  vehicle: VehicleSummary | null
+  selected: Customer | null
+  onSelect: (customer: Customer, added: boolean) => void
+  onChangeCustomer: () => void
+  /** opens 'Possible duplicates'; null for people who may not merge */
+  onDuplicates?: (() => void) | null
+}
+
+/** 'Customer Selection' (spec/3 section 2.3): search, choose or add; none, results, selected (section 4). */
+export function CustomerChooser({
+  dealershipId,
+  vehicle,
+  selected,
+  onSelect,
+  onChangeCustomer,
+  onDuplicates = null,
+}: CustomerChooserProps) {
+  const [search, setSearch] = useState('')
+  const [adding, setAdding] = useState(false)
+  const finder = useRef<HTMLDivElement>(null)
+
+  const choose = (customer: Customer, added: boolean) => {
+    setAdding(false)
+    setSearch('')
+    onSelect(customer, added)
+  }
+  const takeAdded = (customer: Customer, existed: boolean) => {
+    if (existed) toast('Customer already exists for this dealership.', 'bad')
+    choose(customer, !existed)
+  }
+  const focusSearch = () => finder.current?.querySelector('input')?.focus()
+  return (
+    <section aria-labelledby="customer-heading">
+      <div className={styles.head}>
+        <Title order={3} size="h5" id="customer-heading">
+          Customer Selection
+        </Title>
+        {selected === null && !adding ? (
+          <Group gap="xs">
+            {onDuplicates === null ? null : (
+              <Button variant="default" leftSection={<IconUsers size={16} />} onClick={onDuplicates}>
+                Possible duplicates
+              </Button>
+            )}
+            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              Add New Customer
+            </Button>
+          </Group>
+        ) : null}
+      </div>
+      {selected !== null ? (
+        <div className={styles.selected}>
+          <div>
+            <Text fw={650}>{customerName(selected)}</Text>
+            <Text size="sm" c="dimmed">
+              {contactLine(selected) || 'No email or phone'}
+            </Text>
+          </div>
+          <Button variant="default" onClick={onChangeCustomer}>
+            Change Customer
+          </Button>
+        </div>
+      ) : adding ? (
+        <AddCustomerForm
+          dealershipId={dealershipId}
+          vehicle={vehicle}
+          initial={startFromSearch(search)}
+          onAdded={takeAdded}
+          onChoose={(customer) => choose(customer, false)}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between what is focused within
+        <div ref={finder} onKeyDown={moveInList}>
+          <SearchBox label="Search customers" placeholder="Name, email or phone" value={search} onSearch={setSearch} autoFocus />
+          <CustomerResults
+            dealershipId={dealershipId}
+            search={search}
+            onSelect={(customer) => choose(customer, false)}
+            onDeleted={focusSearch}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Arrow keys go from the search to the rows and from row to row; up from the first row is the search again. */
+function moveInList(event: KeyboardEvent<HTMLDivElement>): void {
+  const input = event.currentTarget.querySelector('input')
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-customer]')]
+  const row = (event.target as HTMLElement).closest('li')?.querySelector<HTMLElement>('[data-customer]') ?? null
+  const place = nextPlace(event.key, row === null ? -1 : rows.indexOf(row), rows.length)
+  if (place === null) return
+  event.preventDefault()
+  const target = place === -1 ? input : rows[place]
+  target?.focus()
+}

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Radio, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { customerName } from '../../../ui/person-text.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type DuplicateGroup, useMergeCustomers } from '../api/duplicates.ts'
+import { compare } from '../model/differences.ts'
+import styles from './duplicates.module.css'
+
+/** Customers that may be one person, fact by fact; the one who stays is chosen, and who is part of them. The one known longest stays otherwise. */
+export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: string; group: DuplicateGroup }) {
+  const { customers } = group
+  const heading = useId()
+  const [keptId, setKeptId] = useState(customers[0]?._id ?? '')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const merge = useMergeCustomers(dealershipId)
+  const kept = customers.find(({ _id }) => _id === keptId) ?? customers[0]
+  if (kept === undefined) return null
+  const others = customers.filter(({ _id }) => _id !== kept._id && !left.has(_id))
+
+  const include = (id: string, included: boolean) => {
+    const next = new Set(left)
+    if (included) next.delete(id)
+    else next.add(id)
+    setLeft(next)
+  }
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `Merge into ${customerName(kept)}?`,
+      text: `${others.map(customerName).join(', ')} ${others.length === 1 ? 'becomes' : 'become'} part of ${customerName(kept)}${kept.email === '' ? '' : ` (${kept.email})`}. Leads, packet links and history of all of them are kept, and every link that was sent goes on working. This cannot be undone.`,
+      confirmLabel: 'Merge',
+      danger: false,
+    })
+    if (!agreed) return
+    try {
+      await merge.mutateAsync({ customerId: kept._id, customerIds: others.map(({ _id }) => _id) })
+      toast(`${countOf(others.length + 1, 'customer')} are one now; both histories are kept.`, 'good')
+    } catch (error) {
+      toast(`Failed to merge the customers. ${errorMessage(error)}`, 'bad')
+    }
+  }
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <h3 id={heading} className={styles.heading}>
+        {group.reason === 'phone' ? 'Same phone' : 'Same mailbox'}: <span className={styles.value}>{group.value}</span>
+      </h3>
+      <ScrollBox label={`Customers with ${group.value}`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Stays</th>
+              {customers.map((customer) => (
+                <th key={customer._id} scope="col" data-kept={customer._id === kept._id || undefined}>
+                  <Radio
+                    name={heading}
+                    label={customerName(customer)}
+                    checked={customer._id === kept._id}
+                    onChange={() => setKeptId(customer._id)}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {compare(customers).map(({ label, values, differs }) => (
+              <tr key={label} data-differs={differs || undefined}>
+                <th scope="row">{label}</th>
+                {customers.map(({ _id }, place) => (
+                  <td key={_id}>{values[place] || '–'}</td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Added</th>
+              {customers.map(({ _id, createdAt, createdBy }) => (
+                <td key={_id}>
+                  <RelativeTime at={createdAt} />
+                  {createdBy === null ? '' : ` by ${createdBy.name}`}
+                </td>
+              ))}
+            </tr>
+            {customers.length > 2 ? (
+              <tr>
+                <th scope="row">Merge</th>
+                {customers.map((customer) => (
+                  <td key={customer._id}>
+                    {customer._id === kept._id ? (
+                      'Stays'
+                    ) : (
+                      <Checkbox
+                        aria-label={`Merge ${customerName(customer)}`}
+                        checked={!left.has(customer._id)}
+                        onChange={(event) => include(customer._id, event.currentTarget.checked)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <div className={styles.foot}>
+        <Text size="sm" c="dimmed">
+          Both histories are kept.
+        </Text>
+        <Button disabled={others.length === 0} loading={merge.isPending} onClick={() => void ask()}>
+          Merge into {customerName(kept)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Customer } from '@forecourt/contracts/leads/records'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Note } from '../../../ui/note.tsx'
+import { customerName } from '../../../ui/person-text.ts'
+import { samePhoneQuery } from '../api/customers.ts'
+import styles from './customers.module.css'
+
+/** Says while somebody is being added that their phone number is known, so that one person does not become two. */
+export function SamePhone({
+  dealershipId,
+  phone,
+  onChoose,
+}: {
+  dealershipId: string
+  phone: string
+  onChoose: (customer: Customer) => void
+}) {
+  const [settled] = useDebouncedValue(phone, 300)
+  const known = useQuery(samePhoneQuery(dealershipId, settled))
+  const [first] = known.data ?? []
+  if (first === undefined || settled !== phone) return null
+  return (
+    <Note tone="warn">
+      <span className={styles.samePhone}>
+        <span>
+          <b>{customerName(first)}</b> has this phone number already.
+        </span>
+        <Button size="compact-sm" variant="default" onClick={() => onChoose(first)}>
+          Choose {customerName(first)}
+        </Button>
+      </span>
+    </Note>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Customer } from '@forecourt/contracts/leads/records'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { customerName } from '../../../ui/person-text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useDeleteCustomer } from '../api/customers.ts'
+
+/** Asks, deletes a customer with all that is theirs, and says what went. `deleting` is the id of whom that is being done to. */
+export function useAskDelete(dealershipId: string, onDeleted: () => void) {
+  const remove = useDeleteCustomer(dealershipId)
+  const ask = async (customer: Customer) => {
+    const name = customerName(customer)
+    const agreed = await confirm({
+      title: `Delete ${name}?`,
+      text: 'Are you sure you want to delete this customer? All leads and packet links of theirs are deleted too, with what was done on them; links that were sent stop working. This cannot be undone.',
+      confirmLabel: 'Delete customer',
+    })
+    if (!agreed) return
+    try {
+      const { leads, packetLinks } = await remove.mutateAsync(customer)
+      toast(`${name} was deleted, with ${countOf(leads, 'lead')} and ${countOf(packetLinks, 'packet link')}.`, 'good')
+      onDeleted()
+    } catch (error) {
+      const reason = error instanceof ApiError && error.status === 404 ? 'They may have been deleted already.' : errorMessage(error)
+      toast(`Failed to delete customer. ${reason}`, 'bad')
+    }
+  }
+  return { ask, deleting: remove.isPending ? remove.variables._id : null }
+}

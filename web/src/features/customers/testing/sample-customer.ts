@@ -1,0 +1,19 @@
+import type { Customer } from '@forecourt/contracts/leads/records'
+
+/** A customer as the server answers them, with what a test cares about changed. */
+export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    _id: 'c'.repeat(24),
+    dealershipId: 'd'.repeat(24),
+    firstName: 'Jane',
+    lastName: 'Doe',
+    email: 'jane@example.test',
+    phone: '(555) 123-4567',
+    zip: '62704',
+    otherEmails: [],
+    leadId: 'e'.repeat(24),
+    createdBy: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  }
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+export type ActivityEntry = AnswerOf<'leads.getClickStream'>['entries'][number]
+export type PacketSession = AnswerOf<'leads.getSessionActivity'>['sessions'][number]
+
+/** spec/2 section 7: a click stream that takes longer is not waited for. */
+const PATIENCE_MS = 5_000
+
+/** One packet link with every change its customer made. */
+export function packetLogQuery(dealershipId: string, logId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.packetLogs(dealershipId), 'one', logId],
+    queryFn: ({ signal }) => callOperation('leads.getPacketLog', { params: { logId } }, { signal }),
+  })
+}
+
+/** What a customer did on the page of one link, newest first. */
+export function linkActivityQuery(dealershipId: string, email: string, link: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.clickStream(dealershipId), email, link],
+    queryFn: ({ signal }) => {
+      const waited = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+      return callOperation('leads.getClickStream', { params: { dealershipId, email }, query: { link } }, { signal: waited })
+    },
+  })
+}
+
+/** The visits of a customer to the page of one link, newest first. */
+export function linkSessionsQuery(dealershipId: string, email: string, link: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.clickStream(dealershipId), 'sessions', email, link],
+    queryFn: ({ signal }) => callOperation('leads.getSessionActivity', { params: { dealershipId, email }, query: { link } }, { signal }),
+  })
+}

@@ -1,0 +1,57 @@
+import { type CustomerLog, type PacketLog, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { customerName } from '../../../ui/person-text.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { activityLabel, activityValue } from '../../leads/model/activity-labels.ts'
+import { packetLogQuery } from '../api/packet-activity.ts'
+import { byLabel } from '../model/by-label.ts'
+import { LabelTabs } from './label-tabs.tsx'
+import styles from './packet-details.module.css'
+
+/** 'Customer Input Logs' (spec/2 section 2.8): what the customer changed on the page of this link, a tab for each field, newest first. */
+export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
+  const full = useQuery(packetLogQuery(log.dealershipId, log._id))
+  const inputs = (full.data?.customerLogs ?? []).filter(({ field }) => field !== USER_INTERACTION_FIELD).reverse()
+  return (
+    <Dialog width={680} title={`Customer Input Logs – ${customerName(log.customer)}`} onClose={onClose}>
+      {full.isPending ? <Skeleton height={160} radius="md" role="status" aria-label="Loading logs..." /> : null}
+      {full.isError && full.data === undefined ? (
+        <ErrorState
+          title="The inputs could not be loaded"
+          error={full.error}
+          onRetry={() => void full.refetch()}
+          retrying={full.isFetching}
+        />
+      ) : null}
+      {full.data !== undefined && inputs.length === 0 ? (
+        <EmptyState title="No inputs yet." text="What the customer changes on the packet page appears here as it happens." />
+      ) : null}
+      <LabelTabs groups={byLabel(inputs, ({ field }) => activityLabel(field))}>{(entries) => <Changes entries={entries} />}</LabelTabs>
+    </Dialog>
+  )
+}
+
+function Changes({ entries }: { entries: readonly CustomerLog[] }) {
+  return (
+    <ul className={styles.changes}>
+      {entries.map((entry, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal changes may share their time
+        <li key={`${entry.timestamp} ${place}`}>
+          <span>
+            <span className={styles.old}>{activityValue(entry.field, entry.oldValue) || 'empty'}</span>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> to </span>
+            <b>{activityValue(entry.field, entry.newValue) || 'empty'}</b>
+          </span>
+          <Text span size="sm" c="dimmed">
+            <RelativeTime at={entry.timestamp} />
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { dateValue, type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
+import { AccessPill } from './access-pill.tsx'
+import { ExpiryField } from './expiry-field.tsx'
+import { useAccess } from './use-access.ts'
+
+/** Says how long a link works from now on. */
+export function ExpiryDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
+  const [expiry, setExpiry] = useState<Expiry>(log.expiresAt === null ? NEVER : { kind: 'date', date: dateValue(new Date(log.expiresAt)) })
+  const access = useAccess(log.dealershipId)
+  const end = expiresAt(expiry, new Date())
+  const save = async () => {
+    if (end !== undefined && (await access.setExpiry(log, end))) onClose()
+  }
+  return (
+    <Dialog width={440} title="How long the link works" onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {log.expiresAt === null ? 'It works without an end now.' : <AccessPill log={log} />}
+        </Text>
+        <ExpiryField label="The link works" value={expiry} onChange={setExpiry} />
+        <Group gap="xs">
+          <Button disabled={end === undefined} loading={access.busy} onClick={() => void save()}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

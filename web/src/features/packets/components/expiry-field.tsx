@@ -1,0 +1,43 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { dateValue, EXPIRY_DAYS, type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
+import styles from './send-packet.module.css'
+
+interface ExpiryFieldProps {
+  label: string
+  value: Expiry
+  onChange: (expiry: Expiry) => void
+}
+
+/** How long a link works: always, 7, 14 or 30 days, or through a day of one's own. */
+export function ExpiryField({ label, value, onChange }: ExpiryFieldProps) {
+  const choose = (chosen: string) => {
+    if (chosen === 'never') return onChange(NEVER)
+    onChange(chosen === 'date' ? { kind: 'date', date: '' } : { kind: 'days', days: Number(chosen) })
+  }
+  const now = new Date()
+  const wrong = value.kind === 'date' && value.date !== '' && expiresAt(value, now) === undefined
+  return (
+    <div className={styles.expiry}>
+      <NativeSelect
+        label={label}
+        value={value.kind === 'days' ? String(value.days) : value.kind}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: 'never', label: 'Always' },
+          ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: `For ${days} days` })),
+          { value: 'date', label: 'Through a day…' },
+        ]}
+      />
+      {value.kind === 'date' ? (
+        <TextInput
+          type="date"
+          label="Last day"
+          min={dateValue(now)}
+          value={value.date}
+          error={wrong ? 'Choose a day that is not over yet' : null}
+          onChange={(event) => onChange({ kind: 'date', date: event.currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  )
+}

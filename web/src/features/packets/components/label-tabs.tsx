@@ -1,0 +1,37 @@
+import { Tabs, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '../../../ui/format.ts'
+
+/** More of one kind nobody reads in a dialog. */
+const SHOWN = 200
+
+interface LabelTabsProps<T> {
+  groups: readonly { label: string; entries: readonly T[] }[]
+  children: (entries: readonly T[]) => ReactNode
+}
+
+/** A tab for each kind of thing with its count; the one that is open stays open while others come. */
+export function LabelTabs<T>({ groups, children }: LabelTabsProps<T>) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const open = groups.find(({ label }) => label === chosen) ?? groups[0]
+  if (open === undefined) return null
+  return (
+    <Tabs value={open.label} onChange={setChosen} keepMounted={false}>
+      <Tabs.List mb="sm">
+        {groups.map(({ label, entries }) => (
+          <Tabs.Tab key={label} value={label}>
+            {label} ({formatCount(entries.length)})
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open.label}>
+        {children(open.entries.slice(0, SHOWN))}
+        {open.entries.length > SHOWN ? (
+          <Text size="sm" c="dimmed" mt="xs">
+            The newest {SHOWN} of {formatCount(open.entries.length)}
+          </Text>
+        ) : null}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { formatDuration } from '../../../ui/duration.ts'
+import { countOf } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import type { PacketSession } from '../api/packet-activity.ts'
+import styles from './packet-details.module.css'
+
+/** The visits to a packet page: when, for how long, and what was looked at. */
+export function PacketSessions({ sessions }: { sessions: readonly PacketSession[] }) {
+  if (sessions.length === 0) return <Text c="dimmed">No visits yet.</Text>
+  return (
+    <ul className={styles.sessions} aria-label="Sessions">
+      {sessions.map((session) => (
+        <li key={session._id}>
+          <span className={styles.sessionHead}>
+            <b>{formatDuration(session.seconds)}</b>
+            {session.active ? (
+              <StatusPill tone="good" dot>
+                Active now
+              </StatusPill>
+            ) : null}
+            <Text span size="sm" c="dimmed">
+              <RelativeTime at={session.startedAt} />
+            </Text>
+          </span>
+          <Text span size="sm">
+            {lookedAt(session)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** '3 photos, 1 PDF, 2 calculator changes'; says so where it was only looked at. */
+function lookedAt({ photos, pdfs, videos, calculatorChanges }: PacketSession): string {
+  const counts = [
+    [photos, 'photo'],
+    [pdfs, 'PDF'],
+    [videos, 'video'],
+    [calculatorChanges, 'calculator change'],
+  ] as const
+  return (
+    counts
+      .filter(([count]) => count > 0)
+      .map(([count, name]) => countOf(count, name))
+      .join(', ') || 'Looked at the page'
+  )
+}

@@ -1,0 +1,87 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { customerName } from '../../../ui/person-text.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { activityChange, activityLabel } from '../../leads/model/activity-labels.ts'
+import { type ActivityEntry, linkActivityQuery, linkSessionsQuery } from '../api/packet-activity.ts'
+import { byLabel } from '../model/by-label.ts'
+import { LabelTabs } from './label-tabs.tsx'
+import styles from './packet-details.module.css'
+import { PacketSessions } from './packet-sessions.tsx'
+
+/**
+ * 'Session Activity / Click Stream' (spec/2 section 2.9): the visits to the page of this link, and what was done there, a tab for each kind.
+ * Nothing opens where the customer's email is not known.
+ */
+export function SessionActivityDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
+  const { dealershipId, customer, link } = log
+  if (customer.email === '' || dealershipId === '') return null
+  return (
+    <Dialog width={760} title={`Session Activity – ${customerName(customer)}`} onClose={onClose}>
+      <Stack gap="lg">
+        <Sessions dealershipId={dealershipId} email={customer.email} link={link} />
+        <ClickStream dealershipId={dealershipId} email={customer.email} link={link} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface OfLink {
+  dealershipId: string
+  email: string
+  link: string
+}
+
+function Sessions({ dealershipId, email, link }: OfLink) {
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(linkSessionsQuery(dealershipId, email, link))
+  return (
+    <section aria-labelledby="sessions-heading">
+      <Title order={3} size="h5" id="sessions-heading" mb="xs">
+        Sessions
+      </Title>
+      {isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading sessions" /> : null}
+      {isError && data === undefined ? (
+        <ErrorState title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {data === undefined ? null : <PacketSessions sessions={data.sessions} />}
+    </section>
+  )
+}
+
+function ClickStream({ dealershipId, email, link }: OfLink) {
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(linkActivityQuery(dealershipId, email, link))
+  return (
+    <section aria-labelledby="click-stream-heading">
+      <Title order={3} size="h5" id="click-stream-heading" mb="xs">
+        Click Stream
+      </Title>
+      {isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the click stream" /> : null}
+      {isError && data === undefined ? (
+        <ErrorState title="The click stream could not be loaded" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {data?.entries.length === 0 ? <Text c="dimmed">No clicks yet. They appear here as they happen.</Text> : null}
+      <LabelTabs groups={byLabel(data?.entries ?? [], ({ data: { field } }) => activityLabel(field))}>
+        {(entries) => <Clicks entries={entries} />}
+      </LabelTabs>
+    </section>
+  )
+}
+
+function Clicks({ entries }: { entries: readonly ActivityEntry[] }) {
+  return (
+    <ul className={styles.changes}>
+      {entries.map(({ timestamp, data }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal clicks may share their time
+        <li key={`${timestamp} ${place}`}>
+          <span>{activityChange(data.field, data.oldValue, data.newValue) || activityLabel(data.field)}</span>
+          <Text span size="sm" c="dimmed">
+            <RelativeTime at={timestamp} />
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

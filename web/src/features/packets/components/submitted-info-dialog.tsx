@@ -1,0 +1,34 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { Text } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { vehicleTitle } from '../../../ui/format.ts'
+import { customerName } from '../../../ui/person-text.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { activityLabel, activityValue } from '../../leads/model/activity-labels.ts'
+import { submittedFields } from '../model/submitted-options.ts'
+import styles from './packet-details.module.css'
+
+/** 'Submitted Customer Info' (spec/2 section 2.7): the calculator options that the customer submitted, in words. */
+export function SubmittedInfoDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
+  const fields = submittedFields(log)
+  return (
+    <Dialog width={480} title="Submitted Customer Info" onClose={onClose}>
+      <Text fw={650}>{customerName(log.customer)}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {vehicleTitle(log.vehicle)} · submitted <RelativeTime at={log.submittedAt} missing="at an unknown time" />
+      </Text>
+      {fields.length === 0 ? (
+        <Text c="dimmed">Nothing was submitted with this link.</Text>
+      ) : (
+        <dl className={styles.facts}>
+          {fields.map(({ field, value }) => (
+            <div key={field}>
+              <dt>{activityLabel(field)}</dt>
+              <dd>{activityValue(field, value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  )
+}

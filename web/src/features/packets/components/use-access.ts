@@ -1,0 +1,33 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { customerName } from '../../../ui/person-text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type AccessChange, useSetAccess } from '../api/packets.ts'
+
+/** Changes whether and how long a link works, and says what came of it. Revoking asks first. `busy` while it is being done. */
+export function useAccess(dealershipId: string) {
+  const set = useSetAccess(dealershipId)
+  const change = async (body: AccessChange, done: string): Promise<boolean> => {
+    try {
+      await set.mutateAsync(body)
+      toast(done, 'good')
+      return true
+    } catch (error) {
+      toast(`Failed to change the link. ${errorMessage(error)}`, 'bad')
+      return false
+    }
+  }
+  const revoke = async (log: Pick<PacketLog, '_id' | 'customer'>) => {
+    const agreed = await confirm({
+      title: 'Revoke this link?',
+      text: `${customerName(log.customer)} can no longer open it; the page says that the link is not available any more. What was done on it is kept, and it can be made to work again.`,
+      confirmLabel: 'Revoke link',
+    })
+    return agreed ? change({ logId: log._id, revoked: true }, 'The link is revoked.') : false
+  }
+  const restore = (log: Pick<PacketLog, '_id'>) => change({ logId: log._id, revoked: false }, 'The link works again.')
+  const setExpiry = (log: Pick<PacketLog, '_id'>, expiresAt: string | null) =>
+    change({ logId: log._id, expiresAt }, expiresAt === null ? 'The link works without an end.' : 'The end of the link is changed.')
+  return { revoke, restore, setExpiry, busy: set.isPending }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dateValue, expiresAt, NEVER } from './expiry.ts'
+
+const now = new Date('2026-11-21T18:00:00.000Z')
+
+test('a link ends never, so many days from now, or with the end of a day', () => {
+  expect(expiresAt(NEVER, now)).toBeNull()
+  expect(expiresAt({ kind: 'days', days: 7 }, now)).toBe('2026-11-28T18:00:00.000Z')
+  const end = expiresAt({ kind: 'date', date: '2026-12-24' }, now) ?? ''
+  expect(dateValue(new Date(end))).toBe('2026-12-24')
+  expect(new Date(end).getHours()).toBe(23)
+})
+
+test.each(['', '2026-11-20', 'soon', '2026-13-45'])('a day that is over, or none, is no end: "%s"', (date) => {
+  expect(expiresAt({ kind: 'date', date }, now)).toBeUndefined()
+})
+
+test('today is a day that is not over', () => {
+  expect(expiresAt({ kind: 'date', date: dateValue(now) }, new Date(`${dateValue(now)}T10:00:00`))).toBeDefined()
+})

@@ -1,0 +1,21 @@
+/** How long a link works: always, some days from now, or through a day ('2026-12-24'). */
+export type Expiry = { kind: 'never' } | { kind: 'days'; days: number } | { kind: 'date'; date: string }
+
+export const NEVER: Expiry = { kind: 'never' }
+/** The days a link may be made to last, beside a day of one's own. */
+export const EXPIRY_DAYS = [7, 14, 30] as const
+const DAY_MS = 86_400_000
+
+/** When a link stops working, as an ISO time: null is never, undefined where no day, or one that is over, is chosen. A day lasts to its end, in local time. */
+export function expiresAt(expiry: Expiry, now: Date): string | null | undefined {
+  if (expiry.kind === 'never') return null
+  if (expiry.kind === 'days') return new Date(now.getTime() + expiry.days * DAY_MS).toISOString()
+  const end = new Date(`${expiry.date}T23:59:59`)
+  return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString()
+}
+
+/** A day as a date field has it, in local time. */
+export function dateValue(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+}

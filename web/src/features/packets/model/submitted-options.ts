@@ -1,0 +1,32 @@
+/** The options in the order people talk about them, each with its spellings (spec/2 section 3, spec/3 section 3). */
+const OPTIONS: readonly (readonly [string, ...string[]])[] = [
+  ['paymentType'],
+  ['monthlyPayment'],
+  ['calcDownPayment'],
+  ['calcTerm', 'Term'],
+  ['calcApr', 'APR'],
+  ['calcCreditScore'],
+  ['includeTaxes'],
+  ['zipCode'],
+  ['taxRate'],
+  ['taxRegion'],
+  ['taxState'],
+  ['showTradeIn'],
+  ['tradeInValue'],
+  ['hasTradePayoff'],
+  ['tradePayoff'],
+]
+
+/** What a customer submitted, by field, in the order it is shown; nothing for what they did not say. A log may call its options by older names. */
+export function submittedFields(log: object): { field: string; value: unknown }[] {
+  const { submittedOptions, submitted_options, options } = log as Record<string, unknown>
+  const said = (submittedOptions ?? submitted_options ?? options ?? {}) as Readonly<Record<string, unknown>>
+  return OPTIONS.flatMap((spellings) => {
+    const field = spellings.find((spelling) => !isMissing(said[spelling]))
+    return field === undefined ? [] : [{ field, value: said[field] }]
+  })
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
