@@ -11,6 +11,7 @@ import { DealershipOverview } from '../dealership-overview.tsx'
 import { DealershipView } from '../dealership-view.tsx'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
+import { WhoIsLooking } from '../who-is-looking.tsx'
 import styles from './dashboard-page.module.css'
 
 const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
@@ -38,6 +39,7 @@ export function DashboardPage() {
         onSettings={() => (selected === null ? toast('Please select a dealership first', 'bad') : modal.open('settings', selected._id))}
       />
       <main className={styles.main}>
+        <WhoIsLooking dealerships={dealerships} dealershipId={selected?._id ?? null} openModal={modal.open} />
         {selectedId === null ? (
           <DealershipOverview dealerships={dealerships} list={list} openModal={modal.open} />
         ) : (

@@ -1,0 +1,20 @@
+import type { Viewer } from '@forecourt/contracts/leads/engagement'
+import { useState } from 'react'
+import { inSteadyOrder, viewerKey } from '../model/viewers.ts'
+
+/** Remembers where people stand in the strip; `hold` events go on what shows them. */
+export function useHeldOrder(viewers: readonly Viewer[]) {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const ordered = inSteadyOrder(keys, viewers, pointed || focused)
+  const next = ordered.map(viewerKey)
+  if (next.join() !== keys.join()) setKeys(next)
+  const hold = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return { ordered, hold }
+}

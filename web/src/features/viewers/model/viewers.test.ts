@@ -1,0 +1,36 @@
+import type { Viewer } from '@forecourt/contracts/leads/engagement'
+import { expect, test } from 'vitest'
+import { sampleViewer } from '../../../testing/sample-lead.ts'
+import { announcement, inSteadyOrder, presenceText, viewerKey } from './viewers.ts'
+
+const viewer = (name: string): Viewer => sampleViewer({ customerId: name.padStart(24, '0'), customerName: name })
+const [a, b, c] = [viewer('a'), viewer('b'), viewer('c')]
+const names = (viewers: Viewer[]) => viewers.map(({ customerName }) => customerName)
+
+test('people keep their places with their newest facts, whatever order the server tells', () => {
+  const shown = [viewerKey(a), viewerKey(b)]
+  const moved = { ...b, lastAction: 'calcTerm' }
+  const order = inSteadyOrder(shown, [moved, a], false)
+  expect(names(order)).toEqual(['a', 'b'])
+  expect(order[1]?.lastAction).toBe('calcTerm')
+})
+
+test('who arrives comes first, and last under somebody’s pointer; who left is gone', () => {
+  const shown = [viewerKey(a), viewerKey(b)]
+  expect(names(inSteadyOrder(shown, [c, b], false))).toEqual(['c', 'b'])
+  expect(names(inSteadyOrder(shown, [c, b], true))).toEqual(['b', 'c'])
+  expect(inSteadyOrder(shown, [], false)).toEqual([])
+})
+
+test.each([
+  ['2026-11-20T10:00:00.000Z', 'just arrived'],
+  ['2026-11-20T10:05:00.000Z', 'just arrived'],
+  ['2026-11-20T09:58:59.000Z', 'here for 1 min'],
+  ['2026-11-20T08:30:00.000Z', 'here for 1 h 30 min'],
+])('since %s reads %s', (since, text) => {
+  expect(presenceText(since, Date.parse('2026-11-20T10:00:30.000Z'))).toBe(text)
+})
+
+test('what is said aloud counts people and names nobody', () => {
+  expect([0, 1, 3].map(announcement)).toEqual(['', '1 customer looking at a packet now', '3 customers looking at packets now'])
+})

@@ -1,0 +1,34 @@
+import type { Viewer } from '@forecourt/contracts/leads/engagement'
+import { formatDuration } from '../../../ui/duration.ts'
+import { countOf } from '../../../ui/format.ts'
+
+const JUST_NOW_SECONDS = 60
+
+/** One person looks at one dealership's packets once, in however many tabs. */
+export function viewerKey({ dealershipId, customerId }: Pick<Viewer, 'dealershipId' | 'customerId'>): string {
+  return `${dealershipId} ${customerId}`
+}
+
+/**
+ * The order to show people in: those on screen keep their places, so that nobody is clicked by mistake, and who arrives joins at the
+ * front, or, `held` by a pointer or the keyboard's focus, at the end.
+ */
+export function inSteadyOrder(shownKeys: readonly string[], viewers: readonly Viewer[], held: boolean): Viewer[] {
+  const byKey = new Map(viewers.map((viewer) => [viewerKey(viewer), viewer]))
+  const stayed = shownKeys.flatMap((key) => byKey.get(key) ?? [])
+  const known = new Set(shownKeys)
+  const arrived = viewers.filter((viewer) => !known.has(viewerKey(viewer)))
+  return held ? [...stayed, ...arrived] : [...arrived, ...stayed]
+}
+
+/** 'just arrived', 'here for 4 min'. `now` in ms. */
+export function presenceText(since: string, now: number): string {
+  const seconds = Math.floor((now - Date.parse(since)) / 1_000)
+  if (seconds < JUST_NOW_SECONDS) return 'just arrived'
+  return `here for ${formatDuration(Math.floor(seconds / 60) * 60)}`
+}
+
+/** What is said of them aloud: how many, not who, so that a busy day is no chatter. */
+export function announcement(total: number): string {
+  return total === 0 ? '' : `${countOf(total, 'customer')} looking at ${total === 1 ? 'a packet' : 'packets'} now`
+}

@@ -1,0 +1,84 @@
+import type { Viewer } from '@forecourt/contracts/leads/engagement'
+import type { Lead, PacketLog } from '@forecourt/contracts/leads/records'
+
+const vehicle = { vin: '1J4BA6H18BL500001', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: 'Sport' }
+const at = '2026-11-20T10:00:00.000Z'
+export const sampleSeller = { id: 'a'.repeat(24), name: 'Sam Seller', email: 'sam@dealer.test', role: 'SALES' }
+
+/** A lead as the server answers it, with what a test cares about changed. */
+export function sampleLead(changes: Partial<Lead> = {}): Lead {
+  return {
+    _id: '1'.repeat(24),
+    dealershipId: 'd'.repeat(24),
+    customerId: 'c'.repeat(24),
+    firstName: 'Jane',
+    lastName: 'Doe',
+    email: 'jane@mail.test',
+    phone: '(951) 555-0134',
+    zip: '92543',
+    vehicle,
+    createdAt: at,
+    createdBy: sampleSeller,
+    assignedTo: null,
+    packets: 1,
+    opens: 0,
+    clickStreamCount: 0,
+    mostRecentClickTime: null,
+    mostRecentCalcTime: null,
+    lastOpenedAt: null,
+    lastActiveAt: null,
+    active: false,
+    submitted: false,
+    score: 0,
+    ...changes,
+  }
+}
+
+/** A packet link as the server answers it to staff, with what a test cares about changed. */
+export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
+  const linkId = changes.linkId ?? 'abcdef123456'
+  return {
+    _id: '2'.repeat(24),
+    dealershipId: 'd'.repeat(24),
+    customerId: 'c'.repeat(24),
+    leadId: '1'.repeat(24),
+    link: `/vehicle-packet/${'d'.repeat(24)}/${vehicle.vin}/${linkId}`,
+    linkId,
+    template: 'default',
+    vehicle,
+    customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@mail.test', phone: '(951) 555-0134' },
+    createdBy: sampleSeller,
+    createdAt: at,
+    opened: false,
+    openedAt: null,
+    lastOpenedAt: null,
+    lastActiveAt: null,
+    lastClosedAt: null,
+    active: false,
+    opens: 0,
+    submittedOptions: null,
+    submittedAt: null,
+    snapshot: null,
+    revokedAt: null,
+    expiresAt: null,
+    emails: [],
+    ...changes,
+  }
+}
+
+/** Somebody who looks at a packet now, as the server answers it, with what a test cares about changed. */
+export function sampleViewer(changes: Partial<Viewer> = {}): Viewer {
+  return {
+    dealershipId: 'd'.repeat(24),
+    customerId: 'c'.repeat(24),
+    leadId: '1'.repeat(24),
+    customerName: 'Jane Doe',
+    packetLogId: '2'.repeat(24),
+    link: `/vehicle-packet/${'d'.repeat(24)}/${vehicle.vin}/abcdef123456`,
+    vehicle,
+    since: at,
+    lastActiveAt: at,
+    lastAction: '',
+    ...changes,
+  }
+}
