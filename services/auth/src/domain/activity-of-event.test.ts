@@ -1,7 +1,17 @@
 import { feedFormatChanged, vehicleEdited } from '@forecourt/contracts/inventory-feed/events'
+import {
+  customerDeleted,
+  customersMerged,
+  leadAssigned,
+  leadDeleted,
+  leadsEvents,
+  packetAccessChanged,
+  packetDeleted,
+  packetEmailed,
+} from '@forecourt/contracts/leads/events'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { expect, test } from 'vitest'
-import { activityOf } from './activity-of-event.ts'
+import { ACTIVITY_EVENTS, activityOf } from './activity-of-event.ts'
 
 const DEALERSHIP = '0123456789abcdef01234567'
 const actor = { kind: 'staff', id: DEALERSHIP, name: 'Ada', email: 'ada@dealer.test', role: 'ADMIN' } as const
@@ -37,4 +47,86 @@ test('a change of the feed format says how files are read from then on', () => {
     action: 'Changed how inventory files are read',
     details: { columnsMapped: 2, mileageUnit: 'km', currency: 'CAD' },
   })
+})
+
+const car = { vin: '1HGCM82633A004352', stockNumber: '', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
+const aboutCar = { vehicleInfo: '2003 Honda Accord', vin: car.vin }
+const casey = { dealershipId: DEALERSHIP, customerId: DEALERSHIP, customerName: 'Casey Doe' }
+const lead = { ...casey, leadId: DEALERSHIP, vehicle: car }
+const packet = { ...casey, packetLogId: DEALERSHIP, vehicle: car }
+const sam = { id: DEALERSHIP, name: 'Sam Sales', email: 'sam@dealer.test', role: 'SALES' }
+const expiresAt = '2036-01-01T00:00:00.000Z'
+const envelope = <E extends Parameters<typeof makeEnvelope>[0]>(event: E, data: Parameters<typeof makeEnvelope<E>>[1]) =>
+  makeEnvelope(event, data, context)
+
+test.each([
+  [envelope(leadAssigned, { ...lead, assignedTo: sam }), 'update lead', 'Assigned the lead Casey Doe to Sam Sales', aboutCar],
+  [envelope(leadAssigned, { ...lead, assignedTo: null }), 'update lead', 'Unassigned the lead Casey Doe', aboutCar],
+  [
+    envelope(leadDeleted, { ...lead, customersDeleted: 1, packetLogsDeleted: 2 }),
+    'delete lead',
+    'Deleted the lead Casey Doe and the customer',
+    { ...aboutCar, packetLogsDeleted: 2 },
+  ],
+  [
+    envelope(leadDeleted, { ...lead, customersDeleted: 0, packetLogsDeleted: 0 }),
+    'delete lead',
+    'Deleted the lead Casey Doe',
+    { ...aboutCar, packetLogsDeleted: 0 },
+  ],
+  [
+    envelope(customerDeleted, { ...casey, leadsDeleted: 2, packetLogsDeleted: 3 }),
+    'delete customer',
+    'Deleted the customer Casey Doe',
+    { leadsDeleted: 2, packetLogsDeleted: 3 },
+  ],
+  [
+    envelope(customersMerged, { ...casey, mergedCustomerIds: [DEALERSHIP] }),
+    'update customer',
+    'Merged another customer into Casey Doe',
+    {},
+  ],
+  [
+    envelope(customersMerged, { ...casey, customerName: '', mergedCustomerIds: [DEALERSHIP, DEALERSHIP] }),
+    'update customer',
+    'Merged 2 other customers into a customer',
+    {},
+  ],
+  [envelope(packetDeleted, packet), 'delete vehicle_packet', 'Deleted a packet link of Casey Doe', aboutCar],
+  [
+    envelope(packetAccessChanged, { ...packet, revoked: true, expiresAt: null }),
+    'update vehicle_packet',
+    'Revoked a packet link of Casey Doe',
+    aboutCar,
+  ],
+  [
+    envelope(packetAccessChanged, { ...packet, revoked: false, expiresAt }),
+    'update vehicle_packet',
+    'Let a packet link of Casey Doe work until it expires',
+    { ...aboutCar, expiresAt },
+  ],
+  [
+    envelope(packetAccessChanged, { ...packet, customerName: '', revoked: false, expiresAt: null }),
+    'update vehicle_packet',
+    'Let a packet link of a customer work without an end',
+    aboutCar,
+  ],
+  [
+    envelope(packetEmailed, { ...packet, to: 'casey@x.test' }),
+    'update vehicle_packet',
+    'Emailed a packet link to Casey Doe',
+    { ...aboutCar, to: 'casey@x.test' },
+  ],
+])('what staff do with leads, customers and packet links reads as a sentence (%#)', (told, kind, action, details) => {
+  const [actionType, entityType] = kind.split(' ')
+  expect(activityOf(told)).toEqual({ userName: 'Ada', userType: 'ADMIN', actionType, entityType, action, details })
+})
+
+test('everything leads tell but what packet pages send all the time is in the activity log', () => {
+  const listened = new Set(ACTIVITY_EVENTS.map(({ type }) => type))
+  expect(leadsEvents.map(({ type }) => type).filter((type) => !listened.has(type))).toEqual([
+    'leads.packet.heartbeat-received.v1',
+    'leads.packet.interacted.v1',
+    'leads.packet.closed.v1',
+  ])
 })

@@ -19,7 +19,20 @@ import {
   vehicleEdited,
   watchChanged,
 } from '@forecourt/contracts/inventory-feed/events'
-import { customerCreated, leadCreated, packetCreated, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import {
+  customerCreated,
+  customerDeleted,
+  customersMerged,
+  leadAssigned,
+  leadCreated,
+  leadDeleted,
+  packetAccessChanged,
+  packetCreated,
+  packetDeleted,
+  packetEmailed,
+  packetOpened,
+  packetSubmitted,
+} from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
 
 /** What an event tells the activity log (spec/2 section 3). */
@@ -85,6 +98,44 @@ const RULES = [
   }),
   rule(customerCreated, ({ customerName }) => told('create', 'customer', `Added the customer${after(customerName)}`)),
   rule(leadCreated, ({ customerName, vehicle }) => told('create', 'lead', `Added the lead${after(customerName)}`, aboutVehicle(vehicle))),
+  rule(customerDeleted, ({ customerName, leadsDeleted, packetLogsDeleted }) =>
+    told('delete', 'customer', `Deleted the customer${after(customerName)}`, { leadsDeleted, packetLogsDeleted }),
+  ),
+  rule(customersMerged, ({ customerName, mergedCustomerIds: { length } }) =>
+    told(
+      'update',
+      'customer',
+      `Merged ${length === 1 ? 'another customer' : `${length} other customers`} into ${customerName || 'a customer'}`,
+    ),
+  ),
+  rule(leadAssigned, ({ customerName, vehicle, assignedTo }) => {
+    const lead = `the lead${after(customerName)}`
+    const action = assignedTo === null ? `Unassigned ${lead}` : `Assigned ${lead} to ${assignedTo.name}`
+    return told('update', 'lead', action, aboutVehicle(vehicle))
+  }),
+  rule(leadDeleted, ({ customerName, vehicle, customersDeleted, packetLogsDeleted }) =>
+    told('delete', 'lead', `Deleted the lead${after(customerName)}${customersDeleted > 0 ? ' and the customer' : ''}`, {
+      ...aboutVehicle(vehicle),
+      packetLogsDeleted,
+    }),
+  ),
+  rule(packetDeleted, ({ customerName, vehicle }) =>
+    told('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
+  ),
+  rule(packetAccessChanged, ({ customerName, vehicle, revoked, expiresAt }) => {
+    const link = `a packet link of ${customerName || 'a customer'}`
+    const details = { ...aboutVehicle(vehicle), ...(expiresAt !== null && { expiresAt }) }
+    if (revoked) return told('update', 'vehicle_packet', `Revoked ${link}`, details)
+    return told(
+      'update',
+      'vehicle_packet',
+      expiresAt === null ? `Let ${link} work without an end` : `Let ${link} work until it expires`,
+      details,
+    )
+  }),
+  rule(packetEmailed, ({ customerName, vehicle, to }) =>
+    told('update', 'vehicle_packet', `Emailed a packet link to ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), to }),
+  ),
   rule(packetCreated, ({ customerName, vehicle }) =>
     told('create', 'vehicle_packet', `Made a packet link for ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),

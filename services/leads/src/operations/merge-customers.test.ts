@@ -112,7 +112,7 @@ test('clicks and opens at the moment of the merge are the kept customer’s, who
     await expect.poll(kept.lead).toMatchObject({ customerId: kept.customerId, packets: 3, opens: 2, clickStreamCount: 2 })
     const strays = { dealershipId: new ObjectId(dealershipId), customerId: { $ne: new ObjectId(kept.customerId) } }
     for (const name of ['leads', 'packet-logs', 'visits', 'activities']) {
-      await expect.poll(() => leads.db.collection(name).countDocuments(strays), name).toBe(0)
+      await expect.poll(() => leads.db.collection(name).countDocuments(strays), { message: name }).toBe(0)
     }
     await expect.poll(() => remaining(leads, dealershipId)).toMatchObject({ customers: 1, leads: 3, 'lead-analytics': 1 })
   }
