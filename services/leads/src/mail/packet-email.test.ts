@@ -123,7 +123,10 @@ test('subjects and names are one line, so that they cannot begin a header', () =
   expect(subject).toBe('2023 Ford F-150 Lariat from North Bcc: all@cars.example side')
 })
 
-test.each(['', '#ffd400', '#2f54d1', '#808080', '#000000', '#ffffff', 'red', '#ff0000'])('the text of a button of %j can be read', (color) => {
-  const { ground, text } = brandColors(color)
-  expect(contrast(ground, text)).toBeGreaterThanOrEqual(4.5)
-})
+test.each(['', '#ffd400', '#2f54d1', '#808080', '#000000', '#ffffff', 'red', '#ff0000'])(
+  'the text of a button of %j can be read',
+  (color) => {
+    const { ground, text } = brandColors(color)
+    expect(contrast(ground, text)).toBeGreaterThanOrEqual(4.5)
+  },
+)

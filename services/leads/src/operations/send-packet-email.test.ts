@@ -174,7 +174,7 @@ describe('a mail server that is not as it should be', () => {
       })
       return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
     }
-    const smtpTimeouts = { connectMs: 5_000, silenceMs: 5_000, deliveryMs: 400 }
+    const smtpTimeouts = { connectMs: 60_000, silenceMs: 60_000, deliveryMs: 400 }
     const own = await startLeads({ mail: { smtp: parseSmtpUrl(await drip()), publicUrl: PUBLIC_URL, smtpTimeouts } })
     onTestFinished(() => own.close())
     expect(await send(await sendPacket(own))).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED' } })
