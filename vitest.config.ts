@@ -16,8 +16,10 @@ export default defineConfig({
       'scripts/*.test.mjs',
     ],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ['web/src/testing/be-patient.ts'],
+    // for a machine on which others work too
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
     expect: { poll: { timeout: 10_000, interval: 25 } },
   },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,9 +10,6 @@ import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { addressChange, questionInAddress } from '../model/inventory-question.ts'
 import { InventoryTab } from './inventory-tab.tsx'
-
-// a busy machine draws slowly
-configure({ asyncUtilTimeout: 10_000 })
 
 const ID = 'd'.repeat(24)
 const TOTAL = 10_000

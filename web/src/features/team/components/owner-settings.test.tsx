@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -19,9 +19,6 @@ const CREATE = 'POST /api/dealerships/admin/users'
 let users: StaffUser[]
 const onSalesTeam = vi.fn()
 const onClose = vi.fn()
-// the first dialog waits for its code, on a machine that does other things too
-configure({ asyncUtilTimeout: 10_000 })
-
 function user(number: number, role: 'ADMIN' | 'SALES', name: string): StaffUser {
   return {
     _id: String(number).padStart(24, 'a'),

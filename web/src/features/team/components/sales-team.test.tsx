@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -11,8 +11,6 @@ import { SalesTeamDialog } from './sales-team-dialog.tsx'
 const dealership = { _id: 'd'.repeat(24), name: 'Northside Motors' }
 const TEAM = `/api/dealerships/${dealership._id}/sales-team`
 const onActivity = vi.fn()
-// the first dialog waits for its code, on a machine that does other things too
-configure({ asyncUtilTimeout: 10_000 })
 let members: StaffUser[]
 
 function member(number: number, name: string, lastLogin: string | null): StaffUser {
