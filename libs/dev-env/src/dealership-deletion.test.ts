@@ -1,6 +1,9 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
+import { createVehicleVideoStore } from '@forecourt/documents/store/vehicle-video-store'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { BSON } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settledState } from './testing/database-state.ts'
@@ -25,6 +28,7 @@ async function busyDealership() {
   const body = new FormData()
   body.set('file', new Blob([FEED]), 'stock.csv')
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  await fileDocument(dealershipId)
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
   const person = { firstName: 'Casey', lastName: 'Doe', email: `casey@${dealershipId}.test`, vehicle }
   const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
@@ -37,10 +41,17 @@ async function busyDealership() {
   return { dealershipId, admin, staff, phone, logId }
 }
 
+/** A PDF and a video of the vehicle, as uploads will leave them. */
+async function fileDocument(dealershipId: string): Promise<void> {
+  const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}documents`)
+  await createVehicleDocumentStore(db).put({ dealershipId, kind: 'inspection', vin: VIN, pdf: smallPdf(['Inspection']) })
+  await createVehicleVideoStore(db).put({ dealershipId, vehicleId: VIN, vin: VIN, url: 'https://videos.test/1.mp4' })
+}
+
 /** The documents in which an id stands, by `service.collection`. */
 async function traces(id: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const service of ['auth', 'inventory-feed', 'leads']) {
+  for (const service of ['auth', 'inventory-feed', 'documents', 'leads']) {
     const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}${service}`)
     for (const { name } of await db.listCollections().toArray()) {
       const documents = (await db.collection(name).find().toArray()).map((document) => BSON.EJSON.stringify(document))
@@ -55,14 +66,26 @@ test('a dealership that OWNER deletes is gone from every service, its people and
   const gone = await busyDealership()
   const other = await busyDealership()
   const before = await traces(other.dealershipId)
-  expect(Object.keys(before)).toEqual(expect.arrayContaining(['auth.users', 'inventory-feed.vehicles', 'leads.customers', 'leads.visits']))
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining([
+      'auth.users',
+      'inventory-feed.vehicles',
+      'leads.customers',
+      'leads.visits',
+      'documents.vehicle-documents.files',
+    ]),
+  )
 
   const owner = await tested.asOwner()
   await owner.call(authOperations.deleteDealership, { params: { dealershipId: gone.dealershipId } })
   await settledState(tested)
   const left = await traces(gone.dealershipId)
   const onlyThatItWas = expect.stringMatching(/^\{"_id":\{"\$oid":"\w{24}"\},"deletedAt":\{"\$date":"[^"]*"\}\}$/)
-  expect(left).toEqual({ 'inventory-feed.dealerships': [onlyThatItWas], 'leads.dealerships': [onlyThatItWas] })
+  expect(left).toEqual({
+    'inventory-feed.dealerships': [onlyThatItWas],
+    'documents.dealerships': [onlyThatItWas],
+    'leads.dealerships': [onlyThatItWas],
+  })
 
   expect((await gone.staff.fetch(`/api/dealerships/${gone.dealershipId}/leads`)).status).toBe(401)
   await expect(tested.signIn(gone.admin)).rejects.toMatchObject({ status: 401 })

@@ -1,34 +1,40 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { DOCUMENTS_SETTINGS, type DocumentsDeps, type DocumentsSettings } from './deps.ts'
 import { getDealershipDocuments } from './operations/get-dealership-documents.ts'
 import { getDocument } from './operations/get-document.ts'
 import { getWindowSticker } from './operations/get-window-sticker.ts'
+import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
 import { createVehicleDocumentStore, vehicleDocumentCollection } from './store/vehicle-document-store.ts'
 import { createVehicleVideoStore, vehicleVideoCollection } from './store/vehicle-video-store.ts'
 
 /** Builds the documents service; it listens when told to. It tells nobody anything, so it has no stream of its own. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<DocumentsSettings> = {}): Promise<Service> {
-  const { mongo, logger, verifier } = deps
+  const { mongo, nats, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}documents`)
-  await syncIndexes(db, [vehicleDocumentCollection, vehicleVideoCollection])
+  await syncIndexes(db, [vehicleDocumentCollection, vehicleVideoCollection, dealershipCollection])
+  const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry })
+  const documents = createVehicleDocumentStore(db)
+  const videos = createVehicleVideoStore(db)
   const windowStickers = createWindowStickerProvider({ ...DOCUMENTS_SETTINGS, ...settings })
 
   const app = createServiceApp({ name: 'documents', logger, verifier, ...registry })
-  implementOperations(
-    app,
-    documentsOperations,
-    handlers({ windowStickers, documents: createVehicleDocumentStore(db), videos: createVehicleVideoStore(db) }),
-    deps,
-  )
+  implementOperations(app, documentsOperations, handlers({ windowStickers, documents, videos }), deps)
 
-  return toService({ name: 'documents', app, ready: () => pingMongo(mongo), closers: [windowStickers.close] })
+  onDealershipDeleted(messaging, { dealerships: createDealershipStore(db), documents, videos, clock })
+
+  const ready = async () => {
+    await Promise.all([pingMongo(mongo), messaging.ready()])
+  }
+  return toService({ name: 'documents', app, ready, closers: [windowStickers.close, () => messaging.close()] })
 }
 
 function handlers(documents: DocumentsDeps): Handlers<typeof documentsOperations> {
