@@ -3,7 +3,7 @@ import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { packetEmailQuery } from '../api/packet-email.ts'
@@ -27,7 +27,8 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
   const queryClient = useQueryClient()
   const email = useQuery(packetEmailQuery(log, shown))
-  const isCurrent = shown === message && !email.isPlaceholderData
+  const last = useLast(email.data)
+  const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
   // What is pressed is what is meant, also while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
 
@@ -46,7 +47,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <SendEmail log={log} message={message} delivery={email.data?.delivery ?? null} />
+          <SendEmail log={log} message={message} delivery={last?.delivery ?? null} />
           <section className={styles.copy} aria-labelledby="email-steps">
             <h3 id="email-steps" className={styles.heading}>
               Or send it from your own mail program
@@ -56,25 +57,25 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <CopyEmailButton mail={current} disabled={email.data === undefined} />
+            <CopyEmailButton mail={current} disabled={last === null} />
           </section>
         </div>
         <section className={styles.preview} aria-label="Preview" aria-busy={email.isFetching}>
-          {email.data === undefined ? null : (
+          {last === null ? null : (
             <p className={styles.subject}>
-              <span className={styles.quiet}>Subject</span> {email.data.subject}
+              <span className={styles.quiet}>Subject</span> {last.subject}
             </p>
           )}
           {email.isError ? (
             <ErrorState
-              title={email.data === undefined ? 'The email could not be made' : 'The preview is not up to date'}
+              title={last === null ? 'The email could not be made' : 'The preview is not up to date'}
               error={email.error}
               onRetry={() => void email.refetch()}
               retrying={email.isFetching}
             />
           ) : null}
-          {email.data === undefined ? null : <EmailFrame title="Email preview" html={email.data.html} stale={!isCurrent} />}
-          {email.isPending ? (
+          {last === null ? null : <EmailFrame title="Email preview" html={last.html} stale={!isCurrent} />}
+          {email.isPending && last === null ? (
             <div role="status" aria-label="Loading...">
               <Skeleton height={520} radius="md" />
             </div>
@@ -88,4 +89,13 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
       </div>
     </Dialog>
   )
+}
+
+/** The newest answer there has been: what is looked at stays while the next one comes, or fails. */
+function useLast<T>(value: T | undefined): T | null {
+  const [last, setLast] = useState<T | null>(value ?? null)
+  useEffect(() => {
+    if (value !== undefined) setLast(value)
+  }, [value])
+  return value ?? last
 }
