@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { AssignLead } from './assign-lead.tsx'
+import { emailTemplate } from './email-template.tsx'
 import { useSession } from './session-context.ts'
 
 interface LeadDetailsProps {
@@ -54,7 +55,7 @@ export function LeadDetails({ dealershipId, leadId, onClose }: LeadDetailsProps)
         <Stack gap="lg">
           <Head lead={newest.lead} />
           <EngagementSummary {...newest} />
-          <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} />
+          <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} emailTemplate={emailTemplate} />
           <section aria-labelledby="timeline-heading">
             <Title order={3} size="h5" id="timeline-heading" mb="sm">
               Engagement Timeline

@@ -2,7 +2,7 @@ import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { errorMessage } from '../../../api/api-error.ts'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { vehicleTitle } from '../../../ui/format.ts'
@@ -25,6 +25,7 @@ interface AssignLeadDialogProps {
 }
 
 const NOBODY = 'unassigned'
+const NOT_FOUND = 'Selected assignee not found'
 
 /** Gives a lead to an administrator or salesperson of the dealership, or to nobody (spec/2 sections 2.2 and 4). */
 export function AssignLeadDialog({ lead, team, onClose }: AssignLeadDialogProps) {
@@ -59,12 +60,13 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
 
   const submit = async () => {
     const assignee = people.find(({ _id }) => _id === chosen)
-    if (!toNobody && assignee === undefined) return toast('Selected assignee not found', 'bad')
+    if (!toNobody && assignee === undefined) return toast(NOT_FOUND, 'bad')
     try {
       await assign.mutateAsync(assignee === undefined ? null : { id: assignee._id })
       toast(assignee === undefined ? `${leadName(lead)} is unassigned` : `${leadName(lead)} is assigned to ${assignee.name}`, 'good')
       onClose()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND') return toast(NOT_FOUND, 'bad')
       toast(toNobody ? `Error unassigning lead: ${errorMessage(error)}` : `Error assigning lead: ${errorMessage(error)}`)
     }
   }

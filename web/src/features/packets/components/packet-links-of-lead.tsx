@@ -1,7 +1,7 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Button, Checkbox, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
@@ -10,18 +10,20 @@ import { toast } from '../../../ui/toast.ts'
 import { useDeleteLinks } from '../api/delete-links.ts'
 import { customerLinksQuery } from '../api/packets.ts'
 import { linkTail } from '../model/packet.ts'
+import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
 import styles from './packet-links-of-lead.module.css'
+import type { EmailTemplate } from './send-packet-modal.tsx'
 
 interface PacketLinksOfLeadProps {
   dealershipId: string
   customerId: string
-  /** more buttons of a link */
-  renderActions?: (log: PacketLog) => ReactNode
+  /** draws the dialog that writes a link's mail */
+  emailTemplate: EmailTemplate
 }
 
 /** The packet links of a lead's customer, live, of which several can be deleted at once (spec/2 section 2.6). */
-export function PacketLinksOfLead({ dealershipId, customerId, renderActions }: PacketLinksOfLeadProps) {
+export function PacketLinksOfLead({ dealershipId, customerId, emailTemplate }: PacketLinksOfLeadProps) {
   const links = useQuery(customerLinksQuery(dealershipId, customerId))
   return (
     <section aria-labelledby="packet-links-heading">
@@ -37,7 +39,7 @@ export function PacketLinksOfLead({ dealershipId, customerId, renderActions }: P
           retrying={links.isFetching}
         />
       ) : null}
-      {links.data === undefined ? null : <Links dealershipId={dealershipId} logs={links.data} renderActions={renderActions} />}
+      {links.data === undefined ? null : <Links dealershipId={dealershipId} logs={links.data} emailTemplate={emailTemplate} />}
     </section>
   )
 }
@@ -45,10 +47,10 @@ export function PacketLinksOfLead({ dealershipId, customerId, renderActions }: P
 interface LinksProps {
   dealershipId: string
   logs: readonly PacketLog[]
-  renderActions: PacketLinksOfLeadProps['renderActions']
+  emailTemplate: EmailTemplate
 }
 
-function Links({ dealershipId, logs, renderActions }: LinksProps) {
+function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const deletion = useDeleteLinks(dealershipId)
   // a chosen link may have been deleted by somebody else meanwhile
@@ -97,7 +99,7 @@ function Links({ dealershipId, logs, renderActions }: LinksProps) {
             onChange={(event) => choose(log, event.currentTarget.checked)}
           />
         )}
-        renderActions={renderActions}
+        renderActions={(log) => <PacketActions log={log} emailTemplate={emailTemplate} />}
       />
     </>
   )
