@@ -7,7 +7,7 @@ import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
-import { countsOf, scoreOf, toLead } from './lead-answer.ts'
+import { scoreOf, toLead } from './lead-answer.ts'
 import { livingDealership } from './living-dealership.ts'
 import { presence } from './presence.ts'
 import { leadEntry, packetEntries, visitEntry } from './timeline-entries.ts'
@@ -50,10 +50,7 @@ async function pageOf(
     deps.visits.history(lead, { ...(from && { from }), ...(before && { before }) }),
     from === null ? [] : deps.visits.starts(lead, from, 1),
   ])
-  const done = await deps.activities.ofVisits(
-    visits.map(({ _id }) => _id),
-    TIMELINE_CHANGES,
-  )
+  const done = await deps.activities.ofVisits(visits, TIMELINE_CHANGES)
   const now = deps.clock()
   const seen = visits.flatMap((visit) => {
     const packet = packets.get(visit.packetLogId.toHexString())
@@ -70,12 +67,12 @@ function timeOf({ entry }: KeyedEntry): Date {
   return new Date(entry.at)
 }
 
-/** The time spent, with that of visits that go on: those are added up with the ones before, because tabs may overlap. */
-async function secondsOf({ visits }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
-  const { dealershipId, customerId } = lead
-  const running = await visits.live(dealershipId.toHexString(), [customerId])
-  if (running.length === 0) return countsOf(lead).secondsViewed
-  const over = await visits.timesByCustomer(dealershipId.toHexString(), [customerId])
+/** The time spent until now: visits that go on are added up with those before, because tabs may overlap. */
+async function secondsOf({ visits }: LeadsDeps, { dealershipId, customerId }: LeadWithAnalytics): Promise<number> {
+  const [running, over] = await Promise.all([
+    visits.live(dealershipId.toHexString(), [customerId]),
+    visits.timesByCustomer(dealershipId.toHexString(), [customerId]),
+  ])
   const soFar = running.map(({ packetLogId, startedAt, lastHeartbeatAt }) => {
     return { packet: packetLogId.toHexString(), startedAt, endedAt: lastHeartbeatAt }
   })

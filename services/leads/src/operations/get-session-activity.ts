@@ -21,10 +21,7 @@ export function getSessionActivity(deps: LeadsDeps): Handler<typeof leadsOperati
       deps.visits.history(of, { limit: MAX_SESSIONS }),
       deps.packetLogs.historyOf(dealershipId, wanted.customerId),
     ])
-    const done = await deps.activities.ofVisits(
-      visits.map(({ _id }) => _id),
-      1,
-    )
+    const done = await deps.activities.ofVisits(visits, 1)
     const now = deps.clock()
     const sessions = visits.flatMap((visit) => {
       const packet = packets.get(visit.packetLogId.toHexString())

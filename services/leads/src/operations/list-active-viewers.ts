@@ -75,10 +75,7 @@ async function viewersOf(
     deps.customers.names(customerIds),
     deps.packetLogs.named(watched.map(({ packetLogId }) => packetLogId)),
     deps.leads.newestOf(watched, userId),
-    deps.activities.ofVisits(
-      watched.map(({ _id }) => _id),
-      1,
-    ),
+    deps.activities.ofVisits(watched, 1),
   ])
   return customers.flatMap(({ customerId, since, lastActiveAt }): Viewer[] => {
     const key = customerId.toHexString()

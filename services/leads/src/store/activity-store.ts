@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { type ActivityKind, activityKind, counterOf } from '../domain/activity.ts'
-import type { LoggedEntries } from '../domain/packet-facts.ts'
+import type { LoggedEntries, TouchedPacket } from '../domain/packet-facts.ts'
 
 /** One thing a customer did on a packet page. */
 export interface ActivityDoc {
@@ -12,6 +12,8 @@ export interface ActivityDoc {
   dealershipId: ObjectId
   customerId: ObjectId
   packetLogId: ObjectId
+  /** the earliest visit that told of it */
+  visitId: ObjectId
   kind: ActivityKind
   field: string
   oldValue: CustomerLog['oldValue']
@@ -48,8 +50,15 @@ export interface VisitActivities {
   changes: Pick<ActivityDoc, 'field' | 'oldValue' | 'newValue' | 'at'>[]
   last: Pick<ActivityDoc, 'field' | 'at'>
 }
-/** The `_id` of an activity begins with its visit's. */
-const VISIT_ID_LENGTH = 24
+/** A visit, and when something can have been done in it. */
+export interface VisitPeriod {
+  _id: ObjectId
+  dealershipId: ObjectId
+  packetLogId: ObjectId
+  startedAt: Date
+  lastHeartbeatAt: Date
+  live: boolean
+}
 
 export const activityCollection: CollectionSpec = {
   name: 'activities',
@@ -84,18 +93,18 @@ export function createActivityStore(db: Db) {
       return activities.find(filter).sort({ at: -1, _id: 1 }).limit(limit).toArray()
     },
     /** What was done in some visits, by visit id, with the newest changes in the calculator; of visits in which nothing was done nothing. */
-    async ofVisits(visitIds: readonly ObjectId[], newestChanges: number): Promise<Map<string, VisitActivities>> {
-      if (visitIds.length === 0) return new Map()
+    async ofVisits(visits: readonly VisitPeriod[], newestChanges: number): Promise<Map<string, VisitActivities>> {
+      if (visits.length === 0) return new Map()
       const ofKind = (kind: ActivityKind, field?: string) => ({
         $sum: { $cond: [field === undefined ? { $eq: ['$kind', kind] } : { $eq: ['$field', field] }, 1, 0] },
       })
       const log = { field: '$field', oldValue: '$oldValue', newValue: '$newValue', at: '$at', kind: '$kind' }
       const groups = await activities
-        .aggregate<VisitActivities & { _id: string; newest: ActivityDoc[] }>([
-          { $match: { $or: visitIds.map(inVisit) } },
+        .aggregate<VisitActivities & { _id: ObjectId; newest: ActivityDoc[] }>([
+          { $match: inVisits(visits) },
           {
             $group: {
-              _id: { $substrBytes: ['$_id', 0, VISIT_ID_LENGTH] },
+              _id: '$visitId',
               photos: ofKind('interaction', 'photo_clicked'),
               pdfs: ofKind('interaction', 'pdf_clicked'),
               videos: ofKind('interaction', 'video_clicked'),
@@ -108,15 +117,28 @@ export function createActivityStore(db: Db) {
         ])
         .toArray()
       return new Map(
-        groups.map(({ _id, newest, ...facts }) => [_id, { ...facts, changes: newest.filter(({ kind }) => kind === 'calculator') }]),
+        groups.map(({ _id, newest, ...facts }) => [
+          _id.toHexString(),
+          { ...facts, changes: newest.filter(({ kind }) => kind === 'calculator') },
+        ]),
       )
     },
     /** Oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
       activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
-    /** The packets that anything is known of that some customers did. */
-    packetsOf: (dealershipId: string, customerIds: readonly ObjectId[]): Promise<ObjectId[]> =>
-      activities.distinct('packetLogId', { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }),
+    /** The packets on which something is known that some customers did, each with the customer it is known of. */
+    async packetsOf(dealershipId: string, customerIds: readonly ObjectId[]): Promise<TouchedPacket[]> {
+      const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
+      const group = { _id: { packetLogId: '$packetLogId', customerId: '$customerId' } }
+      const groups = await activities
+        .aggregate<{ _id: Pick<ActivityDoc, 'packetLogId' | 'customerId'> }>([{ $match: match }, { $group: group }])
+        .toArray()
+      return groups.map(({ _id: { packetLogId, customerId } }) => ({
+        dealershipId,
+        packetLogId: packetLogId.toHexString(),
+        customerId: customerId.toHexString(),
+      }))
+    },
     /** Forgets those of some packets. */
     async removeOf(dealershipId: string, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] } }
@@ -162,10 +184,17 @@ export function createActivityStore(db: Db) {
 }
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
-/** The entries of a visit, by the index on `_id`: between the colon and the character after it. */
-function inVisit(visitId: ObjectId): Filter<ActivityDoc> {
-  const id = visitId.toHexString()
-  return { _id: { $gte: `${id}:`, $lt: `${id};` } }
+/** The entries of visits, by the index on packet and time: whatever a page tells is within its visit, and a sign of life. */
+function inVisits(visits: readonly VisitPeriod[]): Filter<ActivityDoc> {
+  const times = visits.flatMap(({ startedAt, lastHeartbeatAt }) => [startedAt.getTime(), lastHeartbeatAt.getTime()])
+  const from = times.reduce((a, b) => Math.min(a, b))
+  const until = visits.some(({ live }) => live) ? Number.POSITIVE_INFINITY : times.reduce((a, b) => Math.max(a, b))
+  return {
+    dealershipId: { $in: visits.map(({ dealershipId }) => dealershipId) },
+    packetLogId: { $in: visits.map(({ packetLogId }) => packetLogId) },
+    at: { $gte: new Date(from), ...(Number.isFinite(until) && { $lte: new Date(until) }) },
+    visitId: { $in: visits.map(({ _id }) => _id) },
+  }
 }
 
 interface FieldCount {
@@ -195,8 +224,9 @@ function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBu
     field: log.field,
     oldValue: log.oldValue,
     newValue: log.newValue,
-    at: new Date(log.timestamp),
   }
+  // What is told again by a later visit is of the time, and the visit, in which it happened, whichever of the two arrives first.
+  const earliest = { at: new Date(log.timestamp), visitId: new ObjectId(entry.visitId) }
   const _id = log.id === undefined ? `${entry.visitId}:${index}` : `${entry.packetLogId}:${log.id}`
-  return { updateOne: { filter: { _id }, update: { $setOnInsert: facts }, upsert: true } }
+  return { updateOne: { filter: { _id }, update: { $setOnInsert: facts, $min: earliest }, upsert: true } }
 }

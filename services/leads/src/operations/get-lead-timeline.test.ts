@@ -1,0 +1,167 @@
+import { TIMELINE_CHANGES } from '@forecourt/contracts/leads/engagement'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+
+const DAY = 86_400_000
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const timeline = async ({ dealershipId, leadId, staff }: SentPacket, query: { before?: string; limit?: number } = {}) =>
+  (await staff('getLeadTimeline', { params: { dealershipId, leadId }, query: query as never })).body
+const kinds = ({ entries }: { entries: { kind: string }[] }) => entries.map(({ kind }) => kind)
+
+test('everything a customer did is told newest first: link, visits with what was looked at, changes, submission', async () => {
+  const sent = await sendPacket(leads)
+  leads.clock.advance(60_000)
+  const began = leads.clock.now().toISOString()
+  const logId = await sent.open()
+  const browser = leads.anonymous()
+  const customerLogs = logs(leads.clock.now(), 'photo_clicked', 'calcTerm', 'zipCode')
+  leads.clock.advance(30_000)
+  await browser('saveOptions', { params: { logId }, body: { customerLogs, options } })
+  leads.clock.advance(60_000)
+  await browser('closePacket', { params: { logId }, body: { action: 'page_hide' } })
+  await expect.poll(() => timeline(sent)).toMatchObject({ secondsViewed: 90, lead: { clickStreamCount: 3, submitted: true, score: 48 } })
+  const told = await timeline(sent)
+  expect(kinds(told)).toEqual(['submitted', 'visit', 'packet-sent', 'lead-created'])
+  expect(told.entries).toMatchObject([
+    { options, link: sent.link },
+    {
+      at: began,
+      seconds: 90,
+      active: false,
+      photos: 1,
+      pdfs: 0,
+      videos: 0,
+      calculatorChanges: 2,
+      changes: [
+        { field: 'zipCode', timestamp: customerLogs[2]?.timestamp },
+        { field: 'calcTerm', oldValue: 1, newValue: 2 },
+      ],
+    },
+    { packetLogId: sent.packetLogId, template: 'default', by: { name: 'Ada Admin' } },
+    { by: { name: 'Ada Admin' }, vehicle: { vin: vehicle.vin } },
+  ])
+  expect(told.more).toBe(false)
+  expect(told.lead.score).toBe(told.reasons.reduce((sum, { points }) => sum + points, 0))
+  expect(told.reasons.map(({ label }) => label)).toEqual([
+    'Submitted their numbers',
+    'Opened a packet once',
+    'Looked for 1 minute',
+    'Changed the calculator 2 times',
+    'Looked at a photo',
+  ])
+  expect(told.lead).toEqual(await sent.lead())
+})
+
+test('of many changes the newest are shown, and all are counted', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const customerLogs = logs(leads.clock.now(), ...Array.from({ length: TIMELINE_CHANGES + 5 }, (_, n) => `field${n}`))
+  leads.clock.advance(1_000)
+  await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs } })
+  await expect.poll(async () => (await timeline(sent)).lead.clickStreamCount).toBe(TIMELINE_CHANGES + 5)
+  const [visit] = (await timeline(sent)).entries
+  expect(visit).toMatchObject({ calculatorChanges: TIMELINE_CHANGES + 5, active: true, endedAt: null })
+  expect(visit).toHaveProperty('changes.length', TIMELINE_CHANGES)
+  expect(visit).toHaveProperty('changes.0.field', `field${TIMELINE_CHANGES + 4}`)
+})
+
+test('pages by `before` miss nothing and repeat nothing, also where much happened in one instant', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId, staff } = sent
+  for (let n = 0; n < 3; n += 1) {
+    await Promise.all([sent.open(), sent.open(), staff('createPacketLog', { body: { dealershipId, customerId, vehicle } })])
+    leads.clock.advance(1_000)
+    await sent.open()
+    leads.clock.advance(1_000)
+  }
+  const all = await timeline(sent, { limit: 100 })
+  expect(all.entries).toHaveLength(2 + 3 * 4)
+  expect(all.more).toBe(false)
+  for (const limit of [1, 2, 3, 4, 5, 13, 14]) {
+    const read: unknown[] = []
+    let before: string | undefined
+    for (;;) {
+      const page = await timeline(sent, { limit, ...(before && { before }) })
+      expect(page.entries.length).toBeGreaterThan(0)
+      read.push(...page.entries)
+      before = page.entries.at(-1)?.at
+      if (!page.more) break
+      expect(page.entries.length).toBeGreaterThanOrEqual(limit)
+    }
+    expect(read).toEqual(all.entries)
+  }
+})
+
+test("opens are counted on the dealership's days, the last thirty of them", async () => {
+  const place = dealership()
+  const settings = { timeZone: 'Pacific/Auckland' }
+  await leads.db.collection('dealerships').insertOne({ _id: new ObjectId(place.dealershipId), name: 'Kiwi Cars', settings })
+  const sent = await sendPacket(leads, place)
+  const staff = leads.as(place.admin)
+  // 16:00 UTC is the morning of the next day there, 10:00 UTC still the evening of this one.
+  await sent.open()
+  leads.clock.advance(DAY - 6 * 3_600_000)
+  await sent.open()
+  await sent.open()
+  leads.clock.advance(6 * 3_600_000)
+  const { opensByDay } = await timeline({ ...sent, staff })
+  expect(opensByDay).toHaveLength(30)
+  expect(opensByDay.slice(-2).map(({ opens }) => opens)).toEqual([3, 0])
+  expect(opensByDay.map(({ day }) => day)).toEqual([...new Set(opensByDay.map(({ day }) => day))].sort())
+  leads.clock.advance(28 * DAY)
+  expect((await timeline({ ...sent, staff })).opensByDay.map(({ opens }) => opens)).toEqual([3, ...Array.from({ length: 29 }, () => 0)])
+  leads.clock.advance(DAY)
+  expect((await timeline({ ...sent, staff })).opensByDay.every(({ opens }) => opens === 0)).toBe(true)
+})
+
+test('several tabs of one packet are one time; a visit that goes on counts until it was last heard of', async () => {
+  const sent = await sendPacket(leads)
+  const [one, other] = [await sent.open(), await sent.open()]
+  const browser = leads.anonymous()
+  leads.clock.advance(20_000)
+  await browser('heartbeat', { params: { logId: other } })
+  await browser('closePacket', { params: { logId: one }, body: { action: 'page_unload' } })
+  await expect.poll(async () => kinds(await timeline(sent)).length).toBe(4)
+  await expect.poll(async () => (await timeline(sent)).secondsViewed).toBe(20)
+  leads.clock.advance(10_000)
+  await browser('heartbeat', { params: { logId: other } })
+  await expect.poll(async () => (await timeline(sent)).secondsViewed).toBe(30)
+  leads.clock.advance(5_000)
+  await browser('closePacket', { params: { logId: other }, body: { action: 'page_unload' } })
+  await expect.poll(async () => (await timeline(sent)).lead.active).toBe(false)
+  expect((await timeline(sent)).secondsViewed).toBe(35)
+  const counted = () => leads.db.collection('lead-analytics').findOne({ _id: new ObjectId(sent.customerId) })
+  await expect.poll(counted).toMatchObject({ visits: 1, secondsViewed: 35 })
+})
+
+test('a score falls as days go by, and says so', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  await expect.poll(async () => (await sent.lead())?.score).toBe(10)
+  leads.clock.advance(7 * DAY)
+  const told = await timeline(sent)
+  expect(told.lead.score).toBe(5)
+  expect(told.reasons.at(-1)).toEqual({ label: 'Last active 7 days ago', points: -5 })
+})
+
+test('a lead that is missing, of somebody else or of another dealership answers alike', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, leadId, sales, admin } = sent
+  const read = async (user: typeof admin, id: string) => {
+    const { status, body } = await leads.as(user)('getLeadTimeline', { params: { dealershipId, leadId: id } })
+    return { status, ...body, requestId: '' }
+  }
+  const missing = await read(admin, newId())
+  expect(missing.status).toBe(404)
+  expect(await read(sales, leadId)).toEqual(missing)
+  expect((await read(dealership().admin, leadId)).status).toBe(404)
+  expect((await leads.anonymous()('getLeadTimeline', { params: { dealershipId, leadId } })).status).toBe(401)
+  expect((await sent.staff('getLeadTimeline', { params: { dealershipId, leadId }, query: { before: 'yesterday' } })).status).toBe(400)
+})

@@ -1,0 +1,131 @@
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
+import { logs, sendPacket, vehicle } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const viewersOf = async (staff: Client, query: { dealershipId?: string } = {}) => (await staff('listActiveViewers', { query })).body
+const who = ({ viewers }: { viewers: { customerId: string }[] }) => viewers.map(({ customerId }) => customerId)
+
+test('whoever looks at a packet is shown with what they did last, the latest to arrive first, until they go', async () => {
+  const place = dealership()
+  const first = await sendPacket(leads, place)
+  const second = await sendPacket(leads, place)
+  const staff = leads.as(place.admin)
+  expect(await viewersOf(staff)).toEqual({ viewers: [], total: 0 })
+  const logId = await first.open()
+  const since = leads.clock.now().toISOString()
+  leads.clock.advance(1_000)
+  const left = await second.open()
+  expect(who(await viewersOf(staff))).toEqual([second.customerId, first.customerId])
+  await leads.anonymous()('saveOptions', {
+    params: { logId },
+    body: { customerLogs: logs(new Date(leads.clock.now().getTime() - 10), 'photo_clicked', 'calcTerm') },
+  })
+  await expect.poll(async () => (await viewersOf(staff)).viewers[1]?.lastAction).toBe('calcTerm')
+  expect((await viewersOf(staff)).viewers).toEqual([
+    expect.objectContaining({ customerId: second.customerId, lastAction: '' }),
+    {
+      dealershipId: place.dealershipId,
+      customerId: first.customerId,
+      leadId: first.leadId,
+      customerName: 'Cora Customer',
+      packetLogId: first.packetLogId,
+      link: first.link,
+      vehicle: expect.objectContaining({ vin: vehicle.vin }),
+      since,
+      lastActiveAt: leads.clock.now().toISOString(),
+      lastAction: 'calcTerm',
+    },
+  ])
+  leads.clock.advance(1_000)
+  await leads.anonymous()('closePacket', { params: { logId: left }, body: { action: 'page_unload' } })
+  await expect.poll(async () => who(await viewersOf(staff))).toEqual([first.customerId])
+  leads.clock.advance(25_000)
+  expect(await viewersOf(staff)).toEqual({ viewers: [], total: 0 })
+})
+
+test('a person with several tabs is one viewer, since their first, of the packet they opened last', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId } = sent
+  const since = leads.clock.now().toISOString()
+  await sent.open()
+  leads.clock.advance(1_000)
+  await sent.open()
+  const other = await sent.staff('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  leads.clock.advance(1_000)
+  await leads.anonymous()('handleOpen', { body: { dealershipId, link: other.body.link, vin: vehicle.vin } })
+  expect(await viewersOf(sent.staff)).toMatchObject({ total: 1, viewers: [{ customerId, packetLogId: other.body._id, since }] })
+})
+
+test('scanners and staff are no viewers', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open(leads.anonymous({ 'user-agent': 'facebookexternalhit/1.1' }))
+  await sent.staff('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })
+  expect(await viewersOf(sent.staff)).toEqual({ viewers: [], total: 0 })
+})
+
+test('at most fifty are shown, and how many there are', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const [visit] = await leads.db
+    .collection('visits')
+    .find({ customerId: new ObjectId(sent.customerId) })
+    .toArray()
+  const copies = Array.from({ length: 59 }, () => ({ ...visit, _id: new ObjectId(), customerId: new ObjectId(), tokenHash: newId() }))
+  await leads.db.collection('visits').insertMany(copies)
+  const names = copies.map(({ customerId }) => ({
+    _id: customerId,
+    dealershipId: new ObjectId(sent.dealershipId),
+    firstName: 'N',
+    lastName: '',
+  }))
+  await leads.db.collection('customers').insertMany(names)
+  const { viewers, total } = await viewersOf(sent.staff)
+  expect([viewers.length, total]).toEqual([50, 60])
+})
+
+test('OWNER see every dealership, or the one they ask for', async () => {
+  const [one, other] = [await sendPacket(leads), await sendPacket(leads)]
+  await one.open()
+  await other.open()
+  const all = who(await viewersOf(leads.as(owner)))
+  expect(all).toEqual(expect.arrayContaining([one.customerId, other.customerId]))
+  expect(who(await viewersOf(leads.as(owner), { dealershipId: one.dealershipId }))).toEqual([one.customerId])
+})
+
+test("another dealership's viewers answer as those of one that does not exist; nobody signed in sees any", async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const stranger = leads.as(dealership().admin)
+  expect(await viewersOf(stranger)).toEqual({ viewers: [], total: 0 })
+  const foreign = await stranger('listActiveViewers', { query: { dealershipId: sent.dealershipId } })
+  const missing = await stranger('listActiveViewers', { query: { dealershipId: newId() } })
+  expect(foreign.status).toBe(404)
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+  expect((await leads.anonymous()('listActiveViewers', {})).status).toBe(401)
+})
+
+test('SALES see who looks at what they see: their leads, and the links they made', async () => {
+  const place = dealership()
+  const mine = await sendPacket(leads, { ...place, admin: place.sales })
+  const theirs = await sendPacket(leads, { ...place, admin: place.otherSales })
+  await mine.open()
+  await theirs.open()
+  const sam = leads.as(place.sales)
+  expect(await viewersOf(sam)).toMatchObject({ total: 1, viewers: [{ customerId: mine.customerId, leadId: mine.leadId }] })
+  const { dealershipId } = place
+  const made = await sam('createPacketLog', { body: { dealershipId, customerId: theirs.customerId, vehicle } })
+  leads.clock.advance(1_000)
+  await leads.anonymous()('handleOpen', { body: { dealershipId, link: made.body.link, vin: vehicle.vin } })
+  const since = leads.clock.now().toISOString()
+  expect(await viewersOf(sam)).toMatchObject({
+    total: 2,
+    viewers: [{ customerId: theirs.customerId, packetLogId: made.body._id, leadId: null, since }, { customerId: mine.customerId }],
+  })
+})
