@@ -2,6 +2,9 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from './icons.tsx'
 import { useCopy } from './use-copy.ts'
 
+/** White reads on it, also while the pointer is over it. */
+const COPIED_COLOR = '#17693b'
+
 interface CopyTextButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   text: string
   label: string
@@ -16,7 +19,7 @@ export function CopyTextButton({ text, label, copiedLabel = 'Copied!', copiedMs,
   return (
     <Button
       {...rest}
-      color={copied ? 'green.9' : undefined}
+      color={copied ? COPIED_COLOR : undefined}
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => void copy()}
       aria-live="polite"

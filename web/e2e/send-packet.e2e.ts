@@ -1,0 +1,263 @@
+import { fileURLToPath } from 'node:url'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** a folder to keep a picture of every screen in */
+const PICTURES = process.env.PICTURES
+const LOOKS = [
+  { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', name: 'wide' },
+  { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', name: 'phone' },
+] as const
+
+let platform: TestPlatform
+let browser: Browser
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ viewport, colorScheme, name: size }) => {
+  let context: BrowserContext
+  let page: Page
+  let shown: Showroom
+  let link = ''
+  let complaints: string[]
+
+  beforeAll(async () => {
+    shown = await showroom(platform)
+    context = await staffContext(browser, platform.url, { viewport, colorScheme, reducedMotion: 'reduce' })
+    page = await context.newPage()
+    complaints = collectComplaints(page)
+    await page.goto(`/admin/dashboard?modal=send.${shown.dealershipId}`)
+    await page.getByLabel('Email').fill(platform.owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+    await page.keyboard.press('Enter')
+  })
+  afterAll(() => context?.close())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [page])
+  })
+
+  const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
+  const sending = () => dialog('Send Vehicle Packet')
+  async function looksRight(name: string) {
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${size}-${name}.png` })
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  }
+  const rowOf = (customer: string) => sending().getByRole('button', { name: new RegExp(`^${customer}`) })
+
+  test('a vehicle is chosen, and says what its packet holds', async () => {
+    await dialog(/^Send Packet/)
+      .getByRole('button', { name: /Stock T2$/ })
+      .click()
+    await sending().getByText('2/6 items available (33%)').waitFor()
+    await sending().getByText('Select a customer first.').waitFor()
+    await rowOf('Maria Gonzalez').waitFor()
+    await looksRight('chooser')
+  })
+
+  test('a form that lacks names says so beside them', async () => {
+    await sending().getByRole('button', { name: 'Add New Customer' }).click()
+    await sending().getByRole('button', { name: 'Add New Customer' }).click()
+    await sending().getByText('First Name is required').waitFor()
+    expect(
+      await sending()
+        .getByLabel('First Name')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true)
+    await looksRight('form-errors')
+  })
+
+  test('a signature fills the form; a known phone number is pointed out', async () => {
+    const paste = sending().getByLabel('Quick Paste and Parse')
+    await paste.fill('Mr. Jan Novak | Sales | F: 951-555-9999 | 951.555.0134 x22\njan.novak@mail.test')
+    await sending().getByRole('button', { name: 'Parse', exact: true }).click()
+    expect(await sending().getByLabel('Mobile Number').inputValue()).toBe('(951) 555-0134')
+    await sending().getByText('Maria Gonzalez has this phone number already.').waitFor()
+    await looksRight('same-phone')
+    await sending().getByRole('button', { name: 'Clear All' }).click()
+    expect(await paste.inputValue()).toBe('')
+    expect(await sending().getByLabel('First Name').inputValue()).toBe('')
+  })
+
+  test('somebody who is a customer already is chosen instead of added twice', async () => {
+    await sending().getByLabel('First Name').fill('Mary')
+    await sending().getByLabel('Last Name').fill('Gonzalez')
+    await sending().getByLabel('Email Address').fill('MARIA@mail.test')
+    await sending().getByRole('button', { name: 'Add New Customer' }).click()
+    await page.getByText('Customer already exists for this dealership.').waitFor()
+    await sending().getByText('Maria Gonzalez', { exact: true }).first().waitFor()
+    await sending().getByRole('button', { name: 'Change Customer' }).click()
+  })
+
+  test('a new customer is added, said for two seconds, and has their link at once', async () => {
+    await sending().getByRole('button', { name: 'Add New Customer' }).click()
+    await sending().getByLabel('Quick Paste and Parse').fill('Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
+    await sending().getByRole('button', { name: 'Parse', exact: true }).click()
+    await sending().getByRole('button', { name: 'Add New Customer' }).click()
+    await sending().getByText('Customer added!').waitFor()
+    await sending().getByText('Customer added!').waitFor({ state: 'detached' })
+    await sending().getByRole('button', { name: 'Copy Link' }).first().click()
+    await sending().getByRole('button', { name: 'Copied!' }).waitFor()
+    link = await page.evaluate(() => navigator.clipboard.readText())
+    await looksRight('link')
+  })
+
+  test('another template is another link, and going back makes no third', async () => {
+    const links = sending().getByRole('list', { name: 'Packet links' }).getByRole('listitem')
+    await expect.poll(() => links.count()).toBe(1)
+    await sending()
+      .getByRole('radio', { name: /Cash only/ })
+      .click()
+    await expect.poll(() => links.count()).toBe(2)
+    await sending()
+      .getByRole('radio', { name: /Default/ })
+      .click()
+    await expect.poll(() => sending().getByLabel('Packet link', { exact: true }).inputValue()).toBe(link)
+    expect(await links.count()).toBe(2)
+  })
+
+  test('a link that is to end in a week says when', async () => {
+    await sending().getByLabel('The link works').selectOption('7')
+    await sending()
+      .getByText(/^Works until/)
+      .first()
+      .waitFor()
+  })
+
+  test('arrow keys choose a customer, and Escape closes one thing at a time', async () => {
+    await sending().getByRole('button', { name: 'Change Customer' }).click()
+    await sending().getByLabel('Search customers').fill('maria')
+    await expect.poll(() => sending().getByRole('list', { name: 'Customers' }).getByRole('listitem').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await sending().getByRole('button', { name: 'Change Customer' }).waitFor()
+    await sending().getByRole('button', { name: 'Create Email Template' }).click()
+    await dialog('Email Template').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog('Email Template').waitFor({ state: 'detached' })
+    await sending().waitFor()
+    await sending().getByRole('button', { name: 'Change Customer' }).click()
+  })
+
+  test('a customer is deleted after being asked, and what went with them is said', async () => {
+    const { dealershipId } = shown
+    const body = { firstName: 'Walk', lastName: 'In', phone: '(951) 555-0100' }
+    await (await platform.asOwner()).call(leadsOperations.createCustomer, { params: { dealershipId }, body })
+    await rowOf('Walk In').waitFor()
+    await sending().getByRole('button', { name: 'Delete Walk In' }).click()
+    await page.getByText(/Are you sure you want to delete this customer\?/).waitFor()
+    await looksRight('delete')
+    await page.getByRole('button', { name: 'Delete customer' }).click()
+    await page.getByText('Walk In was deleted, with 0 leads and 0 packet links.').waitFor()
+    await expect.poll(() => rowOf('Walk In').count()).toBe(0)
+  })
+
+  test('two records of one person are merged, and both histories are kept', async () => {
+    const { dealershipId } = shown
+    const body = { firstName: 'Maria', lastName: 'Gonzales', email: 'm.gonzalez@work.test', phone: '951-555-0134' }
+    await (await platform.asOwner()).call(leadsOperations.createCustomer, { params: { dealershipId }, body })
+    await sending().getByRole('button', { name: 'Possible duplicates' }).click()
+    const duplicates = dialog('Possible duplicates')
+    await duplicates.getByText('Same phone').waitFor()
+    await duplicates.getByRole('radio', { name: 'Maria Gonzalez' }).waitFor()
+    await looksRight('duplicates')
+    await duplicates.getByRole('button', { name: 'Merge into Maria Gonzalez' }).click()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await duplicates.getByText('No possible duplicates').waitFor()
+    await looksRight('no-duplicates')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => rowOf('Maria Gonzales$').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await sending().waitFor({ state: 'detached' })
+  })
+
+  test('what the customer does is seen in the link logs', async () => {
+    const customer = await (await customerContext(browser, platform.url)).newPage()
+    await customer.goto(link)
+    await customer.getByRole('button', { name: /Open photo 1/ }).click()
+    await customer.keyboard.press('ArrowRight')
+    await customer.keyboard.press('Escape')
+    await customer.getByRole('radio', { name: '72' }).check({ force: true })
+    await customer.getByRole('button', { name: 'Submit My Options' }).click()
+    await customer.getByText('Options submitted!').waitFor()
+
+    await page.goto(`/admin/dashboard?modal=logs.${shown.dealershipId}`)
+    const logs = dialog(/^Vehicle Packet Link Logs/)
+    await logs.getByLabel('Search packet links').fill('nothing like it')
+    await logs.getByText('No logs found.').waitFor()
+    await looksRight('logs-none')
+    await logs.getByRole('button', { name: 'Clear search' }).click()
+    await logs.getByText(size === 'wide' ? 'Customer Submitted Information' : 'Submitted', { exact: true }).waitFor()
+    await looksRight('logs')
+    await customer.context().close()
+  })
+
+  async function choose(action: string) {
+    const own = dialog(/^Vehicle Packet Link Logs/).getByRole('button', { name: /^Actions for Jan Novak/ })
+    await own.last().click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  test('what was submitted, changed and clicked can be read', async () => {
+    await choose('Submitted Customer Info')
+    await dialog('Submitted Customer Info').getByText('72 months').waitFor()
+    await looksRight('submitted')
+    await page.keyboard.press('Escape')
+    await dialog('Submitted Customer Info').waitFor({ state: 'detached' })
+
+    await choose('Customer Input Logs')
+    await dialog(/^Customer Input Logs/)
+      .getByRole('tab', { name: /^Term/ })
+      .click()
+    await dialog(/^Customer Input Logs/)
+      .getByText('72 months')
+      .waitFor()
+    await looksRight('inputs')
+    await page.keyboard.press('Escape')
+    await dialog(/^Customer Input Logs/).waitFor({ state: 'detached' })
+
+    await choose('Session Activity / Click Stream')
+    await dialog(/^Session Activity/)
+      .getByRole('tab', { name: /^Photo Navigation/ })
+      .click()
+    await dialog(/^Session Activity/)
+      .getByRole('list', { name: 'Sessions' })
+      .getByText(/photo/)
+      .waitFor()
+    await looksRight('sessions')
+    await page.keyboard.press('Escape')
+    await dialog(/^Session Activity/).waitFor({ state: 'detached' })
+  })
+
+  test('a revoked link says so to staff and to the customer, until it works again', async () => {
+    await choose('Revoke link…')
+    await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
+    const logs = dialog(/^Vehicle Packet Link Logs/)
+    await logs.getByText('Revoked', { exact: true }).waitFor()
+    await looksRight('revoked')
+    const customer = await (await customerContext(browser, platform.url)).newPage()
+    const answer = customer.waitForResponse((response) => response.url().endsWith('/handle-open'))
+    await customer.goto(link)
+    expect((await answer).status()).toBe(410)
+    await customer.context().close()
+    await choose('Let the link work again')
+    await logs.getByText('Revoked', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('and no page complained on the way', () => {
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { sampleCustomer } from '../testing/sample-customer.ts'
+import { CustomerChooser } from './customer-chooser.tsx'
+
+const DEALERSHIP = 'd'.repeat(24)
+const CUSTOMERS = `/api/dealerships/${DEALERSHIP}/customers`
+const LEADS = `/api/dealerships/${DEALERSHIP}/leads`
+const jane = sampleCustomer()
+const sam = sampleCustomer({ _id: '1'.repeat(24), firstName: 'Sam', lastName: 'Seller', email: '', phone: '', leadId: null })
+const onSelect = vi.fn()
+
+const page = (...customers: (typeof jane)[]) => ({ customers, total: customers.length, page: 1, pageSize: 20 })
+
+beforeEach(() => {
+  stubBrowser()
+  vi.clearAllMocks()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function open(answers: Record<string, StubAnswer>) {
+  const server = stubServer({ [`GET ${CUSTOMERS}`]: () => page(jane, sam), ...answers })
+  renderPortal(<CustomerChooser dealershipId={DEALERSHIP} vehicle={null} selected={null} onSelect={onSelect} onChangeCustomer={() => {}} />)
+  return server
+}
+async function agreeToDelete(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }))
+  await screen.findByText(/Are you sure you want to delete this customer\?/)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete customer' }))
+}
+async function add(email: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  await userEvent.type(screen.getByLabelText(/First Name/), 'Jane')
+  await userEvent.type(screen.getByLabelText(/Last Name/), 'Doe')
+  await userEvent.type(screen.getByLabelText('Email Address'), email)
+  await userEvent.click(screen.getByRole('button', { name: 'Add New Customer' }))
+}
+const asked = (calls: { method: string; path: string }[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+test('customers with a lead say so, and arrows choose among them', async () => {
+  open({})
+  const list = await screen.findByRole('list', { name: 'Customers' })
+  expect(within(list).getAllByText('Lead')).toHaveLength(1)
+  screen.getByLabelText('Search customers').focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+  expect(onSelect).toHaveBeenCalledWith(jane, false)
+})
+
+test('deleting a customer says what went with them', async () => {
+  const { calls } = open({ [`DELETE ${CUSTOMERS}/${jane._id}`]: () => ({ success: true, leadsDeleted: 2, packetLogsDeleted: 1 }) })
+  await agreeToDelete('Jane Doe')
+  await screen.findByText('Jane Doe was deleted, with 2 leads and 1 packet link.')
+  expect(asked(calls)).toEqual([`DELETE ${CUSTOMERS}/${jane._id}`])
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search customers')))
+})
+
+test('a customer who is gone but whose lead is known: the lead is deleted', async () => {
+  const { calls } = open({ [`DELETE ${LEADS}/${jane.leadId}`]: () => ({ success: true, customersDeleted: 0, packetLogsDeleted: 3 }) })
+  await agreeToDelete('Jane Doe')
+  await screen.findByText('Jane Doe was deleted, with 1 lead and 3 packet links.')
+  expect(asked(calls)).toEqual([`DELETE ${CUSTOMERS}/${jane._id}`, `DELETE ${LEADS}/${jane.leadId}`])
+})
+
+test.each([
+  ['gone without a lead', 'Sam Seller', {}, /^Failed to delete customer\. They may have been deleted already\./, 1],
+  ['gone with their lead', 'Jane Doe', {}, /^Failed to delete customer\./, 2],
+  [
+    "with leads that are not the caller's",
+    'Jane Doe',
+    { [`DELETE ${CUSTOMERS}/${jane._id}`]: () => refusal(409, 'This customer has leads of others.') },
+    /^Failed to delete customer\. This customer has leads of others\./,
+    1,
+  ],
+])('a customer %s is not deleted, and that is said', async (_, name, answers, message, calledTimes) => {
+  const { calls } = open(answers as Record<string, StubAnswer>)
+  await agreeToDelete(name)
+  await screen.findByText(message)
+  expect(asked(calls)).toHaveLength(calledTimes)
+})
+
+test('saying no deletes nobody', async () => {
+  const { calls } = open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Jane Doe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(asked(calls)).toEqual([])
+})
+
+test('an added customer gets a lead; a lead that fails does not undo them', async () => {
+  const { calls } = open({ [`POST ${CUSTOMERS}`]: () => jane, [`POST ${LEADS}`]: () => refusal(500, 'no') })
+  await add('jane@example.test')
+  await vi.waitFor(() => expect(onSelect).toHaveBeenCalledWith(jane, true))
+  expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`, `POST ${LEADS}`])
+})
+
+test('a customer who exists is said to, chosen, and gets no second lead', async () => {
+  const { calls } = open({ [`POST ${CUSTOMERS}`]: () => refusal(409, 'exists', { customer: jane }) })
+  await add('jane@example.test')
+  await screen.findByText('Customer already exists for this dealership.')
+  expect(onSelect).toHaveBeenCalledWith(jane, false)
+  expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`])
+})
+
+test('what the server refuses is said beside the field, and nothing typed is lost', async () => {
+  const fields = [{ path: 'body.email', message: 'must be an email address' }]
+  open({ [`POST ${CUSTOMERS}`]: () => refusal(400, 'Please check the form.', { fields }) })
+  await add('jane@example')
+  await screen.findByText('Error adding customer: Please check the form.')
+  await screen.findByText('must be an email address')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email Address'))
+  expect(screen.getByLabelText<HTMLInputElement>(/First Name/).value).toBe('Jane')
+})
+
+test('a form without names, or with an address that is none, is not sent', async () => {
+  const { calls } = open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  await userEvent.type(screen.getByLabelText('Email Address'), 'nonsense{Enter}')
+  await screen.findByText('First Name is required')
+  expect(screen.getByText('Enter an email address, or leave it empty')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/First Name/))
+  expect(asked(calls)).toEqual([])
+})
+
+test('a paste that says nothing is said to say nothing', async () => {
+  open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  await userEvent.type(screen.getByLabelText('Quick Paste and Parse'), '!!!')
+  await userEvent.click(screen.getByRole('button', { name: 'Parse' }))
+  await screen.findByText('Nothing was found in this text.')
+})
+
+test('a failed list is said, and tried again', async () => {
+  let fails = true
+  open({ [`GET ${CUSTOMERS}`]: () => (fails ? refusal(500, 'The server has a problem.') : page(jane)) })
+  await screen.findByText('The customers could not be loaded')
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Jane Doe')
+})

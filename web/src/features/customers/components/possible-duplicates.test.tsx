@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { sampleCustomer } from '../testing/sample-customer.ts'
+import { PossibleDuplicatesDialog } from './possible-duplicates-dialog.tsx'
+
+const DEALERSHIP = 'd'.repeat(24)
+const LIST = `GET /api/dealerships/${DEALERSHIP}/duplicate-customers`
+const [a, b, c] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string]
+const customer = (_id: string, firstName: string) => ({ ...sampleCustomer({ _id, firstName }), leads: 1, packets: 2 })
+const answer = (...groups: object[]) => ({ groups, total: groups.length, page: 1, pageSize: 10 })
+const three = { reason: 'phone', value: '(555) 123-4567', customers: [customer(a, 'Ann'), customer(b, 'Anna'), customer(c, 'Bob')] }
+const merge = (id: string) => `POST /api/dealerships/${DEALERSHIP}/customers/${id}/merge`
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answers: Record<string, StubAnswer>) {
+  const server = stubServer(answers)
+  renderPortal(<PossibleDuplicatesDialog dealershipId={DEALERSHIP} onClose={() => {}} />)
+  return server
+}
+
+test('the one who stays is chosen, who is somebody else is left out, and the rest become one', async () => {
+  let merged = false
+  const { calls } = open({
+    [LIST]: () => (merged ? answer() : answer(three)),
+    [merge(b)]: () => {
+      merged = true
+      return customer(b, 'Anna')
+    },
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Anna Doe' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Merge Bob Doe' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Merge into Anna Doe' }))
+  await screen.findByText(/^Ann Doe becomes part of Anna Doe.*history of all of them are kept/)
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
+  await screen.findByText('No possible duplicates')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    [merge(b).slice(5), { customerIds: [a] }],
+  ])
+})
+
+test('what the server refuses is said, and nothing is lost', async () => {
+  open({ [LIST]: () => answer(three), [merge(a)]: () => refusal(404, 'Customer not found.') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
+  await screen.findByText('Failed to merge the customers. Customer not found.')
+  expect(screen.getByRole('radio', { name: 'Anna Doe' })).toBeTruthy()
+})
+
+test('a failed search for duplicates is said', async () => {
+  open({ [LIST]: () => refusal(500, 'The server has a problem.') })
+  await screen.findByText('The duplicates could not be loaded')
+})
