@@ -10,33 +10,29 @@ type Deps = Pick<LeadsDeps, 'customers' | 'packetLogs' | 'visits' | 'activities'
  * it is now, and the customers are counted anew. May run twice.
  */
 export async function settleCustomers(deps: Deps, dealershipId: string, customerIds: readonly string[]): Promise<void> {
-  const packets = await deps.activities.packetsOf(
-    dealershipId,
-    customerIds.map((id) => new ObjectId(id)),
-  )
-  const touched = packets.map((id) => ({ dealershipId, packetLogId: id.toHexString(), customerId: '' }))
-  const owners = await followPackets(deps, touched)
-  await recountLeads(deps, [...customerIds.map((customerId) => ({ dealershipId, customerId })), ...owners])
+  const ids = customerIds.map((id) => new ObjectId(id))
+  const changed = await followPackets(deps, await deps.activities.packetsOf(dealershipId, ids))
+  await recountLeads(deps, [...customerIds.map((customerId) => ({ dealershipId, customerId })), ...changed])
 }
 
 /**
- * Compares whose packets were with whose they are, and makes their activities follow: a deleted packet's go. Returns the packets with their
- * new customers. May run twice.
+ * Compares whose packets were when something was written of them with whose they are, and makes their activities follow: those of a deleted
+ * packet go. Returns what has to be counted anew. May run twice.
  */
 export async function followPackets(
   { packetLogs, activities }: Pick<LeadsDeps, 'packetLogs' | 'activities'>,
   touched: readonly TouchedPacket[],
 ): Promise<TouchedPacket[]> {
   const owners = await packetLogs.owners([...new Set(touched.map(({ packetLogId }) => packetLogId))])
-  const moved: TouchedPacket[] = []
-  for (const { dealershipId, packetLogId, customerId } of touched) {
+  const changed: TouchedPacket[] = []
+  for (const packet of touched) {
+    const { dealershipId, packetLogId, customerId } = packet
     const owner = owners.get(packetLogId)
+    if (owner?.toHexString() === customerId) continue
     const ids = [new ObjectId(packetLogId)]
     if (owner === undefined) await activities.removeOf(dealershipId, ids)
-    else if (owner.toHexString() !== customerId) {
-      await activities.moveTo(dealershipId, owner, ids)
-      moved.push({ dealershipId, packetLogId, customerId: owner.toHexString() })
-    }
+    else await activities.moveTo(dealershipId, owner, ids)
+    changed.push({ ...packet, customerId: owner?.toHexString() ?? customerId })
   }
-  return moved
+  return changed
 }

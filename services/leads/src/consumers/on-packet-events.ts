@@ -21,21 +21,27 @@ export function onPacketEvents(deps: LeadsDeps) {
   return deps.messaging.consumeBatch({
     durable: 'packet-analytics',
     events: [packetCreated, packetOpened, packetHeartbeatReceived, packetInteracted, packetClosed, packetSubmitted],
-    handler: async (envelopes) => {
-      const told = await ofTheLiving(deps, envelopes)
-      const kept = await ofThePackets(deps, told)
-      await writePacketFacts(deps, foldPacketEvents(kept))
-      // Of a packet that was deleted, or became another customer's, since its owner was read nothing may stay behind.
-      const logged = [...told, ...kept].map(({ data }) => data).filter((data) => 'customerLogs' in data)
-      await recountLeads(deps, await followPackets(deps, logged))
-    },
+    handler: (envelopes) => takeInPacketEvents(deps, envelopes),
   })
+}
+
+/** Takes in a batch as it comes from the stream: what belongs to something deleted is left out, and does not stay when it was too late for that. */
+export async function takeInPacketEvents(
+  deps: Deps & Pick<LeadsDeps, 'dealerships'>,
+  envelopes: Parameters<typeof foldPacketEvents>[0],
+): Promise<void> {
+  const told = await ofTheLiving(deps, envelopes)
+  const kept = await ofThePackets(deps, told)
+  await writePacketFacts(deps, foldPacketEvents(kept))
+  // Of a packet that was deleted, or became another customer's, since its owner was read nothing may stay behind.
+  const logged = [...told, ...kept].map(({ data }) => data).filter(({ customerLogs }) => customerLogs !== undefined)
+  await recountLeads(deps, await followPackets(deps, logged))
 }
 
 /** Drops what is told of packets that were deleted, and names the customers whose packets they are now: some were merged since. */
 async function ofThePackets<E extends { data: TouchedPacket }>(
   { packetLogs }: Pick<LeadsDeps, 'packetLogs'>,
-  envelopes: E[],
+  envelopes: readonly E[],
 ): Promise<E[]> {
   const owners = await packetLogs.owners([...new Set(envelopes.map(({ data }) => data.packetLogId))])
   return envelopes.flatMap((envelope) => {
@@ -45,7 +51,10 @@ async function ofThePackets<E extends { data: TouchedPacket }>(
 }
 
 /** What still arrives of deleted dealerships is dropped: a heartbeat on its way, or what waited in the outbox. */
-async function ofTheLiving<E extends { data: { dealershipId: string } }>({ dealerships }: Pick<LeadsDeps, 'dealerships'>, envelopes: E[]) {
+async function ofTheLiving<E extends { data: { dealershipId: string } }>(
+  { dealerships }: Pick<LeadsDeps, 'dealerships'>,
+  envelopes: readonly E[],
+) {
   const ids = [...new Set(envelopes.map(({ data }) => data.dealershipId))]
   const facts = await Promise.all(ids.map((id) => dealerships.facts(id)))
   const deleted = new Set(ids.filter((_, index) => facts[index]?.deleted))

@@ -1,0 +1,131 @@
+import { packetInteracted } from '@forecourt/contracts/leads/events'
+import { makeEnvelope } from '@forecourt/messaging/envelope'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { jetstream } from '@nats-io/jetstream'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadsDeps } from '../deps.ts'
+import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
+import { recountLeads } from '../recount-leads.ts'
+import { dealership, type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { type SentPacket, sendPacket } from '../testing/packets.ts'
+import { remaining } from '../testing/remaining.ts'
+import { wireLeads } from '../wire.ts'
+import { takeInPacketEvents } from './on-packet-events.ts'
+
+let leads: LeadsFixture
+/** the same stores as the service's, with hands of the test on them */
+let own: LeadsDeps
+beforeAll(async () => {
+  leads = await startLeads()
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  own = wireLeads(leads.deps, leads.db, messaging, MAIL_SETTINGS)
+  return () => messaging.close()
+})
+afterAll(() => leads.close())
+
+/** A packet that was opened, and a click on its page as the stream tells it. */
+async function clicked(place = dealership()) {
+  const sent = await sendPacket(leads, place)
+  await sent.open()
+  await expect.poll(sent.lead).toMatchObject({ opens: 1 })
+  const { dealershipId, packetLogId, customerId } = sent
+  const visit = await leads.db.collection('visits').findOne({ packetLogId: new ObjectId(packetLogId) })
+  const at = leads.clock.now().toISOString()
+  const data = {
+    ...{ dealershipId, packetLogId, customerId, at, visitId: visit?._id.toHexString() ?? '' },
+    customerLogs: [{ id: 'one', field: 'photo_clicked', oldValue: null, newValue: null, timestamp: at }],
+  }
+  const context = { dealershipId, actor: { kind: 'customer' }, correlationId: 'test', now: leads.clock.now() } as const
+  return { sent, envelope: makeEnvelope(packetInteracted, data, context) }
+}
+type Clicked = Awaited<ReturnType<typeof clicked>>
+
+/** Takes in a click as the consumer does; `between` happens when it has read whose the packet is and not written yet. */
+async function takeIn({ envelope }: Clicked, between: () => Promise<unknown>): Promise<void> {
+  const record: LeadsDeps['activities']['record'] = async (...entries) => {
+    await between()
+    await own.activities.record(...entries)
+  }
+  await takeInPacketEvents({ ...own, activities: { ...own.activities, record } }, [envelope])
+}
+const merge = (kept: SentPacket, other: SentPacket) =>
+  kept.staff('mergeCustomers', { params: { ...kept }, body: { customerIds: [other.customerId] } })
+
+/** Delivers the events of a type again that a dealership told. */
+async function tellAgain(type: string, { dealershipId }: SentPacket): Promise<void> {
+  const again = (await leads.storedEvents(type)).filter((envelope) => envelope.dealershipId === dealershipId)
+  expect(again.length).toBeGreaterThan(0)
+  for (const envelope of again) await jetstream(leads.nats).publish(type, JSON.stringify(envelope))
+}
+
+test('a click that is written after its packet was deleted does not stay, nor is it counted', async () => {
+  const one = await clicked()
+  await takeIn(one, () => one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } }))
+  expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0, visits: 0 })
+  expect(await one.sent.lead()).toMatchObject({ clickStreamCount: 0, packets: 0 })
+})
+
+test('a click that is written after its customer was deleted does not stay, and nothing is counted for them', async () => {
+  const one = await clicked()
+  await takeIn(one, () => one.sent.staff('deleteCustomer', { params: one.sent }))
+  expect(await remaining(leads, one.sent.dealershipId)).toEqual({
+    ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
+  })
+})
+
+test('a click that is written after its customer was merged is the kept customer’s, and counted', async () => {
+  const place = dealership()
+  const [kept, other] = [await clicked(place), await clicked(place)]
+  await takeIn(other, () => merge(kept.sent, other.sent))
+  expect(await kept.sent.lead()).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 })
+  expect(await remaining(leads, place.dealershipId)).toMatchObject({ 'lead-analytics': 1 })
+})
+
+test('a click that a consumer died over, after writing it, goes when it is delivered again', async () => {
+  const one = await clicked()
+  await one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } })
+  await own.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
+  await takeIn(one, async () => {})
+  expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0 })
+})
+
+test('what a writer that died has left is settled by the event of the deletion', async () => {
+  const one = await clicked()
+  await one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } })
+  await expect.poll(() => leads.storedEvents('leads.packet.deleted.v1')).not.toEqual([])
+  await own.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
+  await leads.db.collection('lead-analytics').updateMany({ _id: new ObjectId(one.sent.customerId) }, { $set: { packets: 7 } })
+  await expect
+    .poll(async () => {
+      await tellAgain('leads.packet.deleted.v1', one.sent)
+      return remaining(leads, one.sent.dealershipId)
+    })
+    .toMatchObject({ activities: 0 })
+  await expect.poll(one.sent.lead).toMatchObject({ packets: 0, clickStreamCount: 0 })
+})
+
+test('what was written for a customer who was merged is moved by the event of the merge', async () => {
+  const place = dealership()
+  const [kept, other] = [await clicked(place), await clicked(place)]
+  await merge(kept.sent, other.sent)
+  await expect.poll(() => leads.storedEvents('leads.customer.merged.v1')).not.toEqual([])
+  await own.activities.record([{ ...other.envelope.data, logs: other.envelope.data.customerLogs }])
+  await tellAgain('leads.customer.merged.v1', kept.sent)
+  await expect.poll(kept.sent.lead).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 })
+})
+
+test('a customer counted for the first time while they are deleted leaves no count', async () => {
+  const place = dealership()
+  const staff = leads.as(place.admin)
+  const made = await staff('createCustomer', { params: place, body: { firstName: 'Brief', lastName: 'Visitor' } })
+  const customerId: string = made.body._id
+  let isFirst = true
+  const countByCustomer: LeadsDeps['packetLogs']['countByCustomer'] = async (...query) => {
+    if (isFirst) expect((await staff('deleteCustomer', { params: { ...place, customerId } })).status).toBe(200)
+    isFirst = false
+    return own.packetLogs.countByCustomer(...query)
+  }
+  await recountLeads({ ...own, packetLogs: { ...own.packetLogs, countByCustomer } }, [{ ...place, customerId }])
+  expect(await remaining(leads, place.dealershipId)).toMatchObject({ customers: 0, 'lead-analytics': 0 })
+})
