@@ -6,6 +6,7 @@ const EXACT: Readonly<Record<string, Page>> = {
   '/admin': 'staff',
   '/admin/login': 'staff',
   '/admin/dashboard': 'staff',
+  '/dev/mailbox': 'staff',
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
   ['/admin/vehicle/', 'staff'],

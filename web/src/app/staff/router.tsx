@@ -24,6 +24,10 @@ export const router = createBrowserRouter([
             path: '/admin/vehicle/:dealershipId/:vehicleId',
             lazy: async () => ({ Component: (await import('./pages/vehicle-page.tsx')).VehiclePage }),
           },
+          {
+            path: '/dev/mailbox',
+            lazy: async () => ({ Component: (await import('./pages/mailbox-page.tsx')).MailboxPage }),
+          },
         ],
       },
       {

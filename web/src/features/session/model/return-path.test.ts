@@ -8,6 +8,10 @@ test('a deep link survives signing in', () => {
   expect(returnPath(login.searchParams.get('returnTo'))).toBe(deep)
 })
 
+test('the mailbox is a page to come back to', () => {
+  expect(returnPath('/dev/mailbox?mail=65f000000000000000000001')).toBe('/dev/mailbox?mail=65f000000000000000000001')
+})
+
 test.each([
   null,
   '',

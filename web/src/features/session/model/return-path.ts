@@ -1,13 +1,15 @@
 const FALLBACK = '/admin/dashboard'
+/** What the paths of the portal begin with. */
+const PORTAL = ['/admin/', '/dev/mailbox']
 
 /**
  * Where to go after signing in: the page that sent the person away, if it is one of the portal's. Anything else, above all an
  * address of another site, becomes the dashboard.
  */
 export function returnPath(returnTo: string | null): string {
-  if (returnTo === null || !returnTo.startsWith('/admin/') || /[\\\s]/.test(returnTo)) return FALLBACK
+  if (returnTo === null || !isPortal(returnTo) || /[\\\s]/.test(returnTo)) return FALLBACK
   const url = new URL(returnTo, 'https://portal.invalid')
-  if (url.host !== 'portal.invalid' || url.pathname.startsWith('/admin/login') || !url.pathname.startsWith('/admin/')) return FALLBACK
+  if (url.host !== 'portal.invalid' || url.pathname.startsWith('/admin/login') || !isPortal(url.pathname)) return FALLBACK
   return url.pathname + url.search + url.hash
 }
 
@@ -15,4 +17,8 @@ export function returnPath(returnTo: string | null): string {
 export function loginPath(path: string): string {
   const safe = returnPath(path)
   return safe === FALLBACK ? '/admin/login' : `/admin/login?returnTo=${encodeURIComponent(safe)}`
+}
+
+function isPortal(path: string): boolean {
+  return PORTAL.some((start) => path.startsWith(start))
 }

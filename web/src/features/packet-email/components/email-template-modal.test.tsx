@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { EmailTemplateModal } from './email-template-modal.tsx'
+
+const ID = 'a'.repeat(24)
+const RENDER = `POST /api/dealerships/api/packet-logs/${ID}/email-template`
+const SEND = `POST /api/dealerships/api/packet-logs/${ID}/email`
+const log = (email = 'cora@customers.test') =>
+  ({ _id: ID, dealershipId: 'd'.repeat(24), customer: { firstName: 'Cora', lastName: 'C', email, phone: '' } }) as PacketLog
+
+const rendered =
+  (delivery = 'mailbox'): StubAnswer =>
+  ({ body }) => {
+    const { message } = body as { message: string }
+    return { subject: 'A car', html: `<p>Hello Cora, ${message}</p>`, text: `Hello Cora, ${message}`, to: '', delivery }
+  }
+const sentTo = (delivery: string) => ({ success: true, message: 'Email sent to cora@customers.test.', delivery })
+const preview = () => screen.findByTitle<HTMLIFrameElement>('Email preview')
+const sends = (server: { calls: { path: string; body: unknown }[] }) =>
+  server.calls.filter(({ path }) => path.endsWith('/email')).map(({ body }) => body as Record<string, string>)
+
+function show(answers: Record<string, StubAnswer> = {}, packet = log()) {
+  const server = stubServer({ [RENDER]: rendered(), ...answers })
+  const onClose = vi.fn()
+  renderPortal(<EmailTemplateModal log={packet} onClose={onClose} />)
+  return { ...server, onClose }
+}
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the preview follows what is typed, in a frame where nothing runs', async () => {
+  const user = userEvent.setup()
+  const server = show()
+  const frame = await preview()
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(frame.srcdoc).toBe('<p>Hello Cora, </p>')
+  await user.type(screen.getByLabelText('Custom message'), 'Come and see it')
+  await waitFor(() => expect(frame.srcdoc).toBe('<p>Hello Cora, Come and see it</p>'))
+  expect(server.calls.length).toBeLessThan(6)
+})
+
+test('a preview that fails keeps the one before, says so and tries again', async () => {
+  const user = userEvent.setup()
+  let down = false
+  show({ [RENDER]: (call) => (down ? refusal(503, 'leads is away') : rendered()(call)) })
+  const frame = await preview()
+  down = true
+  await user.type(screen.getByLabelText('Custom message'), 'x')
+  await screen.findByText('The preview is not up to date')
+  expect(screen.getByText('leads is away')).toBeTruthy()
+  expect((await preview()).srcdoc).toBe('<p>Hello Cora, </p>')
+  down = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(frame.srcdoc).toBe('<p>Hello Cora, x</p>'))
+  expect(screen.queryByText('The preview is not up to date')).toBeNull()
+})
+
+test('what is copied is what was typed, as formatted and plain text, asked for before anything is awaited', async () => {
+  const user = userEvent.setup()
+  show()
+  await preview()
+  const written: Record<string, Promise<Blob>>[] = []
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      constructor(parts: Record<string, Promise<Blob>>) {
+        written.push(parts)
+      }
+    },
+  )
+  const write = vi.fn(async () => {})
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } })
+  await user.type(screen.getByLabelText('Custom message'), 'Hi!')
+  const button = screen.getByRole('button', { name: 'Copy HTML Email' })
+  button.click()
+  expect(write).toHaveBeenCalledOnce()
+  const [parts] = written
+  expect(await (await parts?.['text/html'])?.text()).toBe('<p>Hello Cora, Hi!</p>')
+  expect(await (await parts?.['text/plain'])?.text()).toBe('Hello Cora, Hi!')
+  await screen.findByRole('button', { name: 'Copied HTML Email!' })
+})
+
+test('a browser that does not allow copying is told of', async () => {
+  const user = userEvent.setup()
+  show()
+  await preview()
+  vi.stubGlobal('ClipboardItem', class {})
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: () => Promise.reject(new Error('no')) } })
+  await user.click(screen.getByRole('button', { name: 'Copy HTML Email' }))
+  await screen.findByText(/could not be copied/)
+})
+
+test('a mail is sent to the customer and says where it went; the next press is another one', async () => {
+  const user = userEvent.setup()
+  const server = show({ [SEND]: () => sentTo('mailbox') })
+  await preview()
+  await user.type(screen.getByLabelText('Custom message'), 'Hi')
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to cora@customers\.test\./)
+  expect(screen.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href')).toBe('/dev/mailbox')
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await waitFor(() => expect(sends(server)).toHaveLength(2))
+  const [first, second] = sends(server)
+  expect(first).toMatchObject({ message: 'Hi', to: 'cora@customers.test' })
+  expect(first?.requestKey).not.toBe(second?.requestKey)
+})
+
+test('a mail that failed says why, and trying again is the same press', async () => {
+  const user = userEvent.setup()
+  let down = true
+  const server = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
+  await preview()
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText('The mail server cannot be reached.')
+  down = false
+  await user.click(screen.getByRole('button', { name: 'Send Email' }))
+  await screen.findByText(/Email sent to/)
+  expect(screen.queryByRole('link', { name: 'Open the mailbox' })).toBeNull()
+  const [first, again] = sends(server)
+  expect(first?.requestKey).toBe(again?.requestKey)
+})
+
+test('without an address, or with none that can be one, sending is off and says why', async () => {
+  const user = userEvent.setup()
+  show({}, log(''))
+  await preview()
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' })
+  expect(button().disabled).toBe(true)
+  await screen.findByText('Enter an address to send to.')
+  const field = screen.getByPlaceholderText('customer@example.com')
+  await user.type(field, 'cora@')
+  await screen.findByText('This is not an email address.')
+  await user.type(field, 'customers.test')
+  expect(button().disabled).toBe(false)
+})
+
+test('where no mail server is set up the mail can still be copied', async () => {
+  show({ [RENDER]: rendered('none') })
+  await screen.findByText(/No mail server is set up here/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy HTML Email' }).disabled).toBe(false)
+})
+
+test('Close Template closes it', async () => {
+  const { onClose } = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close Template' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { Mailbox } from './mailbox.tsx'
+
+const LIST = 'GET /api/dev/mailbox'
+const ID = 'b'.repeat(24)
+const mail = (number: number) => ({
+  _id: number === 1 ? ID : `${number}`.padStart(24, '0'),
+  dealershipId: 'd'.repeat(24),
+  from: 'Northside via Forecourt <mail@x.test>',
+  to: `c${number}@customers.test`,
+  subject: `Car ${number}`,
+  at: '2026-11-20T10:00:00.000Z',
+})
+const full = { ...mail(1), html: '<p>Hello there</p>', text: 'Hello there, plainly' }
+const listed =
+  (total: number): StubAnswer =>
+  ({ query }) => ({ messages: [mail(1), mail(2)], total, page: Number(query.page), pageSize: 20 })
+
+function show(answers: Record<string, StubAnswer>, at = '/dev/mailbox') {
+  const server = stubServer({ [`GET /api/dev/mailbox/${ID}`]: () => full, ...answers })
+  return { ...server, ...renderPortal(<Mailbox />, at) }
+}
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a mail is opened from the list, as HTML where nothing runs and as plain text; back closes it', async () => {
+  const user = userEvent.setup()
+  const { router } = show({ [LIST]: listed(2) })
+  await user.click(await screen.findByRole('link', { name: /c1@customers\.test/ }))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Car 1')
+  expect([frame.srcdoc, frame.getAttribute('sandbox')]).toEqual([full.html, expect.not.stringContaining('allow-scripts')])
+  await user.click(screen.getByRole('tab', { name: 'Plain text' }))
+  await screen.findByText('Hello there, plainly')
+  expect(router.state.location.search).toContain(`mail=${ID}`)
+  await user.click(screen.getByRole('button', { name: 'All emails' }))
+  await screen.findByText('Choose an email to read it.')
+})
+
+test('pages of the list are addresses', async () => {
+  const user = userEvent.setup()
+  const { calls } = show({ [LIST]: listed(45) })
+  await screen.findByText('45 emails')
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  await vi.waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: '3' }))
+})
+
+test.each<[string, StubAnswer, string]>([
+  ['is empty', () => ({ messages: [], total: 0, page: 1, pageSize: 20 }), 'No emails yet.'],
+  ['is off', () => refusal(404, 'Mailbox not found'), 'There is no mailbox here.'],
+  ['fails', () => refusal(503, 'leads is away'), 'The mailbox could not be loaded'],
+])('a mailbox that %s says so', async (_, answer, text) => {
+  show({ [LIST]: answer })
+  await screen.findByText(text)
+})
+
+test('a mail that is gone says so beside the list', async () => {
+  show({ [LIST]: listed(2), [`GET /api/dev/mailbox/${ID}`]: () => refusal(404, 'Mail not found') }, `/dev/mailbox?mail=${ID}`)
+  await screen.findByText('This email is not here.')
+  await screen.findByText('2 emails')
+})
