@@ -47,7 +47,7 @@ export function EngagementSummary({ lead, reasons, secondsViewed, opensByDay }: 
             <dd>{formatCount(lead.clickStreamCount)}</dd>
           </div>
         </dl>
-        <h4 className={styles.heading}>Opens, last {countOf(opensByDay.length, 'day')}</h4>
+        <p className={styles.heading}>Opens, last {countOf(opensByDay.length, 'day')}</p>
         <OpensSparkline days={opensByDay} />
       </div>
     </section>

@@ -1,0 +1,174 @@
+import { fileURLToPath } from 'node:url'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { ApiClient } from '@forecourt/dev-env/api-client'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** two pages of leads and a bit */
+const MORE_LEADS = 23
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let owner: ApiClient
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+  owner = await platform.asOwner()
+  for (let number = 1; number <= MORE_LEADS; number += 1) await addLead(`Lead${number}`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const addLead = (firstName: string) => {
+  const body = { firstName, lastName: 'Tester', email: `${firstName.toLowerCase()}@mail.test`, phone: '' }
+  return owner.call(leadsOperations.createLead, { params: { dealershipId: shown.dealershipId }, body })
+}
+
+describe('the leads of a dealership', () => {
+  let staff: Page
+  let customer: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    await platform.createUser('SALES', shown.dealershipId)
+    staff = await (await staffContext(browser, platform.url, { viewport: { width: 1280, height: 800 } })).newPage()
+    complaints = collectComplaints(staff)
+    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+    await staff.getByLabel('Email').fill(platform.owner.email)
+    await staff.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+    await staff.keyboard.press('Enter')
+    await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, customer === undefined ? [staff] : [staff, customer])
+  })
+  const names = () => staff.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
+
+  test('are paged, searched and found by their address', async () => {
+    expect(await names()).toHaveLength(10)
+    await staff.getByRole('button', { name: 'Page 3' }).click()
+    await staff.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
+    await staff.getByText('Showing 4 of 24 leads').waitFor()
+    await staff.getByLabel('Search leads').fill('lead7@')
+    await staff.getByText('Total Leads: 1 ').waitFor()
+    expect(new URL(staff.url()).searchParams.get('page')).toBeNull()
+    await staff.getByLabel('Search leads').fill('no such lead')
+    await staff.getByText('No leads match').waitFor()
+    await staff.getByRole('button', { name: 'Show all leads' }).click()
+    await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
+  })
+
+  test('keep their places and the scroll while a new one comes, until the reader asks', async () => {
+    const before = await names()
+    await staff.getByRole('article', { name: before[6] ?? '' }).scrollIntoViewIfNeeded()
+    const top = () => staff.evaluate(() => window.scrollY)
+    const scrolled = await top()
+    await addLead('Newcomer')
+    const news = staff.getByRole('button', { name: 'New activity – refresh order' })
+    await news.waitFor()
+    expect(await names()).toEqual(before)
+    expect(await top()).toBe(scrolled)
+    await news.click()
+    await expect.poll(async () => (await names())[0]).toBe('Newcomer Tester')
+  })
+
+  test('are assigned, and unassigned', async () => {
+    const card = staff.getByRole('article', { name: 'Newcomer Tester' })
+    const choose = async (person: RegExp, button: string) => {
+      await card.getByRole('button', { name: 'Assign', exact: true }).click()
+      const dialog = staff.getByRole('dialog', { name: 'Assign Newcomer Tester' })
+      await dialog.getByRole('combobox', { name: 'Assign to' }).click()
+      await staff.getByRole('option', { name: person }).click()
+      await dialog.getByRole('button', { name: button }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await choose(/^SALES/, 'Assign Lead')
+    await card.getByText(/^Assigned to SALES/).waitFor()
+    await choose(/^Unassigned/, 'Unassign Lead')
+    await card.getByText(/^Assigned to/).waitFor({ state: 'detached' })
+  })
+
+  test('are deleted after asking, with their counts', async () => {
+    await staff.getByRole('article', { name: 'Newcomer Tester' }).getByRole('button', { name: 'Delete' }).click()
+    const question = staff.getByRole('dialog', { name: 'Delete Lead' })
+    await question.getByText(/The lead of Newcomer Tester/).waitFor()
+    await question.getByRole('button', { name: 'Delete Lead' }).click()
+    await staff.getByText('Lead deleted, with 1 customer').waitFor()
+    await expect.poll(async () => (await names())[0]).not.toBe('Newcomer Tester')
+  })
+
+  test('show who is looking now, and a click opens what they do', async () => {
+    customer = await (await customerContext(browser, platform.url)).newPage()
+    complaints.push(...collectComplaints(customer))
+    await customer.goto(shown.link)
+    await customer.getByText('Payment Calculator').waitFor()
+    const strip = staff.getByRole('region', { name: /Looking now/ })
+    await strip.getByText('Maria Gonzalez').waitFor()
+    await strip.getByRole('button', { name: /Maria Gonzalez/ }).click()
+    const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
+    await details.getByText(/^Looking now/).waitFor()
+    await details.getByText('Opened a packet once').waitFor()
+    expect(new URL(staff.url()).searchParams.get('modal')).toMatch(/^lead\.[0-9a-f]{24}\.[0-9a-f]{24}$/)
+    await customer.getByRole('radio', { name: '72' }).check({ force: true })
+    await details.getByText(/changed Term from 60 months to 72 months/).waitFor()
+    expect(await accessibilityProblems(staff)).toEqual([])
+  })
+
+  test('are seen leaving, and the strip goes with them', async () => {
+    await customer.close({ runBeforeUnload: true })
+    const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
+    await details
+      .getByText(/^Looked for/)
+      .first()
+      .waitFor()
+    await staff.keyboard.press('Escape')
+    await staff.getByRole('region', { name: /Looking now/ }).waitFor({ state: 'hidden' })
+  })
+
+  test('lose a packet link that is deleted from their details, which a link opens', async () => {
+    await staff.goBack()
+    await staff.goForward()
+    const search = `?modal=${await modalOf('Maria')}`
+    await staff.goto(`/admin/dashboard${search}`)
+    const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
+    await details.getByRole('checkbox', { name: 'Select all' }).check()
+    await details.getByRole('button', { name: 'Delete selected (1)' }).click()
+    await staff.getByRole('button', { name: 'Delete 1 link' }).click()
+    await staff.getByText('1 packet link deleted').waitFor()
+    await details.getByText('No packet links yet.').waitFor()
+  })
+
+  test('fit a phone', async () => {
+    await staff.setViewportSize({ width: 390, height: 844 })
+    for (const view of [`dealership=${shown.dealershipId}&tab=leads`, `modal=${await modalOf('Maria')}`]) {
+      await staff.goto(`/admin/dashboard?${view}`)
+      await staff
+        .getByText(/Total Leads|Engagement Timeline/)
+        .first()
+        .waitFor()
+      expect(await sidewaysScroll(staff)).toBeLessThanOrEqual(0)
+      expect(await accessibilityProblems(staff)).toEqual([])
+    }
+  })
+
+  test('and no page complained on the way', () => {
+    expect(complaints).toEqual([])
+  })
+
+  async function modalOf(firstName: string): Promise<string> {
+    const query = { search: firstName, page: 1 }
+    const answer = await owner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId }, query })
+    const [lead] = Array.isArray(answer) ? answer : answer.leads
+    return `lead.${shown.dealershipId}.${lead?._id}`
+  }
+})
