@@ -55,7 +55,9 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
           <div className={styles.first}>
             <VehicleHeader vehicle={vehicle} />
           </div>
-          <Specifications vehicle={vehicle} />
+          <div className={styles.second}>
+            <Specifications vehicle={vehicle} />
+          </div>
           {vehicle.description === '' ? null : (
             <section className={styles.text} aria-labelledby="description-heading">
               <h2 id="description-heading">Description</h2>
@@ -64,8 +66,12 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
           )}
           <VideoPlayer url={uploads?.video || vehicle.videoUrl} title={title} />
           <StaffFacts vehicle={vehicle} />
+          <section className={styles.text} aria-labelledby="vehicle-links-heading">
+            <h2 id="vehicle-links-heading">Packet links</h2>
+            <VehicleLinks dealershipId={dealershipId} vehicle={vehicle} />
+          </section>
         </div>
-        <aside className={styles.column} aria-label="What to do with it">
+        <aside className={`${styles.column} ${styles.actions}`} aria-label="What to do with it">
           <Button
             size="lg"
             fullWidth
@@ -93,10 +99,6 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
           ) : (
             <StaffCalculator price={vehicle.price} currency={vehicle.currency} settings={dealership?.settings ?? USUAL_SETTINGS} />
           )}
-          <section className={styles.text} aria-labelledby="vehicle-links-heading">
-            <h2 id="vehicle-links-heading">Packet links</h2>
-            <VehicleLinks dealershipId={dealershipId} vehicle={vehicle} />
-          </section>
         </aside>
       </div>
       {dialog === 'send-packet' ? <SendPacket vehicle={vehicle} onClose={close} /> : null}

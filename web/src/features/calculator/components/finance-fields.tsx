@@ -10,6 +10,7 @@ import {
 import { useId, useState } from 'react'
 import styles from './calculator.module.css'
 import { DollarInput } from './dollar-input.tsx'
+import { Slider } from './slider.tsx'
 import type { Calculator } from './use-calculator.ts'
 
 /** Down payment, term, credit score and APR. */
@@ -24,15 +25,14 @@ export function FinanceFields({ calculator: { state, set, terms } }: { calculato
           value={state.calcDownPayment}
           onChange={(text) => set('calcDownPayment', typedDollars(text, most))}
         />
-        <input
-          type="range"
-          aria-label="Down payment slider"
+        <Slider
+          label="Down payment slider"
           min={0}
           max={most}
           step={DOWN_PAYMENT_STEP_CENTS / 100}
           value={state.calcDownPayment}
-          aria-valuetext={`$${state.calcDownPayment.toLocaleString('en-US')}`}
-          onChange={(event) => set('calcDownPayment', Number(event.currentTarget.value))}
+          text={`$${state.calcDownPayment.toLocaleString('en-US')}`}
+          onChange={(dollars) => set('calcDownPayment', dollars)}
         />
       </div>
       <fieldset className={styles.field}>
@@ -53,15 +53,12 @@ export function FinanceFields({ calculator: { state, set, terms } }: { calculato
             {state.calcCreditScore} · {scoreLabel(state.calcCreditScore)}
           </output>
         </label>
-        <input
+        <Slider
           id={`${id}-score`}
-          type="range"
-          min={CREDIT_SCORE_RANGE.min}
-          max={CREDIT_SCORE_RANGE.max}
-          step={CREDIT_SCORE_RANGE.step}
+          {...CREDIT_SCORE_RANGE}
           value={state.calcCreditScore}
-          aria-valuetext={`${state.calcCreditScore}, ${scoreLabel(state.calcCreditScore)}`}
-          onChange={(event) => set('calcCreditScore', Number(event.currentTarget.value))}
+          text={`${state.calcCreditScore}, ${scoreLabel(state.calcCreditScore)}`}
+          onChange={(score) => set('calcCreditScore', score)}
         />
       </div>
       <AprInput apr={state.calcApr} onChange={(apr) => set('calcApr', apr)} />

@@ -57,7 +57,7 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
       </b>
     )
   }
-  if (state.zipCode.length < 5) return <>For the tax rate where you live. Until then {own} is used.</>
+  if (state.zipCode.length < 5) return <>The tax rate depends on it. Until then {own} is used.</>
   if (lookup.missingZip !== state.zipCode) return <>Looking up the tax rate...</>
   return (
     <>

@@ -17,7 +17,7 @@ interface StaffCalculatorProps {
 export function StaffCalculator({ price, currency, settings }: StaffCalculatorProps) {
   return (
     <section className={`${cards.card} ${fields.body}`} aria-labelledby="calculator-heading">
-      <h2 className={`${cards.heading} ${fields.flush}`} id="calculator-heading">
+      <h2 className={cards.heading} id="calculator-heading">
         Payment Calculator
       </h2>
       {price === null || price <= 0 ? (

@@ -13,25 +13,27 @@ export function VehiclePhotos({ photos, title }: { photos: readonly string[]; ti
   const current = Math.min(chosen, Math.max(0, photos.length - 1))
   if (photos.length === 0) {
     return (
-      <div className={styles.main}>
+      <div className={`${styles.main} ${styles.none}`}>
         <VehiclePhoto src={undefined} alt="" />
       </div>
     )
   }
   return (
     <div className={styles.photos}>
-      <button
-        type="button"
-        className={styles.main}
-        aria-label={`Open photo ${current + 1} of ${photos.length}`}
-        onClick={() => setOpen(true)}
-      >
-        <VehiclePhoto key={photos[current]} src={photos[current]} alt="" eager />
+      <div className={styles.stage}>
+        <button
+          type="button"
+          className={styles.main}
+          aria-label={`Open photo ${current + 1} of ${photos.length}`}
+          onClick={() => setOpen(true)}
+        >
+          <VehiclePhoto key={photos[current]} src={photos[current]} alt="" eager />
+        </button>
         <span className={styles.count}>
           <IconPhoto size={16} />
           {countOf(photos.length, 'photo')}
         </span>
-      </button>
+      </div>
       {photos.length === 1 ? null : (
         <ul className={styles.thumbs} aria-label="Photos">
           {photos.map((photo, index) => (

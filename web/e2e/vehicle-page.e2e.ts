@@ -1,0 +1,215 @@
+import { fileURLToPath } from 'node:url'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/MediaBox[0 0 300 300]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+async function signIn(onPage: Page, user: { email: string; password: string }) {
+  await onPage.goto('/admin/login')
+  await onPage.getByLabel('Email').fill(user.email)
+  await onPage.getByLabel('Password', { exact: true }).fill(user.password)
+  await onPage.keyboard.press('Enter')
+  await onPage.getByRole('heading', { name: /Dashboard/ }).waitFor()
+}
+const pageOf = (vehicleId: string) => `/admin/vehicle/${shown.dealershipId}/${vehicleId}`
+const isScrollLocked = () =>
+  page.evaluate(() => [document.documentElement, document.body].some((part) => getComputedStyle(part).overflowY === 'hidden'))
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+  const { mongo } = platform.platform
+  const documents = createVehicleDocumentStore(mongo.db(`${platform.options.databasePrefix}documents`))
+  for (const kind of ['autocheck', 'msrp'] as const) {
+    await documents.put({ dealershipId: shown.dealershipId, kind, vin: shown.vin, pdf: PDF })
+  }
+  context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  complaints = collectComplaints(page)
+  await signIn(page, platform.owner)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [page])
+})
+
+describe('the page of a vehicle', () => {
+  test('opens by stock number, and copies its VIN', async () => {
+    await page.goto(pageOf('T2'))
+    await page.getByRole('button', { name: `VIN …${shown.vin.slice(-6)}` }).click()
+    await page.getByText('Copied!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.vin)
+  })
+
+  test('shows its photos, and keeps the page still below the gallery', async () => {
+    await page.getByText('6 photos', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show photo 3' }).click()
+    await page.getByRole('button', { name: 'Open photo 3 of 6' }).click()
+    await page.getByText('Photo 3 of 6', { exact: true }).waitFor()
+    expect(await isScrollLocked()).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Photo 4 of 6', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(isScrollLocked).toBe(false)
+    await page.getByRole('button', { name: 'Open photo 4 of 6' }).waitFor()
+  })
+
+  test('has a tab for each PDF there is, which opens over the page and goes by ‘back’', async () => {
+    await page.getByText('3/5 items available (60%)').waitFor()
+    expect(await page.getByRole('button', { name: 'Inspection Forms' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'AutoCheck History' }).click()
+    const dialog = page.getByRole('dialog', { name: 'AutoCheck History' })
+    const src = await dialog.locator('iframe').getAttribute('src')
+    const answer = await page.request.get(src ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goto(`${pageOf('T2')}?modal=inspection-pdf.${shown.dealershipId}.${await vehicleId()}`)
+    await page.getByText('No inspection PDF uploaded for this vehicle.').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  async function vehicleId() {
+    const params = { dealershipId: shown.dealershipId, vehicleId: shown.vin }
+    return (await (await platform.asOwner()).call(inventoryFeedOperations.getVehicle, { params }))._id
+  }
+
+  test('works a payment out, with the tax of a ZIP code and with none at all', async () => {
+    const calculator = page.getByRole('region', { name: 'Payment Calculator' })
+    await calculator.getByLabel('ZIP Code').fill('97201')
+    await calculator.getByText(/OR 0%$/).waitFor()
+    await calculator.getByLabel('ZIP Code').fill('00000')
+    await calculator.getByText('Tax rate not found for this zip code').waitFor()
+    await calculator.getByText('Include Taxes & Fees').click()
+    expect(await calculator.getByText('Doc fee').count()).toBe(0)
+    await calculator.getByRole('radio', { name: 'Cash' }).check()
+    await calculator.getByText('$15,137.00 in all').waitFor()
+    await calculator.getByRole('radio', { name: 'Finance' }).check()
+    await calculator.getByRole('slider', { name: 'Credit Score' }).fill('760')
+    expect(await calculator.getByLabel('APR, %').inputValue()).toBe('3.99')
+  })
+
+  test('leads to the trade-in page, and says that the finance application is not set up', async () => {
+    const actions = page.getByRole('region', { name: 'Quick Actions' })
+    expect(await actions.getByRole('link', { name: 'Vehicle Trade-In Evaluation' }).getAttribute('href')).toBe('/trade-in/showroom')
+    await actions.getByRole('link', { name: 'Give its address in the settings' }).click()
+    await page.getByRole('dialog', { name: /Settings/ }).waitFor()
+    await page.goBack()
+    await actions.waitFor()
+  })
+
+  test('keeps still while a packet is sent', async () => {
+    await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await isScrollLocked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(isScrollLocked).toBe(false)
+  })
+
+  test('is accessible, wide and on a phone, light and dark', async () => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.reload()
+      await page.getByText('3/5 items available (60%)').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('on a phone offers a PDF by links', async () => {
+    await page.getByRole('button', { name: 'AutoCheck History' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: 'Open in New Tab' }).waitFor()
+    await dialog.getByRole('link', { name: 'Download PDF' }).waitFor()
+    expect(await dialog.locator('iframe').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
+
+describe('a page that cannot show a vehicle', () => {
+  test('says that there is none', async () => {
+    await page.goto(pageOf('NOTHING'))
+    await page.getByText('Vehicle not found.').waitFor()
+  })
+
+  test('says that it is loading, then what failed, and tries again', async () => {
+    let answers = false
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/vehicle/T4', async (route) => {
+      if (route.request().resourceType() === 'document' || answers) return route.continue()
+      await held
+      await route.fulfill({ status: 503, json: { message: 'The service is restarting.' } })
+    })
+    await page.goto(pageOf('T4'))
+    await page.getByText('Loading...').waitFor({ state: 'attached' })
+    goOn()
+    await page.getByText('The service is restarting.').waitFor()
+    answers = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('0/5 items available (0%)').waitFor()
+    await page.unroute('**/vehicle/T4')
+  })
+
+  test('tells staff of another dealership nothing about it', async () => {
+    const other = await platform.createDealership('Elsewhere Autos')
+    const salesperson = await platform.createUser('SALES', other._id)
+    const theirs = await staffContext(browser, platform.url)
+    const theirPage = await theirs.newPage()
+    await signIn(theirPage, salesperson)
+    await theirPage.goto(pageOf('T2'))
+    await theirPage.getByText("You cannot see this dealership's vehicles.").waitFor()
+    expect(await theirPage.getByText(shown.vin.slice(-6)).count()).toBe(0)
+    await theirs.close()
+  })
+})
+
+test('what a customer sees in the calculator is what the dealership gets', async () => {
+  const phone = await customerContext(browser, platform.url)
+  const packet = await phone.newPage()
+  await packet.goto(shown.link)
+  const calculator = packet.getByRole('region', { name: 'Payment Calculator' })
+  await calculator.getByLabel('ZIP Code').fill('97201')
+  await calculator.getByText(/OR 0%$/).waitFor()
+  await calculator.getByRole('radio', { name: '72' }).check()
+  await calculator.getByLabel('Down Payment', { exact: true }).fill('2500')
+  expect(await accessibilityProblems(packet)).toEqual([])
+  expect(await sidewaysScroll(packet)).toBeLessThanOrEqual(0)
+  const figure = (await calculator.getByText(/a month$/).textContent()) ?? ''
+  await calculator.getByRole('button', { name: 'Submit My Options' }).click()
+  await calculator.getByText('Options submitted!').waitFor()
+  const owner = await platform.asOwner()
+  const logs = await owner.call(leadsOperations.listPacketLogs, { query: { dealershipId: shown.dealershipId } })
+  const options = (Array.isArray(logs) ? logs : logs.packetLogs)[0]?.submittedOptions
+  expect(options).toMatchObject({ calcTerm: 72, calcDownPayment: 2500, zipCode: '97201', taxRate: 0, taxState: 'OR' })
+  expect(Number(figure.replace(/[^0-9.]/g, ''))).toBe(options?.monthlyPayment)
+  await phone.close()
+})
