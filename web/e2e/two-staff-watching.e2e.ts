@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const NAME = 'Maria Gonzalez'
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+}
+
+describe('a customer on a phone, watched by the owner and by their salesperson', () => {
+  let owner: Page
+  let sales: Page
+  let phone: BrowserContext
+  let customer: Page
+  let complaints: string[][]
+  const watchers = () => [owner, sales]
+  const cardOf = (page: Page) => page.getByRole('article', { name: NAME })
+  /** what both of them see without a reload */
+  const bothSee = (text: string | RegExp) =>
+    Promise.all(
+      watchers().map((page) =>
+        cardOf(page)
+          .getByText(text, { exact: typeof text === 'string' })
+          .waitFor(),
+      ),
+    )
+
+  beforeAll(async () => {
+    const person = await platform.createUser('SALES', shown.dealershipId)
+    const asOwner = await platform.asOwner()
+    const leads = await asOwner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId } })
+    const leadId = Array.isArray(leads) ? (leads[0]?._id ?? '') : ''
+    const assigning = { params: { dealershipId: shown.dealershipId, leadId }, body: { assignedTo: { email: person.email } } }
+    await asOwner.call(leadsOperations.assignLead, assigning)
+    ;[owner, sales] = [
+      await (await staffContext(browser, platform.url)).newPage(),
+      await (await staffContext(browser, platform.url)).newPage(),
+    ]
+    phone = await customerContext(browser, platform.url)
+    customer = await phone.newPage()
+    complaints = [owner, sales, customer].flatMap(collectComplaints)
+    await signIn(owner, platform.owner)
+    await signIn(sales, person)
+    for (const page of watchers()) {
+      await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+      await cardOf(page).getByText('Offline').waitFor()
+    }
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [owner, sales, customer])
+  })
+
+  test('both see the link opened, who looks, and the strip that names them', async () => {
+    await customer.goto(shown.link)
+    await customer.getByRole('heading', { level: 1 }).waitFor()
+    await bothSee('Active now')
+    for (const page of watchers())
+      await page
+        .getByRole('region', { name: /looking now/i })
+        .getByText(NAME)
+        .waitFor()
+  })
+
+  test('a second tab is the same person, and closing one of them ends nothing', async () => {
+    const second = await phone.newPage()
+    await second.goto(shown.link)
+    await second.getByRole('heading', { level: 1 }).waitFor()
+    for (const page of watchers()) {
+      expect(
+        await page
+          .getByRole('region', { name: /looking now/i })
+          .getByText(NAME)
+          .count(),
+      ).toBe(1)
+    }
+    await second.close({ runBeforeUnload: true })
+    await bothSee('Active now')
+  })
+
+  test('what is changed while the phone has no connection arrives once it has one, once', async () => {
+    await phone.setOffline(true)
+    await customer.getByRole('radio', { name: '72' }).check({ force: true })
+    await customer.getByLabel('I have a trade-in').check()
+    await customer.getByLabel('Trade-In Estimate').fill('8500')
+    await customer.getByLabel('Trade-In Estimate').blur()
+    await phone.setOffline(false)
+    const entries = async () => {
+      const { dealershipId } = shown
+      const stream = { params: { dealershipId, email: 'maria@mail.test' }, query: {} }
+      const { entries: told } = await (await platform.asOwner()).call(leadsOperations.getClickStream, stream)
+      return told.map(({ type }) => type).toSorted()
+    }
+    await expect.poll(entries, { timeout: 20_000 }).toEqual(['calcTerm', 'showTradeIn', 'tradeInValue'])
+  })
+
+  test('what they submit is the payment they saw, and both staff see it', async () => {
+    const seen = await customer
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .textContent()
+    await customer.getByRole('button', { name: 'Submit My Options' }).click()
+    await customer.getByText('Options submitted!').waitFor()
+    await bothSee('✓ Submitted')
+    const logs = await (await platform.asOwner()).call(leadsOperations.listPacketLogs, { query: { dealershipId: shown.dealershipId } })
+    const submitted = Array.isArray(logs) ? logs[0]?.submittedOptions : null
+    expect(`$${submitted?.monthlyPayment?.toFixed(2)}`).toBe(seen?.replaceAll(',', ''))
+  })
+
+  test('a link that is taken back says so politely to whoever opens it again', async () => {
+    const owners = await platform.asOwner()
+    const logs = await owners.call(leadsOperations.listPacketLogs, { query: { dealershipId: shown.dealershipId } })
+    const logId = Array.isArray(logs) ? (logs[0]?._id ?? '') : ''
+    await owners.call(leadsOperations.setPacketAccess, { params: { logId }, body: { revoked: true } })
+    await customer.reload()
+    await customer.getByRole('heading', { name: 'This link is no longer available' }).waitFor()
+    expect(await customer.getByText('Showroom Cars').count()).toBeGreaterThan(0)
+    expect(await customer.getByText('Payment Calculator').count()).toBe(0)
+    await bothSee('Offline')
+  })
+
+  test('and no page complained on the way', () => {
+    expect(complaints.flat()).toEqual([])
+  })
+})
