@@ -179,9 +179,8 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await duplicates.getByText('No possible duplicates').waitFor()
     await looksRight('no-duplicates')
     await page.keyboard.press('Escape')
-    await expect.poll(() => rowOf('Maria Gonzales$').count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await sending().waitFor({ state: 'detached' })
+    await duplicates.waitFor({ state: 'detached' })
+    await expect.poll(() => rowOf('Maria').count()).toBe(1)
   })
 
   test('what the customer does is seen in the link logs', async () => {

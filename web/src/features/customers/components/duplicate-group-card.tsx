@@ -1,3 +1,4 @@
+import { formatUsPhone } from '@forecourt/contact/phone'
 import { Button, Checkbox, Radio, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
@@ -46,7 +47,8 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
   return (
     <section aria-labelledby={heading} className={styles.group}>
       <h3 id={heading} className={styles.heading}>
-        {group.reason === 'phone' ? 'Same phone' : 'Same mailbox'}: <span className={styles.value}>{group.value}</span>
+        {group.reason === 'phone' ? 'Same phone' : 'Same mailbox'}:{' '}
+        <span className={styles.value}>{group.reason === 'phone' ? formatUsPhone(group.value) : group.value}</span>
       </h3>
       <ScrollBox label={`Customers with ${group.value}`}>
         <table className={styles.table}>
@@ -68,7 +70,10 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
           <tbody>
             {compare(customers).map(({ label, values, differs }) => (
               <tr key={label} data-differs={differs || undefined}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  {label}
+                  {differs ? <span className={styles.differs}> differs</span> : null}
+                </th>
                 {customers.map(({ _id }, place) => (
                   <td key={_id}>{values[place] || '–'}</td>
                 ))}
@@ -106,7 +111,9 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
       </ScrollBox>
       <div className={styles.foot}>
         <Text size="sm" c="dimmed">
-          Both histories are kept.
+          {others.length === 0
+            ? 'Nobody is left to merge.'
+            : `${others.map(customerName).join(', ')} ${others.length === 1 ? 'becomes' : 'become'} part of ${customerName(kept)}.`}
         </Text>
         <Button disabled={others.length === 0} loading={merge.isPending} onClick={() => void ask()}>
           Merge into {customerName(kept)}

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@forecourt/contact/phone'
 import type { DuplicateGroup } from '../api/duplicates.ts'
 
 type Candidate = DuplicateGroup['customers'][number]
@@ -10,20 +11,25 @@ export interface ComparedFact {
   differs: boolean
 }
 
-const FACTS: readonly (readonly [string, (customer: Candidate) => string])[] = [
-  ['First name', ({ firstName }) => firstName],
-  ['Last name', ({ lastName }) => lastName],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
-  ['ZIP code', ({ zip }) => zip],
-  ['Leads', ({ leads }) => String(leads)],
-  ['Packet links', ({ packets }) => String(packets)],
+/** [what it is called, how it reads, what two of them must share to be the same; null where being different says nothing] */
+const FACTS: readonly (readonly [string, (customer: Candidate) => string, ((value: string) => string) | null])[] = [
+  ['First name', ({ firstName }) => firstName, fold],
+  ['Last name', ({ lastName }) => lastName, fold],
+  ['Email', ({ email }) => email, fold],
+  ['Phone', ({ phone }) => phone, phoneDigits],
+  ['ZIP code', ({ zip }) => zip, fold],
+  ['Leads', ({ leads }) => String(leads), null],
+  ['Packet links', ({ packets }) => String(packets), null],
 ]
 
-/** The facts of customers side by side, without those that nobody knows. Capitals are no difference. */
+/** The facts of customers side by side, without those that nobody knows. Capitals and how a phone is written are no difference. */
 export function compare(customers: readonly Candidate[]): ComparedFact[] {
-  return FACTS.map(([label, read]) => {
+  return FACTS.map(([label, read, sameAs]) => {
     const values = customers.map(read)
-    return { label, values, differs: new Set(values.map((value) => value.toLowerCase())).size > 1 }
+    return { label, values, differs: sameAs !== null && new Set(values.map(sameAs)).size > 1 }
   }).filter(({ values }) => values.some((value) => value !== ''))
+}
+
+function fold(value: string): string {
+  return value.toLowerCase()
 }
