@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTradeInPath } from '../../features/dealerships/api/dealerships.ts'
@@ -10,7 +10,7 @@ import { LeadsList } from '../../features/leads/components/leads-list.tsx'
 import { LEAD_DATES, LEAD_SORTS } from '../../features/leads/model/lead-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { IconSwap, IconUserCheck } from '../../ui/icons.tsx'
+import { IconSwap, IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { AssignLead } from './assign-lead.tsx'
 import { useSession } from './session-context.ts'
 import type { OpenModal } from './use-modal-param.ts'
@@ -32,15 +32,22 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
   const show = choice(params, 'show', ['leads', 'trade-ins'])
   return (
     <>
-      <SegmentedControl
-        aria-label="Show"
-        value={show}
-        onChange={(next) => onChange({ show: next === 'leads' ? null : next })}
-        data={[
-          { value: 'leads', label: `Customer Leads (${formatCount(total.data ?? 0)})` },
-          { value: 'trade-ins', label: 'Trade-In Evaluations (0)' },
-        ]}
-      />
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          aria-label="Show"
+          value={show}
+          onChange={(next) => onChange({ show: next === 'leads' ? null : next })}
+          data={[
+            { value: 'leads', label: `Customer Leads (${formatCount(total.data ?? 0)})` },
+            { value: 'trade-ins', label: 'Trade-In Evaluations (0)' },
+          ]}
+        />
+        {user.role === 'SALES' ? null : (
+          <Button variant="default" leftSection={<IconUsers size={16} />} onClick={() => openModal('duplicates', dealership._id)}>
+            Possible duplicates
+          </Button>
+        )}
+      </Group>
       {show === 'trade-ins' ? (
         <EmptyState icon={<IconSwap size={26} />} title="No trade-in evaluations found" />
       ) : (

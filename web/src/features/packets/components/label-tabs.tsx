@@ -13,18 +13,18 @@ interface LabelTabsProps<T> {
 /** A tab for each kind of thing with its count; the one that is open stays open while others come. */
 export function LabelTabs<T>({ groups, children }: LabelTabsProps<T>) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const open = groups.find(({ label }) => label === chosen) ?? groups[0]
+  const open = groups.find(({ label }) => tabId(label) === chosen) ?? groups[0]
   if (open === undefined) return null
   return (
-    <Tabs value={open.label} onChange={setChosen} keepMounted={false}>
+    <Tabs value={tabId(open.label)} onChange={setChosen} keepMounted={false}>
       <Tabs.List mb="sm">
         {groups.map(({ label, entries }) => (
-          <Tabs.Tab key={label} value={label}>
+          <Tabs.Tab key={label} value={tabId(label)}>
             {label} ({formatCount(entries.length)})
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={open.label}>
+      <Tabs.Panel value={tabId(open.label)}>
         {children(open.entries.slice(0, SHOWN))}
         {open.entries.length > SHOWN ? (
           <Text size="sm" c="dimmed" mt="xs">
@@ -34,4 +34,9 @@ export function LabelTabs<T>({ groups, children }: LabelTabsProps<T>) {
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+/** Part of an element's id, which must not have blanks. */
+function tabId(label: string): string {
+  return label.replace(/[^\p{L}\p{N}]+/gu, '-')
 }

@@ -51,11 +51,11 @@ export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly Packet
                 </div>
               </Table.Td>
               <Table.Td>{vehicleTitle(log.vehicle)}</Table.Td>
-              <Table.Td>
+              <Table.Td className={styles.nowrap}>
                 <RelativeTime at={log.createdAt} />
               </Table.Td>
               <Table.Td>{log.opened ? 'Yes' : 'No'}</Table.Td>
-              <Table.Td>
+              <Table.Td className={styles.nowrap}>
                 <RelativeTime at={log.lastOpenedAt} missing="–" />
               </Table.Td>
               <Table.Td>
