@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { SessionContext } from '../session-context.ts'
+import { VehiclePage } from './vehicle-page.tsx'
+
+const vehicle = sampleVehicle()
+const API = `/api/dealerships/${vehicle.dealershipId}`
+const ADDRESS = `/admin/vehicle/${vehicle.dealershipId}/T1`
+const NO_DOCUMENTS = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
+
+function open(
+  answers: Record<string, StubAnswer>,
+  { role = 'ADMIN' as 'OWNER' | 'ADMIN' | 'SALES', at = ADDRESS, own = vehicle.dealershipId } = {},
+) {
+  const server = stubServer({
+    'GET /api/dealerships': () => [sampleDealership()],
+    [`GET ${API}/vehicle/T1`]: () => vehicle,
+    [`GET ${API}/settings`]: () => NO_DOCUMENTS,
+    ...answers,
+  })
+  const user = { id: 'a'.repeat(24), role, name: 'Ada', email: 'ada@dealer.test', dealershipId: own }
+  const page = (
+    <SessionContext value={{ user, logout: () => {} }}>
+      <Routes>
+        <Route path="/admin/vehicle/:dealershipId/:vehicleId" element={<VehiclePage />} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
+    </SessionContext>
+  )
+  return { ...server, ...renderPortal(page, at) }
+}
+
+beforeEach(() => {
+  stubBrowser()
+  HTMLCanvasElement.prototype.getContext = () => null
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a stock number of several vehicles names them, each with a way to it', async () => {
+  const vehicles = [
+    { _id: '1'.repeat(24), vin: 'VINONE', stockNumber: 'T1', name: '2020 Jeep Wrangler' },
+    { _id: '2'.repeat(24), vin: '', stockNumber: 'T1', name: '2021 Ford F-150' },
+  ]
+  const several = () => refusal(409, 'Several vehicles have the stock number “T1”.', { code: 'AMBIGUOUS_STOCK_NUMBER', vehicles })
+  open({ [`GET ${API}/vehicle/T1`]: several, [`GET ${API}/vehicle/VINONE`]: () => vehicle })
+  const second = await screen.findByRole('link', { name: /2021 Ford F-150/ })
+  expect(second.getAttribute('href')).toBe(`/admin/vehicle/${vehicle.dealershipId}/${'2'.repeat(24)}`)
+  await userEvent.click(screen.getByRole('link', { name: /2020 Jeep Wrangler/ }))
+  await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
+})
+
+test('a vehicle that is not there is not found, and nothing is tried again', async () => {
+  open({ [`GET ${API}/vehicle/T1`]: () => refusal(404, 'Vehicle not found') })
+  await screen.findByText('Vehicle not found.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('staff of another dealership see nothing, and nothing is asked for them', async () => {
+  const { calls } = open({}, { role: 'SALES', own: 'e'.repeat(24) })
+  await screen.findByText("You cannot see this dealership's vehicles.")
+  expect(calls).toEqual([])
+})
+
+test('the finance application leads to where the settings say, as does the trade-in evaluation', async () => {
+  const settings = {
+    ...sampleDealership().settings,
+    financeApplicationUrl: 'https://finance.test/apply',
+    tradeInCalculatorUrl: 'https://trade.test/',
+  }
+  open({ 'GET /api/dealerships': () => [sampleDealership({ settings })] })
+  const finance = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Finance & Lease Application' })
+  expect([finance.href, finance.target]).toEqual(['https://finance.test/apply', '_blank'])
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Vehicle Trade-In Evaluation' }).href).toBe('https://trade.test/')
+})
+
+test.each([
+  ['ADMIN', 'link', 'Give its address in the settings'],
+  ['SALES', 'none', 'Not set up. A manager can give its address in the settings.'],
+] as const)('a finance application that is not set up says so to %s', async (role, way, text) => {
+  open({}, { role })
+  if (way === 'link') expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toContain('modal=settings.')
+  else await screen.findByText(text)
+  expect(screen.queryByRole('button', { name: 'Edit Vehicle' }) !== null).toBe(role === 'ADMIN')
+})
+
+test('documents that cannot be asked for are not said to be missing, and can be asked for again', async () => {
+  let asked = 0
+  const documents = () => (++asked === 1 ? refusal(503, 'down') : { ...NO_DOCUMENTS, msrpPdfs: { [vehicle.vin]: '/m.pdf' } })
+  open({ [`GET ${API}/settings`]: documents })
+  expect(await screen.findAllByText('Not known')).toHaveLength(4)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask again for the documents' }))
+  await screen.findByText('2/5 items available (40%)')
+  screen.getByRole('button', { name: 'Original MSRP / Options' })
+  expect(screen.queryByRole('button', { name: 'AutoCheck History' })).toBeNull()
+})
+
+test.each([
+  ['inspection', 'No inspection PDF uploaded for this vehicle.'],
+  ['autocheck', 'No AutoCheck PDF uploaded for this vehicle.'],
+  ['msrp', 'No MSRP PDF uploaded for this vehicle.'],
+])('a link to the %s PDF of a vehicle without one says so', async (kind, text) => {
+  open({}, { at: `${ADDRESS}?modal=${kind}-pdf.${vehicle.dealershipId}.${vehicle._id}` })
+  await screen.findByText(text)
+})
+
+test('the dealership’s doc fee and tax rate make the payment; one switch is for both', async () => {
+  const settings = { ...sampleDealership().settings, docFee: 100, defaultTaxRate: 0.05 }
+  open({ 'GET /api/dealerships': () => [sampleDealership({ settings })] })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cash' }))
+  screen.getByText('$21,100.00', { selector: 'span' })
+  await userEvent.click(screen.getByRole('checkbox', { name: /Include Taxes & Fees/ }))
+  screen.getByText('$20,000.00', { selector: 'span' })
+})
+
+test('a vehicle without a price calls for one, and works no payment out', async () => {
+  open({ [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ price: null }) })
+  await screen.findByText('Call for Price')
+  await screen.findByText(/no price yet/)
+})
+
+test('a number is copied whole, also where only its end is shown', async () => {
+  open({})
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /VIN …500001/ }))
+  await screen.findByText('Copied!')
+  expect(await navigator.clipboard.readText()).toBe(vehicle.vin)
+})
