@@ -18,7 +18,9 @@ export const zipField = z
 export const TAX_SOURCES = ['zip', 'state'] as const
 
 export const taxTableStateSchema = z.object({
+  /** two letters */
   state: z.string(),
+  name: z.string(),
   /** the state's own rate, as a fraction */
   stateRate: z.number(),
   /** when that was so, `2026-01-01`, and who says so */

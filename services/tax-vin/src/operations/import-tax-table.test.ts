@@ -39,7 +39,13 @@ describe('an imported table', () => {
     expect(await rateOf('85002')).toMatchObject({ rate: 0.087 })
     expect(await rateOf('85003')).toMatchObject({ rate: 0, source: 'zip' })
     expect(await rateOf('85004')).toMatchObject({ rate: 0.056, source: 'state' })
-    expect(await stateOf('AZ')).toMatchObject({ stateRate: 0.056, importedZips: 3, importedAt: body.at, asOf: '2026-01-01' })
+    expect(await stateOf('AZ')).toMatchObject({
+      name: 'Arizona',
+      stateRate: 0.056,
+      importedZips: 3,
+      importedAt: body.at,
+      asOf: '2026-01-01',
+    })
     expect(await stateOf('NY')).toMatchObject({ importedZips: 0, importedAt: null })
     const change = await tax.db.collection('tax-changes').findOne({}, { sort: { at: -1, _id: -1 } })
     expect(change).toMatchObject({ by: { email: OWNER.email }, what: { kind: 'imported', fileName: 'rates.csv', imported: 3 } })

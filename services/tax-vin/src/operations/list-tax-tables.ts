@@ -7,10 +7,10 @@ import { STATE_RATES } from '../domain/state-rates.ts'
 export function listTaxTables({ rates }: Pick<TaxVinDeps, 'rates'>): Handler<typeof taxVinOperations.listTaxTables> {
   return async () => {
     const imported = new Map((await rates.importedStates()).map((each) => [each.state, each]))
-    const states = [...STATE_RATES.values()].map(({ state, rate, asOf, source }) => {
+    const states = [...STATE_RATES.values()].map(({ state, name, rate, asOf, source }) => {
       const { zips = 0, importedAt = null } = imported.get(state) ?? {}
-      return { state, stateRate: rate, asOf, source, importedZips: zips, importedAt: importedAt?.toISOString() ?? null }
+      return { state, name, stateRate: rate, asOf, source, importedZips: zips, importedAt: importedAt?.toISOString() ?? null }
     })
-    return { states: states.sort((a, b) => (a.state < b.state ? -1 : 1)) }
+    return { states: states.sort((a, b) => (a.name < b.name ? -1 : 1)) }
   }
 }
