@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { StickyFoot } from '../../../ui/sticky-foot.tsx'
 import { packetEmailQuery } from '../api/packet-email.ts'
 import { CopyEmailButton } from './copy-email-button.tsx'
 import { EmailFrame } from './email-frame.tsx'
@@ -82,11 +83,11 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
           ) : null}
         </section>
       </div>
-      <div className={styles.foot}>
+      <StickyFoot>
         <Button variant="default" onClick={onClose}>
           Close Template
         </Button>
-      </div>
+      </StickyFoot>
     </Dialog>
   )
 }

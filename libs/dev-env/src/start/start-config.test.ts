@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readStartConfig } from './start-config.ts'
+import { StartProblem } from './start-problem.ts'
+
+const mailOf = (env: Record<string, string>) => readStartConfig(env, '/tmp').mail
+
+test('mails wait in the mailbox unless a mail server is named or it is turned off', () => {
+  expect(mailOf({})).toMatchObject({ smtp: null, mailbox: true })
+  expect(mailOf({ MAILBOX: 'off' })).toMatchObject({ smtp: null, mailbox: false })
+  const named = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'mail@cars.example', PUBLIC_URL: 'https://cars.example' }
+  expect(mailOf(named)).toMatchObject({ smtp: { host: 'mail.example', port: 587 }, from: 'mail@cars.example' })
+})
+
+test('a mail server that links could not lead back from is a problem in a line, without its password', () => {
+  const read = (env: Record<string, string>) => () => mailOf(env)
+  expect(read({ SMTP_URL: 'smtp://a:s3cret@mail.example' })).toThrow(StartProblem)
+  expect(read({ SMTP_URL: 'smtp://a:s3cret@mail.example' })).toThrow('PUBLIC_URL and MAIL_FROM must be set too')
+  expect(read({ SMTP_URL: 'http://a:s3cret@mail.example' })).toThrow(/SMTP_URL must be like/)
+  expect(read({ SMTP_URL: 'http://a:s3cret@mail.example' })).not.toThrow('s3cret')
+})

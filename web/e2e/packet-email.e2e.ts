@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, staffContext } from './browser.ts'
+import { showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const MESSAGE = 'Thanks for stopping by <today>!\nHere is the one we talked about.'
+
+let platform: TestPlatform
+let browser: Browser
+let place: Awaited<ReturnType<typeof showroom>>
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  place = await showroom(platform)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+async function signedIn(at: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await staffContext(browser, platform.url, options)).newPage()
+  await page.goto(at)
+  await page.getByLabel('Email').fill(platform.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+  await page.keyboard.press('Enter')
+  return page
+}
+/** The template of a new link for the showroom's customer. */
+async function openTemplate(page: Page) {
+  await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
+  const chooser = page.getByRole('dialog', { name: /Send/ })
+  await chooser.getByLabel('Search customers').fill('maria')
+  await chooser.getByRole('button', { name: /^Maria Gonzalez/ }).click()
+  await page.getByRole('button', { name: 'Create Email Template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email Template' })
+  await dialog.getByTitle('Email preview').waitFor()
+  return dialog
+}
+const vehiclePage = () => `/admin/vehicle/${place.dealershipId}/${place.vin}`
+
+test('a message is written, seen, copied as a formatted mail, sent, and found in the mailbox with a link that opens', async () => {
+  const page = await signedIn(vehiclePage())
+  const complaints = collectComplaints(page)
+  const dialog = await openTemplate(page)
+  await dialog.getByLabel('Custom message').fill(MESSAGE)
+  const preview = dialog.frameLocator('iframe[title="Email preview"]')
+  await preview.getByText('Thanks for stopping by <today>!').waitFor()
+  await expect.poll(() => dialog.getByTitle('Email preview').evaluate((frame) => frame.clientHeight)).toBeGreaterThan(500)
+
+  await dialog.getByRole('button', { name: 'Copy HTML Email' }).click()
+  await dialog.getByRole('button', { name: 'Copied HTML Email!' }).waitFor()
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const read = async (type: string) => (await item?.getType(type))?.text() ?? ''
+    return { html: await read('text/html'), text: await read('text/plain') }
+  })
+  expect(copied.html).toContain('Vehicle Details')
+  expect(copied.text).toContain(MESSAGE)
+  expect(copied.text).toContain(`${platform.url}/vehicle-packet/${place.dealershipId}/`)
+
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await dialog.getByRole('link', { name: 'Open the mailbox' }).click()
+  await page
+    .getByRole('link', { name: /maria@mail\.test/ })
+    .first()
+    .click()
+  const mail = page.frameLocator('article iframe')
+  await mail.getByText('Thanks for stopping by <today>!').waitFor()
+  const href = await mail.getByRole('link', { name: 'Vehicle Details' }).getAttribute('href')
+  expect((await page.request.get(href ?? '')).status()).toBe(200)
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ['wide and light', { viewport: { width: 1360, height: 900 }, colorScheme: 'light' }],
+  ['on a phone and dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+] as const)('template and mailbox are for everybody, %s', async (_, options) => {
+  const page = await signedIn(vehiclePage(), options)
+  await openTemplate(page)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await page.goto('/dev/mailbox')
+  await page
+    .getByRole('link', { name: /maria@mail\.test/ })
+    .first()
+    .click()
+  await page.locator('article iframe').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+})
