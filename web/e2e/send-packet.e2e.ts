@@ -35,7 +35,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
   let complaints: string[]
 
   beforeAll(async () => {
-    shown = await showroom(platform)
+    shown = await showroom(platform, `Showroom Cars, ${size}`)
     context = await staffContext(browser, platform.url, { viewport, colorScheme, reducedMotion: 'reduce' })
     page = await context.newPage()
     complaints = collectComplaints(page)

@@ -13,9 +13,9 @@ export interface Showroom {
 }
 
 /** Makes one through the platform's own calls: a feed, a customer, their lead and a packet link. */
-export async function showroom(platform: TestPlatform): Promise<Showroom> {
+export async function showroom(platform: TestPlatform, dealership = 'Showroom Cars'): Promise<Showroom> {
   const owner = await platform.asOwner()
-  const { _id: dealershipId } = await platform.createDealership('Showroom Cars')
+  const { _id: dealershipId } = await platform.createDealership(dealership)
   const cars = makeCars(60)
   const { name, mimeType, buffer } = feedFile('showroom.csv', cars)
   const body = new FormData()

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { customerName } from '../../../ui/person-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { activityLabel, activityValue } from '../../leads/model/activity-labels.ts'
+import { activityChange, activityLabel, activityValue, isInteraction } from '../../leads/model/activity-labels.ts'
 import { packetLogQuery } from '../api/packet-activity.ts'
 import { byLabel } from '../model/by-label.ts'
 import { LabelTabs } from './label-tabs.tsx'
@@ -41,12 +41,16 @@ function Changes({ entries }: { entries: readonly CustomerLog[] }) {
       {entries.map((entry, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal changes may share their time
         <li key={`${entry.timestamp} ${place}`}>
-          <span>
-            <span className={styles.old}>{activityValue(entry.field, entry.oldValue) || 'empty'}</span>
-            <span aria-hidden="true"> → </span>
-            <span className="visually-hidden"> to </span>
-            <b>{activityValue(entry.field, entry.newValue) || 'empty'}</b>
-          </span>
+          {isInteraction(entry.field) ? (
+            <span>{activityChange(entry.field, entry.oldValue, entry.newValue) || activityLabel(entry.field)}</span>
+          ) : (
+            <span>
+              <span className={styles.old}>{activityValue(entry.field, entry.oldValue) || 'empty'}</span>
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden"> to </span>
+              <b>{activityValue(entry.field, entry.newValue) || 'empty'}</b>
+            </span>
+          )}
           <Text span size="sm" c="dimmed">
             <RelativeTime at={entry.timestamp} />
           </Text>
