@@ -11,7 +11,14 @@ interface Contracts {
 
 const OPERATIONS = 'virtual:operations'
 const CONSTANTS = 'virtual:contract-constants'
-const CONSTANT_SOURCES = ['leads/records', 'leads/engagement', 'inventory-feed/operations', 'auth/operations', 'auth/activity']
+const CONSTANT_SOURCES = [
+  'leads/records',
+  'leads/engagement',
+  'inventory-feed/operations',
+  'auth/operations',
+  'auth/activity',
+  'tax-vin/operations',
+]
 
 /**
  * Gives the browser what it needs of the contracts and leaves the schemas (and zod) out of the bundle:

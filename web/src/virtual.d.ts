@@ -9,11 +9,13 @@ declare module 'virtual:contract-constants' {
   type Feed = typeof import('@forecourt/contracts/inventory-feed/operations')
   type Auth = typeof import('@forecourt/contracts/auth/operations')
   type Activity = typeof import('@forecourt/contracts/auth/activity')
+  type TaxVin = typeof import('@forecourt/contracts/tax-vin/operations')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
   export const USER_INTERACTION_FIELD: Leads['USER_INTERACTION_FIELD']
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']
+  export const TAX_TABLE_MAX_BYTES: TaxVin['TAX_TABLE_MAX_BYTES']
   export const URL_ACTIVITY_LIMIT: Leads['URL_ACTIVITY_LIMIT']
   export const PASSWORD_MIN_LENGTH: Auth['PASSWORD_MIN_LENGTH']
   export const RESET_PASSWORD_MIN_LENGTH: Auth['RESET_PASSWORD_MIN_LENGTH']

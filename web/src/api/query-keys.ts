@@ -16,6 +16,7 @@ export const queryKeys = {
   salesTeam: (dealershipId: string) => ['dealership', dealershipId, 'sales-team'] as const,
   adminUsers: ['admin-users'] as const,
   urlActivity: ['url-activity'] as const,
+  taxTables: ['tax-tables'] as const,
   /** who looks at a packet now, of every dealership that the caller sees */
   activeViewers: ['active-viewers'] as const,
 }

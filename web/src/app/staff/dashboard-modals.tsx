@@ -1,5 +1,8 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { TeamActivityDialog } from '../../features/activity/components/team-activity-dialog.tsx'
+import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
 import { DealershipSettings } from '../../features/dealerships/components/dealership-settings.tsx'
 import { FeedModal } from '../../features/inventory/components/feed-modal.tsx'
 import { PacketLogsModal } from '../../features/packets/components/packet-logs-modal.tsx'
@@ -14,6 +17,8 @@ import { SendPacketFromDealership } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
 import type { useModalParam } from './use-modal-param.ts'
 
+const TaxRates = lazy(async () => ({ default: (await import('../../features/tax/components/tax-rates.tsx')).TaxRates }))
+
 interface DashboardModalsProps {
   dealerships: readonly Dealership[]
   modal: ReturnType<typeof useModalParam>
@@ -26,13 +31,20 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
   if (modal.modal?.name === 'owner-settings') {
     if (user.role !== 'OWNER') return null
     const openTeam = (dealershipId: string) => modal.open('sales-team', dealershipId)
-    return <OwnerSettingsDialog owner={user} dealerships={dealerships} onSalesTeam={openTeam} onClose={modal.close} />
+    const taxRates = (
+      <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading tax rates" />}>
+        <TaxRates />
+      </Suspense>
+    )
+    return <OwnerSettingsDialog owner={user} dealerships={dealerships} onSalesTeam={openTeam} taxRates={taxRates} onClose={modal.close} />
   }
   const dealership = dealerships.find(({ _id }) => _id === modal.modal?.dealershipId)
   if (dealership === undefined) return null
   switch (modal.modal?.name) {
     case 'csv':
       return <FeedModal dealership={dealership} canManage={user.role !== 'SALES'} onClose={modal.close} />
+    case 'duplicates':
+      return user.role === 'SALES' ? null : <PossibleDuplicatesDialog dealershipId={dealership._id} onClose={modal.close} />
     case 'edit-vehicle':
       return user.role === 'SALES' || modal.modal.itemId === null ? null : (
         <EditVehicleDialog dealershipId={dealership._id} vehicleId={modal.modal.itemId} onClose={modal.close} />

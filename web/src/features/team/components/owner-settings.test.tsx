@@ -40,7 +40,9 @@ const memberPath = (action = '') => `/api/dealerships/${north}/sales-team/${sam.
 /** The dialog with a server behind it. */
 async function open(answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [USERS]: () => users, ...answers })
-  renderPortal(<OwnerSettingsDialog owner={owner} dealerships={dealerships} onSalesTeam={onSalesTeam} onClose={onClose} />)
+  renderPortal(
+    <OwnerSettingsDialog owner={owner} dealerships={dealerships} onSalesTeam={onSalesTeam} taxRates="The tax rates" onClose={onClose} />,
+  )
   await screen.findByRole('tab', { name: 'Admin User Management' })
   return server
 }

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { IconBuilding, IconLink, IconUsers } from '../../../ui/icons.tsx'
+import { IconBuilding, IconLink, IconPercent, IconUsers } from '../../../ui/icons.tsx'
 import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
 import { adminUsersQuery } from '../api/team.ts'
 import { CreateUserForm } from './create-user-form.tsx'
@@ -17,10 +17,12 @@ export interface OwnerSettingsProps {
   owner: Owner
   dealerships: readonly Pick<Dealership, '_id' | 'name'>[]
   onSalesTeam: (dealershipId: string) => void
+  /** the section 'Tax Rates' */
+  taxRates: ReactNode
 }
 
-/** The three sections of spec/2 section 2.11. */
-export function OwnerSettings({ owner, dealerships, onSalesTeam }: OwnerSettingsProps) {
+/** The three sections of spec/2 section 2.11, and what tax is calculated with. */
+export function OwnerSettings({ owner, dealerships, onSalesTeam, taxRates }: OwnerSettingsProps) {
   const users = useQuery(adminUsersQuery)
   const { say, message } = usePassingMessage()
 
@@ -49,6 +51,9 @@ export function OwnerSettings({ owner, dealerships, onSalesTeam }: OwnerSettings
           <Tabs.Tab value="links" leftSection={<IconLink size={16} />}>
             URL Creation Activity
           </Tabs.Tab>
+          <Tabs.Tab value="tax" leftSection={<IconPercent size={16} />}>
+            Tax Rates
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="users" className={styles.panel}>
           <CreateUserForm dealerships={dealerships} say={say} />
@@ -64,6 +69,7 @@ export function OwnerSettings({ owner, dealerships, onSalesTeam }: OwnerSettings
         <Tabs.Panel value="links" className={styles.panel}>
           <UrlActivitySection />
         </Tabs.Panel>
+        <Tabs.Panel value="tax">{taxRates}</Tabs.Panel>
       </Tabs>
       <div className={styles.messages}>
         <div>{message}</div>

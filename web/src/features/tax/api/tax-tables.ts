@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { uploadFile } from '../../../api/upload.ts'
+
+export type TaxImport = AnswerOf<'tax-vin.importTaxTable'>
+export type TaxState = AnswerOf<'tax-vin.listTaxTables'>['states'][number]
+
+export const taxTablesQuery = queryOptions({
+  queryKey: queryKeys.taxTables,
+  queryFn: ({ signal }) => callOperation('tax-vin.listTaxTables', {}, { signal }),
+})
+
+export interface SentBytes {
+  sent: number
+  total: number
+}
+
+export function useImportTaxTable(onBytes: (bytes: SentBytes) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => uploadFile('tax-vin.importTaxTable', {}, file, { onProgress: (sent, total) => onBytes({ sent, total }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.taxTables }),
+  })
+}
+
+export function useRemoveTaxTable() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (state: string) => callOperation('tax-vin.removeTaxTable', { params: { state } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.taxTables }),
+  })
+}

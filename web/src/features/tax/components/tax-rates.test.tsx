@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import type { TaxState } from '../api/tax-tables.ts'
+import { TaxRates } from './tax-rates.tsx'
+
+const source = 'State revenue departments'
+let states: TaxState[]
+beforeEach(() => {
+  stubBrowser()
+  states = [
+    { state: 'AK', name: 'Alaska', stateRate: 0, asOf: '2026-01-01', source, importedZips: 0, importedAt: null },
+    {
+      state: 'AZ',
+      name: 'Arizona',
+      stateRate: 0.056,
+      asOf: '2026-01-01',
+      source,
+      importedZips: 1_204,
+      importedAt: new Date().toISOString(),
+    },
+  ]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const LIST = 'GET /api/tax-tables'
+async function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ [LIST]: () => ({ states }), ...answers })
+  renderPortal(<TaxRates />)
+  await screen.findByRole('row', { name: /^Alaska/ })
+  return server
+}
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+
+/** What the upload is answered with, and what was sent. */
+function stubUpload(status: number, answer: unknown) {
+  const sent: FormData[] = []
+  class Xhr {
+    upload: { onprogress: ((event: unknown) => void) | null } = { onprogress: null }
+    status = status
+    responseText = JSON.stringify(answer)
+    onload = () => {}
+    onloadend = () => {}
+    open() {}
+    setRequestHeader() {}
+    send(form: FormData) {
+      sent.push(form)
+      queueMicrotask(() => {
+        this.onload()
+        this.onloadend()
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Xhr)
+  return sent
+}
+async function importFile() {
+  const file = new File(['Zip,Rate\n85001,8.6\n'], 'rates.csv', { type: 'text/csv' })
+  await userEvent.upload(screen.getByLabelText('Tax table file'), file)
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+}
+
+test('each state shows its own rate, 0 among them, with its date, and what was imported', async () => {
+  await open()
+  expect(row('Alaska').getByText('0 %')).toBeTruthy()
+  expect(row('Arizona').getByText('5.6 %')).toBeTruthy()
+  expect(row('Arizona').getByText(/as of 2026-01-01/)).toBeTruthy()
+  expect(row('Arizona').getByText(/1,204 ZIP codes/)).toBeTruthy()
+  expect(row('Alaska').queryByRole('button')).toBeNull()
+})
+
+test('a state is found by its name or letters', async () => {
+  await open()
+  const search = screen.getByLabelText('Find a state')
+  await userEvent.type(search, 'ariz')
+  expect(screen.queryByRole('row', { name: /^Alaska/ })).toBeNull()
+  await userEvent.clear(search)
+  await userEvent.type(search, 'ak')
+  expect(screen.getByRole('row', { name: /^Alaska/ })).toBeTruthy()
+  await userEvent.type(search, 'zzz')
+  expect(screen.getByText('No state of that name')).toBeTruthy()
+})
+
+test('an import says how many rates it took and why rows were rejected, and the list is read again', async () => {
+  const problems = [{ row: 3, reason: '“x” is not a ZIP code' }]
+  const answer = { rows: 1_302, imported: 1_300, rejected: 2, problems, by: null, at: new Date().toISOString() }
+  const sent = stubUpload(200, answer)
+  const { calls } = await open()
+  await importFile()
+  await screen.findByText('1,300 ZIP codes imported, 2 rows rejected.')
+  expect(screen.getByText('Line 3: “x” is not a ZIP code')).toBeTruthy()
+  expect(screen.getByText('and 1 more')).toBeTruthy()
+  expect(sent[0]?.get('file')).toMatchObject({ name: 'rates.csv' })
+  await waitFor(() => expect(calls.length).toBe(2))
+})
+
+test('a refused table is told beside the file, which stays chosen', async () => {
+  stubUpload(400, { error: 'This is not a tax table.', message: 'This is not a tax table.', code: 'NOT_A_TAX_TABLE', requestId: 'x' })
+  await open()
+  await importFile()
+  await screen.findByText('This is not a tax table.')
+  expect(screen.getByText('rates.csv')).toBeTruthy()
+})
+
+test('removing asks once, names what goes, and says when it failed', async () => {
+  let status = 500
+  const { calls } = await open({
+    'DELETE /api/tax-tables/AZ': () => (status === 500 ? refusal(500, 'Please try again.') : { success: true, removed: 1_204 }),
+  })
+  const remove = async (answer: string) => {
+    await userEvent.click(row('Arizona').getByRole('button', { name: 'Remove the rates of Arizona' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Remove the rates of Arizona' }))
+    expect(question.getByText(/1,204 ZIP codes will be forgotten.*5\.6 %/)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await remove('Cancel')
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+  await remove('Remove rates')
+  await screen.findByText(/^Failed to remove the rates of Arizona/)
+  status = 200
+  await remove('Remove rates')
+  await screen.findByText('The imported rates of Arizona were removed')
+})
+
+test('a list that cannot be loaded says so and is tried again', async () => {
+  let up = false
+  stubServer({ [LIST]: () => (up ? { states } : refusal(503, 'Please try again.')) })
+  renderPortal(<TaxRates />)
+  await screen.findByText('The tax rates could not be loaded')
+  up = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('row', { name: /^Alaska/ })
+})

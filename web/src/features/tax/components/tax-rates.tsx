@@ -1,0 +1,47 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconSearch } from '../../../ui/icons.tsx'
+import { taxTablesQuery } from '../api/tax-tables.ts'
+import styles from './tax.module.css'
+import { TaxImport } from './tax-import.tsx'
+import { TaxStates } from './tax-states.tsx'
+
+/** What the calculators' sales tax stands on: each state's own rate, and the tables imported over it. */
+export function TaxRates() {
+  const tables = useQuery(taxTablesQuery)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = tables.data?.states.filter(({ state, name }) => name.toLowerCase().includes(wanted) || state.toLowerCase() === wanted)
+  return (
+    <div className={styles.panel}>
+      <TaxImport />
+      <div className={styles.tools}>
+        <p className={styles.lead}>A ZIP code without an imported rate gets its state’s own, without what counties and cities add.</p>
+        <TextInput
+          aria-label="Find a state"
+          placeholder="Find a state"
+          leftSection={<IconSearch size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {tables.isPending ? <Skeleton height={420} radius="md" role="status" aria-label="Loading tax rates" /> : null}
+      {tables.data === undefined && tables.isError ? (
+        <ErrorState
+          title="The tax rates could not be loaded"
+          error={tables.error}
+          onRetry={() => void tables.refetch()}
+          retrying={tables.isFetching}
+        />
+      ) : null}
+      {found === undefined ? null : found.length === 0 ? (
+        <EmptyState title="No state of that name" text="States are found by name or by their two letters." />
+      ) : (
+        <TaxStates states={found} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type TaxState, useRemoveTaxTable } from '../api/tax-tables.ts'
+import { percentOf } from '../model/tax-text.ts'
+import styles from './tax.module.css'
+
+/** The states, one a row; on a phone the columns stand below each other. */
+export function TaxStates({ states }: { states: readonly TaxState[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Sales tax rates of the states</caption>
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col" className={styles.rate}>
+            Own rate
+          </th>
+          <th scope="col">Source</th>
+          <th scope="col">Imported</th>
+        </tr>
+      </thead>
+      <tbody>
+        {states.map((each) => (
+          <tr key={each.state}>
+            <th scope="row">
+              {each.name} <span className={styles.letters}>{each.state}</span>
+            </th>
+            <td className={styles.rate}>{percentOf(each.stateRate)}</td>
+            <td className={styles.source}>
+              {each.source}, as of {each.asOf}
+            </td>
+            <td>{each.importedZips === 0 ? <span className={styles.none}>–</span> : <ImportedOf state={each} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate } }: { state: TaxState }) {
+  const removal = useRemoveTaxTable()
+  const zips = countOf(importedZips, 'ZIP code')
+
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: `Remove the rates of ${name}`,
+      text: `The imported rates of ${zips} will be forgotten. The state’s own rate, ${percentOf(stateRate)}, will count for them.`,
+      confirmLabel: 'Remove rates',
+    })
+    if (!agreed) return
+    try {
+      await removal.mutateAsync(state)
+      toast(`The imported rates of ${name} were removed`)
+    } catch (error) {
+      toast(`Failed to remove the rates of ${name}: ${errorMessage(error)}`)
+    }
+  }
+  return (
+    <div className={styles.imported}>
+      <span>
+        {zips}, <RelativeTime at={importedAt} />
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        c="var(--fc-bad)"
+        aria-label={`Remove the rates of ${name}`}
+        loading={removal.isPending}
+        onClick={() => void askAndRemove()}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
