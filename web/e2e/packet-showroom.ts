@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
+import { createVehicleVideoStore } from '@forecourt/documents/store/vehicle-video-store'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { customerContext, launch, picture } from './browser.ts'
+import { startPhotoServer } from './photo-server.ts'
+import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
+
+/** WEB_DIST: a build elsewhere */
+const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
+
+/** What is special about the cars of the showroom. */
+export const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, noPhotos: 7, noPrice: 9 } as const
+/** A video that is not listed here plays nowhere: only the address matters. */
+export const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+export interface SentLink {
+  link: string
+  packetLogId: string
+}
+
+/** A dealership that sends packets of its cars; the plain one has PDFs and a video. */
+export interface PacketShowroom {
+  platform: TestPlatform
+  browser: Browser
+  photoHost: string
+  dealershipId: string
+  cars: PublicCar[]
+  car: (which: keyof typeof CARS) => PublicCar
+  /** a link of its own for each call */
+  send(which: keyof typeof CARS, expiresAt?: string): Promise<SentLink>
+  setAccess(sent: SentLink, revoked: boolean): Promise<unknown>
+  /** what has arrived of what was done on the page, oldest first */
+  logs(sent: SentLink): Promise<CustomerLog[]>
+  opens(sent: SentLink): Promise<number>
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>
+  leave(failedTest: string | null): Promise<void>
+  close(): Promise<void>
+}
+
+export async function packetShowroom(): Promise<PacketShowroom> {
+  const photos = await startPhotoServer()
+  const platform = await startTestPlatform({ webDist: WEB_DIST })
+  const browser = await launch()
+  const owner = await platform.asOwner()
+  const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
+  const cars = publicCars(12, photos.url)
+  const car = (which: keyof typeof CARS) => cars[CARS[which]] as PublicCar
+  car('manyPhotos').photos = Array.from({ length: 40 }, (_, shot) => `${photos.url}/car/${shot % 5}-${shot}.svg`)
+  car('fewPhotos').photos = car('manyPhotos').photos.slice(0, 3)
+  const params = { dealershipId }
+  await owner.call(authOperations.updateDealership, { params, body: { settings: { brandColor: '#0b5c53' } } })
+  await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars) })
+  await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars.filter((one) => one !== car('sold'))) })
+  await fileDocuments(platform, dealershipId, car('plain').vin)
+
+  const open: Page[] = []
+  let customers = 0
+  const packetOf = ({ packetLogId }: SentLink) => owner.call(leadsOperations.getPacketLog, { params: { logId: packetLogId } })
+  return {
+    platform,
+    browser,
+    photoHost: photos.url,
+    dealershipId,
+    cars,
+    car,
+    async send(which, expiresAt) {
+      const contact = { firstName: 'Maria', lastName: 'Gonzalez', email: `maria${++customers}@mail.test` }
+      const customer = await owner.call(leadsOperations.createCustomer, { params, body: contact })
+      const { vin, stock, year, make, model } = car(which)
+      const vehicle = { vin, stockNumber: stock, year, make, model }
+      const log = await owner.call(leadsOperations.createPacketLog, {
+        body: { dealershipId, customerId: customer._id, vehicle, expiresAt },
+      })
+      return { link: log.link, packetLogId: log._id }
+    },
+    setAccess: ({ packetLogId }, revoked) =>
+      owner.call(leadsOperations.setPacketAccess, { params: { logId: packetLogId }, body: { revoked } }),
+    logs: async (sent) => (await packetOf(sent)).customerLogs ?? [],
+    opens: async (sent) => (await packetOf(sent)).opens ?? 0,
+    async visit(path, options = {}) {
+      const context = await customerContext(browser, platform.url, { reducedMotion: 'reduce', ...options })
+      const page = await context.newPage()
+      open.push(page)
+      await page.goto(path)
+      return page
+    },
+    async leave(failedTest) {
+      if (failedTest !== null) await picture(failedTest, open)
+      await Promise.all(open.splice(0).map((page) => page.context().close()))
+    },
+    async close() {
+      await browser.close()
+      await platform.close()
+      await photos.close()
+    },
+  }
+}
+
+/** Puts PDFs and a video where the documents service keeps them. */
+async function fileDocuments({ platform, options }: TestPlatform, dealershipId: string, vin: string): Promise<void> {
+  const db = platform.mongo.db(`${options.databasePrefix ?? ''}documents`)
+  const documents = createVehicleDocumentStore(db)
+  for (const kind of ['autocheck', 'inspection', 'msrp'] as const) {
+    await documents.put({ dealershipId, kind, vin, pdf: smallPdf([`${kind} of ${vin}`]) })
+  }
+  await createVehicleVideoStore(db).put({ dealershipId, vehicleId: vin, vin, url: VIDEO })
+}
