@@ -1,0 +1,71 @@
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { bury } from '@forecourt/mongo/tombstones'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadsDeps } from '../deps.ts'
+import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
+import { hire } from '../testing/colleagues.ts'
+import { dealership, type LeadsFixture, PHONE, startLeads } from '../testing/leads-fixture.ts'
+import { sendPacket, vehicle } from '../testing/packets.ts'
+import { remaining } from '../testing/remaining.ts'
+import { wireLeads } from '../wire.ts'
+import { assignLead } from './assign-lead.ts'
+import { handleOpen } from './handle-open.ts'
+
+let leads: LeadsFixture
+/** the same stores as the service's, with hands of the test on them */
+let own: LeadsDeps
+beforeAll(async () => {
+  leads = await startLeads()
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  own = wireLeads(leads.deps, leads.db, messaging, MAIL_SETTINGS)
+  return () => messaging.close()
+})
+afterAll(() => leads.close())
+
+/** What a handler is called with, as far as these two look at it. */
+function call(parts: object) {
+  const context = (dealershipId: string) => ({
+    dealershipId,
+    ...{ actor: { kind: 'system', name: 'test' }, correlationId: 'test', now: leads.clock.now() },
+  })
+  return { context, log: { info() {} }, request: { headers: { 'user-agent': PHONE } }, ...parts } as never
+}
+/** Runs once, however often a transaction starts over. */
+function once(work: () => Promise<unknown>): () => Promise<unknown> {
+  let done: Promise<unknown> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
+test('a packet deleted when its open has been read and not written yet is not opened', async () => {
+  const sent = await sendPacket(leads)
+  const meanwhile = once(() => sent.staff('deletePacketLog', { params: { logId: sent.packetLogId } }))
+  const begin: LeadsDeps['visits']['begin'] = async (...visit) => {
+    await meanwhile()
+    return own.visits.begin(...visit)
+  }
+  const { dealershipId, link } = sent
+  const opening = handleOpen({ ...own, visits: { ...own.visits, begin } })(
+    call({ caller: { kind: 'anonymous' }, body: { dealershipId, link, vin: vehicle.vin } }),
+  )
+  await expect(opening).rejects.toMatchObject({ status: 404 })
+  expect(await remaining(leads, dealershipId)).toMatchObject({ 'packet-logs': 0, visits: 0 })
+})
+
+test('a person deleted when the lead has been read and not given to them yet does not get it', async () => {
+  const place = dealership()
+  const sent = await sendPacket(leads, place)
+  await hire(leads, place.sales)
+  const meanwhile = once(() => bury(leads.db.collection('users'), place.sales._id, leads.clock.now()))
+  const holdAssignee: LeadsDeps['users']['holdAssignee'] = async (...whom) => {
+    await meanwhile()
+    return own.users.holdAssignee(...whom)
+  }
+  const assigning = assignLead({ ...own, users: { ...own.users, holdAssignee } })(
+    call({ caller: { kind: 'staff', sessionId: 'test', user: place.admin }, params: sent, body: { assignedTo: { id: place.sales._id } } }),
+  )
+  await expect(assigning).rejects.toMatchObject({ status: 400, code: 'ASSIGNEE_NOT_FOUND' })
+  expect(await sent.lead()).toMatchObject({ assignedTo: null })
+})
