@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../api/query-keys.ts'
+import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
+import { sampleLead, samplePacketLog } from '../../testing/sample-lead.ts'
+import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { LeadDetails } from './lead-details.tsx'
+import { SessionContext } from './session-context.ts'
+
+const lead = sampleLead({ score: 40, opens: 1 })
+const TIMELINE = `GET /api/dealerships/${lead.dealershipId}/leads/${lead._id}/timeline`
+const LOGS = '/api/dealerships/api/packet-logs'
+const log = (letter: string) => samplePacketLog({ _id: letter.repeat(24), linkId: `link-number-${letter}` })
+const onClose = vi.fn()
+
+const change = (field: string, newValue: number) => ({ field, oldValue: 0, newValue, timestamp: '2026-11-20T11:00:00.000Z' })
+const { _id: packetLogId, link, vehicle } = log('e')
+const visit: TimelineEntry = {
+  ...{ kind: 'visit', at: '2026-11-20T11:00:00.000Z', packetLogId, link, vehicle, endedAt: null, seconds: 20, active: true },
+  ...{ photos: 5, pdfs: 0, videos: 0, calculatorChanges: 3 },
+  changes: [change('calcDownPayment', 2000), change('calcTerm', 72), change('tradeInValue', 900)],
+}
+const created: TimelineEntry = { kind: 'lead-created', at: '2026-11-19T10:00:00.000Z', by: lead.createdBy, vehicle }
+const opensByDay = [
+  { day: '2026-11-19', opens: 0 },
+  { day: '2026-11-20', opens: 1 },
+]
+const facts = { lead, reasons: [{ label: 'Opened a packet once', points: 40 }], secondsViewed: 130, opensByDay }
+let entries: TimelineEntry[]
+let links: ReturnType<typeof log>[]
+
+function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({
+    [TIMELINE]: ({ query }) => (query.before ? { ...facts, entries: [created], more: false } : { ...facts, entries, more: true }),
+    [`GET ${LOGS}`]: () => ({ packetLogs: links, total: links.length, page: 1, pageSize: 50 }),
+    ...answers,
+  })
+  const user = { id: 'u', role: 'ADMIN' as const, name: 'Pat', email: 'pat@x.test', dealershipId: lead.dealershipId }
+  const rendered = renderPortal(
+    <SessionContext value={{ user, logout: () => {} }}>
+      <LeadDetails dealershipId={lead.dealershipId} leadId={lead._id} onClose={onClose} />
+    </SessionContext>,
+  )
+  const live = () => act(() => rendered.queryClient.invalidateQueries({ queryKey: queryKeys.leads(lead.dealershipId) }))
+  return { ...server, live }
+}
+const timeline = () => screen.findByRole('list', { name: 'Engagement timeline' })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stubBrowser()
+  entries = [visit]
+  links = [log('e'), log('f')]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows who, how much and why, and what happened, older on request', async () => {
+  const { calls } = open()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Jane Doe' }))
+  dialog.getByText('Opened a packet once')
+  dialog.getByText('2 min 10 s')
+  dialog.getByRole('img', { name: 'Opens in the last 2 days: 1, most on Nov 20 (1)' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Show older' }))
+  await within(await timeline()).findByText('Lead created by Sam Seller')
+  expect(calls.at(-1)?.query).toEqual({ before: visit.at })
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
+test('grows live, and what is unfolded stays so', async () => {
+  const { live } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 3 changed fields' }))
+  screen.getByText('Down Payment from $0 to $2,000')
+  entries = [{ ...visit, endedAt: '2026-11-20T11:02:10.000Z', seconds: 130, active: false, photos: 6 } as TimelineEntry]
+  await live()
+  await screen.findByText(/^Looked for 2 min 10 s: 6 photos, changed/)
+  screen.getByText('Down Payment from $0 to $2,000')
+  screen.getByRole('button', { name: 'Hide changes' })
+})
+
+test('a lead that is gone says so, and one that cannot be read is asked for again', async () => {
+  open({ [TIMELINE]: () => refusal(404, 'Lead not found') })
+  await screen.findByText('This lead is not here')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(onClose).toHaveBeenCalledOnce()
+  cleanup()
+  let down = true
+  open({ [TIMELINE]: () => (down ? refusal(500, 'Down.') : { ...facts, entries: [], more: false }) })
+  await screen.findByText('The lead could not be loaded')
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^Nothing yet\. What the customer does/)
+})
+
+test('deletes chosen packet links after asking; those that fail stay chosen, and it says so', async () => {
+  const { calls } = open({
+    [`DELETE ${LOGS}/${'e'.repeat(24)}`]: () => {
+      links = [log('f')]
+      return { success: true }
+    },
+    [`DELETE ${LOGS}/${'f'.repeat(24)}`]: () => refusal(500, 'Down.'),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete selected (2)' }))
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 2 links' }))
+  await screen.findByText('One or more deletions failed. Please try again.')
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /link-number-f/ }).checked).toBe(true)
+  screen.getByRole('button', { name: 'Delete selected (1)' })
+})
+
+test('a link that somebody else deleted first counts as deleted', async () => {
+  open({
+    [`DELETE ${LOGS}/${'f'.repeat(24)}`]: () => {
+      links = [log('e')]
+      return refusal(404, 'Packet not found')
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /link-number-f/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete selected (1)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 1 link' }))
+  await screen.findByText('1 packet link deleted')
+})

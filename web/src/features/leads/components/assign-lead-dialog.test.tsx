@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { AssignLeadDialog, type Team } from './assign-lead-dialog.tsx'
+
+const onClose = vi.fn()
+const lead = sampleLead()
+const ASSIGN = `/api/dealerships/${lead.dealershipId}/leads/${lead._id}/assign`
+
+function person(letter: string, name: string, role: 'ADMIN' | 'SALES'): StaffUser {
+  const facts = { dealershipId: lead.dealershipId, emailNotifications: true, createdAt: lead.createdAt, lastLogin: null }
+  return { ...facts, _id: letter.repeat(24), name, email: `${letter}@mail.test`, role }
+}
+const ada = person('a', 'Ada Admin', 'ADMIN')
+const sam = person('b', 'Sam Seller', 'SALES')
+const people: Team['data'] = { admins: [ada], salesTeam: [sam] }
+const toSam = { id: sam._id, name: sam.name, email: sam.email, role: sam.role }
+
+function open(changes: Partial<Lead> = {}, answers: Record<string, StubAnswer> = {}, team: Partial<Team> = {}) {
+  const server = stubServer(answers)
+  const known = { data: people, error: null, refetch: vi.fn(), isFetching: false, ...team }
+  renderPortal(<AssignLeadDialog lead={{ ...lead, ...changes }} team={known} onClose={onClose} />)
+  return { ...server, refetch: known.refetch }
+}
+async function choose(name: RegExp) {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Assign to' }))
+  await userEvent.click(await screen.findByRole('option', { name, hidden: true }))
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stubBrowser()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('offers Unassigned first, then administrators and salespeople', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Assign to' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map((option) => option.textContent)).toEqual(['Unassigned', 'Ada Admin (a@mail.test)', 'Sam Seller (b@mail.test)'])
+})
+
+test('assigns to the chosen person', async () => {
+  const { calls } = open({}, { [`PUT ${ASSIGN}`]: () => ({ lead: { ...lead, assignedTo: toSam } }) })
+  await choose(/Sam Seller/)
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Lead' }))
+  await screen.findByText('Jane Doe is assigned to Sam Seller')
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { assignedTo: { id: sam._id } } })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('takes the lead from whoever has it', async () => {
+  const { calls } = open({ assignedTo: toSam }, { [`DELETE ${ASSIGN}`]: () => ({ lead }) })
+  await choose(/Unassigned/)
+  await userEvent.click(screen.getByRole('button', { name: 'Unassign Lead' }))
+  await screen.findByText('Jane Doe is unassigned')
+  expect(calls[0]?.method).toBe('DELETE')
+})
+
+test('the person who has it needs no assigning, and one who left can be taken off', async () => {
+  open({ assignedTo: toSam })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Assign Lead' })).disabled).toBe(true)
+  cleanup()
+  open({ assignedTo: { ...toSam, id: 'e'.repeat(24) } })
+  await screen.findByText(/who is not of the dealership any more/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Unassign Lead' }).disabled).toBe(false)
+})
+
+test.each([
+  [{ code: 'ASSIGNEE_NOT_FOUND' }, 'Selected assignee not found'],
+  [{}, 'Error assigning lead: No.'],
+])('says why a lead could not be assigned, and stays open', async (extra, text) => {
+  open({}, { [`PUT ${ASSIGN}`]: () => refusal(400, 'No.', extra) })
+  await choose(/Ada Admin/)
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Lead' }))
+  await screen.findByText(text)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('says while it works, and why a lead could not be unassigned', async () => {
+  let answer: (response: Response) => void = () => {}
+  const slowly = () => new Promise<Response>((resolve) => (answer = resolve))
+  open({ assignedTo: toSam }, { [`DELETE ${ASSIGN}`]: slowly })
+  await choose(/Unassigned/)
+  await userEvent.click(screen.getByRole('button', { name: 'Unassign Lead' }))
+  await screen.findByRole('button', { name: 'Unassigning...' })
+  answer(refusal(503, 'Try later.'))
+  await screen.findByText('Error unassigning lead: Try later.')
+})
+
+test('people who cannot be read are asked for again', async () => {
+  const { refetch } = open({}, {}, { data: undefined, error: new Error('down') })
+  await screen.findByText('The people of the dealership could not be loaded')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledOnce()
+})

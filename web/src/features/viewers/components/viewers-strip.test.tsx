@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import type { Viewer } from '@forecourt/contracts/leads/engagement'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleViewer } from '../../../testing/sample-lead.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { ViewersStrip } from './viewers-strip.tsx'
+
+const VIEWERS = 'GET /api/dealerships/api/active-viewers'
+const onOpenLead = vi.fn()
+const viewer = (name: string, changes: Partial<Viewer> = {}) =>
+  sampleViewer({ customerName: name, customerId: name.charCodeAt(0).toString(16).padStart(24, '0'), ...changes })
+let viewers: Viewer[]
+
+function open(dealershipId: string | null = null, answer: StubAnswer = () => ({ viewers, total: viewers.length })) {
+  const server = stubServer({ [VIEWERS]: answer })
+  const { queryClient } = renderPortal(
+    <ViewersStrip
+      dealershipId={dealershipId}
+      dealershipName={() => (dealershipId === null ? 'Northside' : null)}
+      actionLabel={(field) => `did ${field}`}
+      onOpenLead={onOpenLead}
+    />,
+  )
+  const answered = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  return { ...server, answered, live: () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.activeViewers })) }
+}
+const people = () => screen.queryAllByRole('button').map((card) => card.firstElementChild?.textContent)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stubBrowser()
+  viewers = [viewer('Ann', { lastAction: 'calcTerm' }), viewer('Bob')]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows who looks at what, and opens the lead', async () => {
+  const { calls } = open()
+  const ann = await screen.findByRole('button', { name: /Ann/ })
+  expect(ann.textContent).toMatch(/2021 Jeep Wrangler.*did calcTerm · Northside/)
+  await userEvent.click(ann)
+  expect(onOpenLead).toHaveBeenCalledWith('d'.repeat(24), '1'.repeat(24))
+  expect(calls[0]?.query).toEqual({})
+})
+
+test('in a dealership it asks for that one, and need not name it', async () => {
+  const { calls } = open('d'.repeat(24))
+  expect((await screen.findByRole('button', { name: /Ann/ })).textContent).not.toContain('Northside')
+  expect(calls[0]?.query).toEqual({ dealershipId: 'd'.repeat(24) })
+})
+
+test('comes and goes live, and is nothing when nobody looks', async () => {
+  viewers = []
+  const { answered, live } = open()
+  await answered()
+  expect(screen.queryByRole('region')).toBeNull()
+  viewers = [viewer('Ann')]
+  await live()
+  await screen.findByRole('region', { name: /Looking now/ })
+  viewers = []
+  await live()
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test('nobody moves under a pointer that is about to click', async () => {
+  const { live } = open()
+  const ann = await screen.findByRole('button', { name: /Ann/ })
+  fireEvent.pointerEnter(ann.closest('div') as Element)
+  viewers = [viewer('Cat'), ...viewers]
+  await live()
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cat']))
+  fireEvent.pointerLeave(ann.closest('div') as Element)
+  viewers = [viewer('Dan'), ...viewers]
+  await live()
+  await waitFor(() => expect(people()).toEqual(['Dan', 'Ann', 'Bob', 'Cat']))
+})
+
+test('says aloud how many there are, and not again at once', async () => {
+  const { live } = open()
+  await screen.findByText('2 customers looking at packets now')
+  viewers = [viewer('Ann')]
+  await live()
+  await waitFor(() => expect(people()).toEqual(['Ann']))
+  expect(screen.getByRole('status').textContent).toBe('2 customers looking at packets now')
+})
+
+test('somebody without a lead is shown and opens nothing; a failing server shows nobody', async () => {
+  viewers = [viewer('Ann', { leadId: null })]
+  open()
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Ann/ })).disabled).toBe(true)
+  cleanup()
+  const { calls } = open(null, () => refusal(500, 'Down.'))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('region')).toBeNull()
+})
