@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-int test-e2e bench dead-letters tax-import build clean
+.PHONY: help start dev test check test-int test-e2e bench dead-letters rebuild-analytics tax-import build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -8,7 +8,7 @@ define script
 endef
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 start: ## install, build and run everything: one URL to open (PORT, DATA_DIR, DEMO=0, ... in the README)
 	$(call script,start.mjs)
@@ -33,6 +33,9 @@ bench: ## measure what is promised about speed; fails when a line is out of boun
 
 dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again (of a running make start, or MONGODB_URL and NATS_URL)
 	$(call script,dead-letters.mjs)
+
+rebuild-analytics: ## make the numbers of leads anew from the stream (of a running make start, or MONGODB_URL and NATS_URL)
+	$(call script,rebuild-analytics.mjs)
 
 tax-import: ## import FILE=path, a CSV of sales tax rates by ZIP code (into a running make start, or MONGODB_URL)
 	$(call script,tax-import.mjs)

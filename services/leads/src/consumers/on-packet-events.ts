@@ -13,6 +13,16 @@ import { followPackets } from '../settle-customers.ts'
 import type { PacketPast } from '../store/packet-log-store.ts'
 import { packetOf, pastOf } from '../store/visit-store.ts'
 
+/** What happens on packet pages. */
+export const PACKET_EVENTS = [
+  packetCreated,
+  packetOpened,
+  packetHeartbeatReceived,
+  packetInteracted,
+  packetClosed,
+  packetSubmitted,
+] as const
+
 /**
  * Writes what happens on packet pages in batches: activities, signs of life and goodbyes, then the counts of the leads they touch, then a
  * hint to the screens. Everything in it may run twice and in any order; heartbeats alone recount nothing.
@@ -20,7 +30,7 @@ import { packetOf, pastOf } from '../store/visit-store.ts'
 export function onPacketEvents(deps: LeadsDeps) {
   return deps.messaging.consumeBatch({
     durable: 'packet-analytics',
-    events: [packetCreated, packetOpened, packetHeartbeatReceived, packetInteracted, packetClosed, packetSubmitted],
+    events: PACKET_EVENTS,
     handler: (envelopes) => takeInPacketEvents(deps, envelopes),
   })
 }

@@ -150,6 +150,8 @@ export function createCustomerStore(db: Db) {
       const learnt = (await isSomebodyElse(filled, session)) ? {} : { email, phone, ...keysOf(filled), zip: customer.zip || lead.zip }
       await customers.updateOne({ _id, dealershipId }, { $set: { ...learnt, newestLeadId: leadId } }, { session })
     },
+    /** Every customer of every dealership. */
+    everyone: () => customers.find({}, { projection: { dealershipId: 1 } }),
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),

@@ -27,6 +27,8 @@ export function createLeadAnalyticsStore(db: Db) {
   return {
     find: (dealershipId: string, customerId: string) =>
       analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }),
+    /** Everybody who was counted. */
+    everyone: () => analytics.find({}, { projection: { dealershipId: 1 } }),
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(analytics, { dealershipId: new ObjectId(dealershipId) }, options),
