@@ -52,14 +52,14 @@ export function CustomerChooser({
         </Title>
         {selected === null && !adding ? (
           <Group gap="xs">
+            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              Add New Customer
+            </Button>
             {onDuplicates === null ? null : (
               <Button variant="default" leftSection={<IconUsers size={16} />} onClick={onDuplicates}>
                 Possible duplicates
               </Button>
             )}
-            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-              Add New Customer
-            </Button>
           </Group>
         ) : null}
       </div>

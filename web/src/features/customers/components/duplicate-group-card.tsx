@@ -50,7 +50,7 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
         {group.reason === 'phone' ? 'Same phone' : 'Same mailbox'}:{' '}
         <span className={styles.value}>{group.reason === 'phone' ? formatUsPhone(group.value) : group.value}</span>
       </h3>
-      <ScrollBox label={`Customers with ${group.value}`}>
+      <ScrollBox className={styles.scroll} label={`Customers with ${group.value}`}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -47,7 +47,12 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             {show === 'customer' && log.customer.email !== '' ? <span className={styles.email}>{log.customer.email}</span> : null}
             {log.template === 'cash-only' ? <span>Cash only</span> : null}
           </div>
-          {log.submittedOptions === null ? null : <p className={styles.submittedText}>{submittedText(log.submittedOptions)}</p>}
+          {log.submittedOptions === null ? null : (
+            <p className={styles.submittedText}>
+              {show === 'customer' ? 'Customer Submitted Information: ' : ''}
+              {submittedText(log.submittedOptions)}
+            </p>
+          )}
           <div className={styles.foot}>
             <a href={log.link} target="_blank" rel="noreferrer" title={log.link}>
               {linkTail(log.link, 30)}
