@@ -203,7 +203,7 @@ test('what a customer sees in the calculator is what the dealership gets', async
   await calculator.getByLabel('Down Payment', { exact: true }).fill('2500')
   expect(await accessibilityProblems(packet)).toEqual([])
   expect(await sidewaysScroll(packet)).toBeLessThanOrEqual(0)
-  const figure = (await calculator.getByText(/a month$/).textContent()) ?? ''
+  const figure = (await calculator.locator('[aria-live=polite]').textContent()) ?? ''
   await calculator.getByRole('button', { name: 'Submit My Options' }).click()
   await calculator.getByText('Options submitted!').waitFor()
   const owner = await platform.asOwner()
