@@ -50,9 +50,9 @@ export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () =
 export function PacketSkeleton() {
   return (
     <main className={styles.main} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading...
-      </p>
+      <div role="status">
+        <h1 className="visually-hidden">Loading...</h1>
+      </div>
       <div className={`${styles.blank} ${styles.blankPhoto}`} />
       <div className={styles.columns}>
         <div className={styles.pad}>
