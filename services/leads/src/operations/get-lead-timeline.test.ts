@@ -136,7 +136,7 @@ test('several tabs of one packet are one time; a visit that goes on counts until
   leads.clock.advance(5_000)
   await browser('closePacket', { params: { logId: other }, body: { action: 'page_unload' } })
   await expect.poll(async () => (await timeline(sent)).lead.active).toBe(false)
-  expect((await timeline(sent)).secondsViewed).toBe(35)
+  await expect.poll(async () => (await timeline(sent)).secondsViewed).toBe(35)
   const counted = () => leads.db.collection('lead-analytics').findOne({ _id: new ObjectId(sent.customerId) })
   await expect.poll(counted).toMatchObject({ visits: 1, secondsViewed: 35 })
 })

@@ -7,7 +7,7 @@ import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
-import { scoreOf, toLead } from './lead-answer.ts'
+import { countsOf, scoreOf, toLead } from './lead-answer.ts'
 import { livingDealership } from './living-dealership.ts'
 import { presence } from './presence.ts'
 import { leadEntry, packetEntries, visitEntry } from './timeline-entries.ts'
@@ -67,12 +67,12 @@ function timeOf({ entry }: KeyedEntry): Date {
   return new Date(entry.at)
 }
 
-/** The time spent until now: visits that go on are added up with those before, because tabs may overlap. */
-async function secondsOf({ visits }: LeadsDeps, { dealershipId, customerId }: LeadWithAnalytics): Promise<number> {
-  const [running, over] = await Promise.all([
-    visits.live(dealershipId.toHexString(), [customerId]),
-    visits.timesByCustomer(dealershipId.toHexString(), [customerId]),
-  ])
+/** The time spent until now: while visits go on they are added up with those before, because tabs may overlap; otherwise it was counted. */
+async function secondsOf({ visits }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
+  const { dealershipId, customerId } = lead
+  const running = await visits.live(dealershipId.toHexString(), [customerId])
+  if (running.length === 0) return countsOf(lead).secondsViewed
+  const over = await visits.timesByCustomer(dealershipId.toHexString(), [customerId])
   const soFar = running.map(({ packetLogId, startedAt, lastHeartbeatAt }) => {
     return { packet: packetLogId.toHexString(), startedAt, endedAt: lastHeartbeatAt }
   })

@@ -1,3 +1,4 @@
+import { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket } from '../testing/packets.ts'
@@ -78,6 +79,20 @@ test('by the id a call needs a session of the dealership, and never speaks for t
   expect((await sent.staff('heartbeat', { params })).status).toBe(200)
   expect((await sent.staff('closePacket', { params, body: { action: 'page_hide' } })).status).toBe(200)
   expect(await sent.packet()).toMatchObject({ opened: false, active: false, lastActiveAt: null, lastClosedAt: null })
+})
+
+test.each(CLOSE_ACTIONS)('a goodbye by %s ends the visit, at its time, once however often it is said', async (action) => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  leads.clock.advance(30_000)
+  const closedAt = leads.clock.now().toISOString()
+  const close = () => browser()('closePacket', { params: { logId }, body: { action } })
+  expect((await close()).status).toBe(200)
+  await close()
+  await expect.poll(sent.packet).toMatchObject({ active: false, lastClosedAt: closedAt, opens: 1 })
+  const { dealershipId, email } = sent
+  const { sessions } = (await sent.staff('getSessionActivity', { params: { dealershipId, email } })).body
+  expect(sessions).toMatchObject([{ seconds: 30, endedAt: closedAt, active: false }])
 })
 
 test('a goodbye needs a known reason', async () => {

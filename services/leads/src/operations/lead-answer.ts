@@ -47,7 +47,7 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
 }
 
 /** What the packets of a lead's customer add up to. */
-function countsOf({ analytics }: Pick<LeadWithAnalytics, 'analytics'>): LeadCounts {
+export function countsOf({ analytics }: Pick<LeadWithAnalytics, 'analytics'>): LeadCounts {
   return { ...NO_COUNTS, ...analytics }
 }
 
