@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { AssignLead } from './assign-lead.tsx'
 import { emailTemplate } from './email-template.tsx'
+import styles from './lead-details.module.css'
 import { useSession } from './session-context.ts'
 
 interface LeadDetailsProps {
@@ -30,7 +31,7 @@ export function LeadDetails({ dealershipId, leadId, onClose }: LeadDetailsProps)
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
   return (
-    <Dialog width={960} title={newest === undefined || isGone ? 'Lead Details' : leadName(newest.lead)} onClose={onClose}>
+    <Dialog width={1180} title={newest === undefined || isGone ? 'Lead Details' : leadName(newest.lead)} onClose={onClose}>
       {timeline.isPending ? <DetailsSkeleton /> : null}
       {isGone ? (
         <EmptyState
@@ -55,24 +56,26 @@ export function LeadDetails({ dealershipId, leadId, onClose }: LeadDetailsProps)
         <Stack gap="lg">
           <Head lead={newest.lead} />
           <EngagementSummary {...newest} />
-          <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} emailTemplate={emailTemplate} />
-          <section aria-labelledby="timeline-heading">
-            <Title order={3} size="h5" id="timeline-heading" mb="sm">
-              Engagement Timeline
-            </Title>
-            {timeline.isRefetchError ? (
-              <Text size="sm" c="dimmed" mb="sm" role="status">
-                What is below may be old: the server did not answer.
-              </Text>
-            ) : null}
-            <Timeline
-              entries={timeline.data?.pages.flatMap(({ entries }) => entries) ?? []}
-              submittedText={submittedText}
-              hasOlder={timeline.hasNextPage}
-              isLoadingOlder={timeline.isFetchingNextPage}
-              onOlder={() => void timeline.fetchNextPage()}
-            />
-          </section>
+          <div className={styles.columns}>
+            <section aria-labelledby="timeline-heading">
+              <Title order={3} size="h5" id="timeline-heading" mb="sm">
+                Engagement Timeline
+              </Title>
+              {timeline.isRefetchError ? (
+                <Text size="sm" c="dimmed" mb="sm" role="status">
+                  What is below may be old: the server did not answer.
+                </Text>
+              ) : null}
+              <Timeline
+                entries={timeline.data?.pages.flatMap(({ entries }) => entries) ?? []}
+                submittedText={submittedText}
+                hasOlder={timeline.hasNextPage}
+                isLoadingOlder={timeline.isFetchingNextPage}
+                onOlder={() => void timeline.fetchNextPage()}
+              />
+            </section>
+            <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} emailTemplate={emailTemplate} />
+          </div>
         </Stack>
       )}
     </Dialog>

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { vehicleTitle } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAssignLead } from '../api/leads.ts'
-import { leadName } from '../model/lead-list.ts'
+import { leadName, leadVehicle } from '../model/lead-list.ts'
 
 /** The people of the dealership, as far as they are known. */
 export interface Team {
@@ -79,7 +78,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          {vehicleTitle(lead.vehicle)}
+          {leadVehicle(lead)}
           {assignedTo === null ? '' : ` · assigned to ${assignedTo.name}`}
           {assignedTo !== null && current === NOBODY ? ', who is not of the dealership any more' : ''}
         </Text>

@@ -1,9 +1,9 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { ReactNode } from 'react'
-import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import { countOf } from '../../../ui/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { createdByText, leadName, submittedStatus } from '../model/lead-list.ts'
+import { createdByText, leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './lead-card.module.css'
 import { ScoreMeter } from './score-meter.tsx'
@@ -34,10 +34,7 @@ export function LeadCard({ lead, gone, isUnsure, actions }: LeadCardProps) {
         {gone ? <p className={styles.none}>No longer here: deleted, or given to somebody else.</p> : actions}
       </div>
       <dl className={styles.facts}>
-        <Fact label="Vehicle">
-          {vehicleTitle(lead.vehicle)}
-          {lead.vehicle.stockNumber === '' ? '' : ` · ${lead.vehicle.stockNumber}`}
-        </Fact>
+        <Fact label="Vehicle">{leadVehicle(lead)}</Fact>
         <Fact label="Submitted">
           <RelativeTime at={lead.createdAt} />
         </Fact>
@@ -46,11 +43,10 @@ export function LeadCard({ lead, gone, isUnsure, actions }: LeadCardProps) {
         </Fact>
         <Fact label="Clicks">
           {countOf(lead.clickStreamCount, 'click')}
-          {lead.mostRecentClickTime === null ? null : (
-            <span className={styles.latest}>
-              <RelativeTime at={lead.mostRecentClickTime} />
-            </span>
-          )}
+          {/* there also before the first one, so that no card grows when it comes */}
+          <span className={styles.latest}>
+            <RelativeTime at={lead.mostRecentClickTime} missing="None yet" />
+          </span>
         </Fact>
         <Fact label="Calculator">
           <RelativeTime at={lead.mostRecentCalcTime} missing="Not used" />

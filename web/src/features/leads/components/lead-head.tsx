@@ -1,9 +1,8 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { ReactNode } from 'react'
-import { vehicleTitle } from '../../../ui/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { createdByText, submittedStatus } from '../model/lead-list.ts'
+import { createdByText, leadVehicle, submittedStatus } from '../model/lead-list.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ActivePill } from './lead-card.tsx'
 import styles from './lead-head.module.css'
@@ -20,8 +19,7 @@ export function LeadHead({ lead, children }: { lead: Lead; children?: ReactNode 
         </div>
         <ContactLinks contact={lead} />
         <p className={styles.line}>
-          {vehicleTitle(lead.vehicle)}
-          {lead.vehicle.stockNumber === '' ? '' : ` · ${lead.vehicle.stockNumber}`}
+          {leadVehicle(lead)}
           {lead.zip === '' ? '' : ` · ZIP ${lead.zip}`}
         </p>
         <p className={styles.line}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createdByText, deletionReport, deletionWarning, scoreTone, shownOf, submittedStatus } from './lead-list.ts'
+import { createdByText, deletionReport, deletionWarning, leadVehicle, scoreTone, shownOf, submittedStatus } from './lead-list.ts'
 
 const NO_VEHICLE = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
 
@@ -12,6 +12,14 @@ test('the last page shows what is left', () => {
   expect(shownOf(1, 10, 10, 34)).toEqual({ from: 1, to: 10 })
   expect(shownOf(4, 10, 4, 34)).toEqual({ from: 31, to: 34 })
   expect(shownOf(1, 10, 0, 0)).toEqual({ from: 0, to: 0 })
+})
+
+test('a lead says what it is about, as far as that is known', () => {
+  expect(leadVehicle({ vehicle: { ...NO_VEHICLE, year: 2021, make: 'Jeep', model: 'Wrangler', stockNumber: 'T1' } })).toBe(
+    '2021 Jeep Wrangler · T1',
+  )
+  expect(leadVehicle({ vehicle: { ...NO_VEHICLE, stockNumber: 'T1' } })).toBe('T1')
+  expect(leadVehicle({ vehicle: NO_VEHICLE })).toBe('No vehicle yet')
 })
 
 test.each([

@@ -34,6 +34,16 @@ export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'last
   return `${firstName} ${lastName}`.trim() || 'Customer'
 }
 
+/** '2021 Jeep Wrangler · T1', what a lead is about. */
+export function leadVehicle({ vehicle }: Pick<Lead, 'vehicle'>): string {
+  const title = vehicleTitle(vehicle)
+  const parts = [title === NAMELESS ? '' : title, vehicle.stockNumber].filter(Boolean)
+  return parts.length === 0 ? 'No vehicle yet' : parts.join(' · ')
+}
+
+/** What vehicleTitle calls a vehicle that has no name. */
+const NAMELESS = vehicleTitle({})
+
 /** 'Sam Seller, sales', or 'Legacy' for leads from before creators were kept. */
 export function createdByText(lead: Pick<Lead, 'createdBy'>): string {
   return lead.createdBy === null ? 'Legacy' : `${lead.createdBy.name}, ${lead.createdBy.role.toLowerCase()}`
@@ -61,7 +71,7 @@ export function shownOf(page: number, pageSize: number, onPage: number, total: n
 /** What deleting a lead will take with it, before it is done. */
 export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'packets' | 'vehicle'>): string {
   const vehicle = vehicleTitle(lead.vehicle)
-  const about = vehicle === 'Vehicle' ? '' : ` (${vehicle})`
+  const about = vehicle === NAMELESS ? '' : ` (${vehicle})`
   const all = lead.packets === 0 ? '' : `, with all of their ${countOf(lead.packets, 'packet link')}`
   return [
     `The lead of ${leadName(lead)}${about} will be deleted, with its packet links and everything done on their pages; the links stop working.`,
