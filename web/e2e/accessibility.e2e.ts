@@ -85,7 +85,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
   test("a lead's details", async () => {
     await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
     await page.getByRole('button', { name: 'View Details' }).click()
-    await page.getByRole('dialog').getByText('Activity', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('Engagement Timeline', { exact: true }).waitFor()
     await isAccessible()
   })
 
