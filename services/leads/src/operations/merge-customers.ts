@@ -23,9 +23,6 @@ export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.
   return async (call) => {
     const { dealershipId, customerId } = call.params
     await livingDealership(deps, dealershipId)
-    if (call.body.customerIds.includes(customerId)) {
-      throw badRequest('MERGE_WITH_ITSELF', 'A customer cannot be merged with themselves. Please choose others.')
-    }
     const { kept, merged, packetLogIds } = await deps.transaction((session) => merge(deps, call, session))
     const mergedIds = merged.map(({ _id }) => _id.toHexString())
     if (mergedIds.length > 0) await settleCustomers(deps, dealershipId, [customerId, ...mergedIds])
@@ -39,6 +36,9 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   const { dealershipId, customerId } = call.params
   const kept = await deps.customers.hold(dealershipId, new ObjectId(customerId), session)
   if (kept === null) throw notFound('Customer')
+  if (call.body.customerIds.includes(customerId)) {
+    throw badRequest('MERGE_WITH_ITSELF', 'A customer cannot be merged with themselves. Please choose others.')
+  }
   const merged = await othersOf(deps, call, kept, session)
   if (merged.length === 0) return { kept, merged, packetLogIds: [] }
 
