@@ -1,9 +1,10 @@
 import { TAX_TABLE_MAX_BYTES } from 'virtual:contract-constants'
-import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
+import { Button, FileInput, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconFile, IconUpload } from '../../../ui/icons.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { type TaxImport as Outcome, type SentBytes, useImportTaxTable } from '../api/tax-tables.ts'
 import { importSummary, unlisted } from '../model/tax-text.ts'
 import styles from './tax.module.css'
@@ -45,6 +46,7 @@ export function TaxImport() {
           ref={input}
           label="Import rates by ZIP code"
           description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Rates like 8.6%, 8.6 or 0.086."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="Choose a .csv file"
           accept=".csv,.txt,.tsv"
           leftSection={<IconFile size={16} />}
@@ -80,7 +82,8 @@ function Sending({ sent, total }: SentBytes) {
 function Imported({ outcome }: { outcome: Outcome }) {
   const more = unlisted(outcome)
   return (
-    <Alert color={outcome.rejected === 0 ? 'green' : 'yellow'} role="status" title={importSummary(outcome)}>
+    <Note tone={outcome.rejected === 0 ? 'good' : 'warn'}>
+      <b>{importSummary(outcome)}</b>
       {outcome.problems.length === 0 ? null : (
         <details>
           <summary>Why rows were rejected</summary>
@@ -94,6 +97,6 @@ function Imported({ outcome }: { outcome: Outcome }) {
           </ul>
         </details>
       )}
-    </Alert>
+    </Note>
   )
 }

@@ -67,6 +67,7 @@ function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate 
       <Button
         variant="subtle"
         size="compact-sm"
+        px={0}
         c="var(--fc-bad)"
         aria-label={`Remove the rates of ${name}`}
         loading={removal.isPending}
