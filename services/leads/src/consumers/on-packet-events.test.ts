@@ -160,6 +160,17 @@ test('of two counts that cross, the one that saw less starts over', async () => 
   expect(await sent.lead()).toMatchObject({ clickStreamCount: 2 })
 })
 
+test.each([
+  ['first', [0, 1]],
+  ['last', [1, 0]],
+] as const)('an entry that two visits tell of is of the earlier one, also when that arrives %s', async (_, order) => {
+  const { sent, interacted } = await twoVisits()
+  for (const visit of order) await write(interacted(visit, 5, 'photo_clicked'))
+  const packetLogId = new ObjectId(sent.packetLogId)
+  const [earlier] = await leads.db.collection('visits').find({ packetLogId }).sort({ _id: 1 }).toArray()
+  expect(await leads.db.collection('activities').find({ packetLogId }).toArray()).toMatchObject([{ visitId: earlier?._id }])
+})
+
 test('heartbeats alone recount nothing', async () => {
   const { heartbeat } = await twoVisits()
   const counting = { ...own, transaction: () => Promise.reject(new Error('recounted')) }
