@@ -244,9 +244,10 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
     renderPacketEmail: { request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { message: 'Come and see it.' } }) },
     sendPacketEmail: {
-      request: ({ packetLogId, next }) => ({
+      // without a key: each is a press of its own, and not one that is being sent already
+      request: ({ packetLogId }) => ({
         params: { logId: packetLogId },
-        body: { message: 'Come and see it.', to: 'carla@customers.test', requestKey: `press-${next()}` },
+        body: { message: 'Come and see it.', to: 'carla@customers.test' },
       }),
     },
     listMailbox: { request: () => ({ query: { page: 1 } }) },
