@@ -147,7 +147,7 @@ describe('documents and video', () => {
       return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' })
     })
     await page.goto(sent.link)
-    const play = page.getByRole('button', { name: /Play the video of .* \(YouTube\)/ })
+    const play = page.getByRole('button', { name: /^Video on YouTube: / })
     await play.waitFor()
     expect(others).toEqual([])
     await play.click()

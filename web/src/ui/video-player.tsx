@@ -44,7 +44,7 @@ export function VideoPlayer({ url, title, poster, onPlay }: VideoPlayerProps) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className={styles.poster} onClick={play} aria-label={`Play the video of ${title} (${video.platform})`}>
+        <button type="button" className={styles.poster} onClick={play} aria-label={`Video on ${video.platform}: ${title}`}>
           {poster === undefined ? null : <VehiclePhoto src={poster} alt="" />}
           <span className={styles.play}>
             <IconPlay size={30} />

@@ -36,12 +36,14 @@ export function LinkGone({ gone, dealershipId, dealershipName = '' }: Dealership
 /** The vehicle could not be had; it is tried again by itself once there is a connection. */
 export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () => void }) {
   return (
-    <main className={styles.failed} role="alert">
-      <h1>{online ? 'This vehicle could not be loaded' : 'You are offline'}</h1>
-      <p>{online ? 'Check your connection and try again.' : 'The vehicle is shown as soon as you are connected.'}</p>
-      <button type="button" className={styles.button} onClick={onRetry}>
-        Try again
-      </button>
+    <main className={styles.failed}>
+      <div role="alert">
+        <h1>{online ? 'This vehicle could not be loaded' : 'You are offline'}</h1>
+        <p>{online ? 'Check your connection and try again.' : 'The vehicle is shown as soon as you are connected.'}</p>
+        <button type="button" className={styles.button} onClick={onRetry}>
+          Try again
+        </button>
+      </div>
     </main>
   )
 }
