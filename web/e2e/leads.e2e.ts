@@ -136,10 +136,7 @@ describe('the leads of a dealership', () => {
   })
 
   test('lose a packet link that is deleted from their details, which a link opens', async () => {
-    await staff.goBack()
-    await staff.goForward()
-    const search = `?modal=${await modalOf('Maria')}`
-    await staff.goto(`/admin/dashboard${search}`)
+    await staff.goto(`/admin/dashboard?modal=${await modalOf('Maria')}`)
     const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
     await details.getByRole('checkbox', { name: 'Select all' }).check()
     await details.getByRole('button', { name: 'Delete selected (1)' }).click()
