@@ -38,7 +38,7 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
           value={show}
           onChange={(next) => onChange({ show: next === 'leads' ? null : next })}
           data={[
-            { value: 'leads', label: `Customer Leads (${formatCount(total.data ?? 0)})` },
+            { value: 'leads', label: `Customer Leads (${total.data === undefined ? '…' : formatCount(total.data)})` },
             { value: 'trade-ins', label: 'Trade-In Evaluations (0)' },
           ]}
         />
