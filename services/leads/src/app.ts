@@ -56,6 +56,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     registry: deps.registry,
   })
   const leads = wireLeads(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
+  await leads.leads.rankUnranked()
 
   const app = createServiceApp({
     name: 'leads',

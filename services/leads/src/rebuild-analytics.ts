@@ -12,6 +12,7 @@ import { createActivityStore } from './store/activity-store.ts'
 import { createCustomerStore } from './store/customer-store.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
 import { createLeadAnalyticsStore } from './store/lead-analytics-store.ts'
+import { createLeadStore } from './store/lead-store.ts'
 import { createPacketLogStore } from './store/packet-log-store.ts'
 import { createVisitStore } from './store/visit-store.ts'
 
@@ -51,6 +52,7 @@ export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options
 export function rebuildDeps(mongo: MongoClient, db: Db): Deps {
   return {
     customers: createCustomerStore(db),
+    leads: createLeadStore(db),
     packetLogs: createPacketLogStore(db),
     visits: createVisitStore(db),
     activities: createActivityStore(db),

@@ -4,7 +4,7 @@ import { viewingTime } from './domain/viewing-time.ts'
 import { NO_ACTIVITIES } from './store/activity-store.ts'
 import type { LeadCounts } from './store/lead-analytics-store.ts'
 
-type Stores = Pick<LeadsDeps, 'customers' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics'>
+type Stores = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics'>
 type Deps = Stores & Pick<LeadsDeps, 'transaction'>
 
 const NO_PACKETS = { packets: 0, opens: 0, submitted: false, lastOpenedAt: null, lastActiveAt: null }
@@ -38,6 +38,7 @@ export async function recountIn(deps: Stores, dealershipId: string, customerIds:
       { ...(packets.get(id) ?? NO_PACKETS), ...(activities.get(id) ?? NO_ACTIVITIES), ...viewingTime(times.get(id) ?? []) },
     ])
   const first = await deps.leadAnalytics.save(dealershipId, new Map(counts), session)
+  await deps.leads.rank(dealershipId, new Map(counts), session)
   // A record that is made cannot collide with a deletion that finds none yet: the customer does.
   if (first.length > 0) await deps.customers.holdAll(dealershipId, first, session)
   const gone = ids.filter((id) => !existing.has(id.toHexString()))

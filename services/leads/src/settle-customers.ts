@@ -3,7 +3,7 @@ import type { LeadsDeps } from './deps.ts'
 import type { TouchedPacket } from './domain/packet-facts.ts'
 import { recountLeads } from './recount-leads.ts'
 
-type Deps = Pick<LeadsDeps, 'customers' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction'>
+type Deps = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction'>
 
 /**
  * What follows when packets or customers were deleted, or customers merged: activities that arrived meanwhile go with their packet, or to whose

@@ -3,3 +3,5 @@ if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })
 }
+
+export {}

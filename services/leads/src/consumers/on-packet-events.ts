@@ -71,7 +71,7 @@ async function ofTheLiving<E extends { data: { dealershipId: string } }>(
   return envelopes.filter(({ data }) => !deleted.has(data.dealershipId))
 }
 
-type Deps = Pick<LeadsDeps, 'customers' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>
+type Deps = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>
 
 /** Writes one folded batch. */
 export async function writePacketFacts(deps: Deps, { signs, entries, changed }: PacketFacts): Promise<void> {

@@ -14,7 +14,7 @@ const BATCH = 500
 
 type Deps = Pick<
   LeadsDeps,
-  'customers' | 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'
+  'customers' | 'leads' | 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'
 >
 
 /**

@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import type { LeadDoc } from '../store/lead-store.ts'
+import { type LeadDoc, NO_RANK, rankOf } from '../store/lead-store.ts'
 import { addCustomer } from './add-customer.ts'
 import { toLead } from './lead-answer.ts'
 import { livingDealership } from './living-dealership.ts'
@@ -39,7 +39,9 @@ async function addLead(deps: LeadsDeps, call: CreateLeadCall, session: ClientSes
   const customer = await customerOf(deps, call, session)
   const { email, phone, zip } = known(call.body, customer)
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: personOf(call.caller), createdAt: context.now }
-  const lead = await deps.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, ...facts }, session)
+  const counted = await deps.leadAnalytics.find(dealershipId, customer._id.toHexString(), session)
+  const rank = counted === null ? NO_RANK : rankOf(counted)
+  const lead = await deps.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
   await deps.customers.noteLead(customer, lead._id, facts, session)
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
   await deps.messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName({ firstName, lastName }), vehicle }, context)

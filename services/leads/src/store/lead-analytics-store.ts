@@ -25,8 +25,8 @@ export const leadAnalyticsCollection: CollectionSpec = {
 export function createLeadAnalyticsStore(db: Db) {
   const analytics = db.collection<LeadAnalyticsDoc>(leadAnalyticsCollection.name)
   return {
-    find: (dealershipId: string, customerId: string) =>
-      analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }),
+    find: (dealershipId: string, customerId: string, session?: ClientSession) =>
+      analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }, { session }),
     /** Everybody who was counted. */
     everyone: () => analytics.find({}, { projection: { dealershipId: 1 } }),
     /** Forgets those of a dealership. */

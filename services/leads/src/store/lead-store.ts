@@ -2,7 +2,7 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type ClientSession, type Db, type Document, type Filter, ObjectId } from 'mongodb'
+import { type AnyBulkWriteOperation, type ClientSession, type Db, type Document, type Filter, ObjectId } from 'mongodb'
 import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
 import { type LeadAnalyticsDoc, leadAnalyticsCollection } from './lead-analytics-store.ts'
 
@@ -16,6 +16,15 @@ export interface LeadDoc extends Contact {
   createdBy: Person | null
   assignedTo: Person | null
   createdAt: Date
+  rank: LeadRank
+}
+/** What the list is sorted by, copied from the customer's analytics: thousands of leads are sorted by an index, not by looking each of them up. */
+export type LeadRank = Pick<LeadAnalyticsDoc, 'lastOpenedAt' | 'mostRecentCalcTime' | 'clickStreamCount'>
+export const NO_RANK: LeadRank = { lastOpenedAt: null, mostRecentCalcTime: null, clickStreamCount: 0 }
+
+/** The part of a customer's analytics that their leads are sorted by. */
+export function rankOf({ lastOpenedAt, mostRecentCalcTime, clickStreamCount }: LeadRank): LeadRank {
+  return { lastOpenedAt, mostRecentCalcTime, clickStreamCount }
 }
 /** A lead with what its customer's packets tell; null before the first packet. */
 export type LeadWithAnalytics = LeadDoc & { analytics: LeadAnalyticsDoc | null }
@@ -27,17 +36,23 @@ export const leadCollection: CollectionSpec = {
     { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
     { key: { dealershipId: 1, 'assignedTo.id': 1, createdAt: -1 }, name: 'assigned_to' },
+    ...Object.entries({ session: 'lastOpenedAt', calculator: 'mostRecentCalcTime', clicks: 'clickStreamCount' }).map(([name, field]) => ({
+      key: { dealershipId: 1, [`rank.${field}`]: -1, createdAt: -1, _id: -1 },
+      name: `by_${name}`,
+    })),
+    { key: { rank: 1 }, name: 'unranked', partialFilterExpression: { rank: null } },
   ],
 }
 
 export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'] as const
 type LeadSort = (typeof LEAD_SORTS)[number]
 
-/** The analytics field each sort looks at, highest first; newest leads first among equals. */
-const SORT_FIELD: Record<Exclude<LeadSort, 'recent-lead'>, keyof LeadAnalyticsDoc> = {
-  'recent-session': 'lastOpenedAt',
-  'recent-calculator': 'mostRecentCalcTime',
-  'most-clicks': 'clickStreamCount',
+/** What each sort looks at first, highest first; newest leads first among equals. */
+const SORT_FIELD: Record<LeadSort, Document> = {
+  'recent-lead': {},
+  'recent-session': { 'rank.lastOpenedAt': -1 },
+  'recent-calculator': { 'rank.mostRecentCalcTime': -1 },
+  'most-clicks': { 'rank.clickStreamCount': -1 },
 }
 
 export interface LeadQuery {
@@ -133,12 +148,26 @@ export function createLeadStore(db: Db) {
     /** The leads a query asks for, with their analytics, in one aggregation. */
     list(dealershipId: string, query: LeadQuery): Promise<LeadWithAnalytics[]> {
       const { sort, skip, limit } = query
-      const page = [{ $skip: skip }, { $limit: limit }]
-      const stages: Document[] =
-        sort === 'recent-lead'
-          ? [{ $sort: { createdAt: -1, _id: -1 } }, ...page, ...withAnalytics()]
-          : [...withAnalytics(), { $sort: { [`analytics.${SORT_FIELD[sort]}`]: -1, createdAt: -1, _id: -1 } }, ...page]
-      return leads.aggregate<LeadWithAnalytics>([{ $match: matching(dealershipId, query) }, ...stages]).toArray()
+      const order = { ...SORT_FIELD[sort], createdAt: -1, _id: -1 }
+      const page = [{ $sort: order }, { $skip: skip }, { $limit: limit }]
+      return leads.aggregate<LeadWithAnalytics>([{ $match: matching(dealershipId, query) }, ...page, ...withAnalytics()]).toArray()
+    },
+    /** Notes what the leads of some customers are sorted by, by customer id. */
+    async rank(dealershipId: string, ranks: ReadonlyMap<string, LeadRank>, session: ClientSession): Promise<void> {
+      if (ranks.size === 0) return
+      const operations = [...ranks].map(([customerId, counts]): AnyBulkWriteOperation<LeadDoc> => {
+        const filter = { dealershipId: new ObjectId(dealershipId), customerId: new ObjectId(customerId) }
+        return { updateMany: { filter, update: { $set: { rank: rankOf(counts) } } } }
+      })
+      await leads.bulkWrite(operations, { session, ordered: false })
+    },
+    /** Ranks the leads of before there were ranks. May run twice, and on several replicas at once. */
+    async rankUnranked(): Promise<void> {
+      const fields = Object.fromEntries(Object.entries(NO_RANK).map(([field, none]) => [field, { $ifNull: [`$analytics.${field}`, none] }]))
+      const ranked = [...withAnalytics(), { $project: { rank: fields } }]
+      await leads
+        .aggregate([{ $match: { rank: null } }, ...ranked, { $merge: { into: leadCollection.name, whenNotMatched: 'discard' } }])
+        .toArray()
     },
     count: (dealershipId: string, query: LeadQuery) => leads.countDocuments(matching(dealershipId, query)),
   }
