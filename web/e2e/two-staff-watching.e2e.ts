@@ -62,7 +62,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     ]
     phone = await customerContext(browser, platform.url)
     customer = await phone.newPage()
-    complaints = [owner, sales, customer].flatMap(collectComplaints)
+    complaints = [owner, sales, customer].map(collectComplaints)
     await signIn(owner, platform.owner)
     await signIn(sales, person)
     for (const page of watchers()) {
