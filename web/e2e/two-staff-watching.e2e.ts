@@ -28,7 +28,7 @@ async function signIn(page: Page, { email, password }: TestUser): Promise<void> 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  await page.getByRole('heading', { name: /^(Admin|Sales) Dashboard/ }).waitFor()
 }
 
 describe('a customer on a phone, watched by the owner and by their salesperson', () => {
@@ -98,6 +98,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
       ).toBe(1)
     }
     await second.close({ runBeforeUnload: true })
+    await expect.poll(() => phone.pages().length).toBe(1)
     await bothSee('Active now')
   })
 

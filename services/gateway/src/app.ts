@@ -20,6 +20,7 @@ import { createDoorkeeper } from './session/admission.ts'
 import { createAuthClient } from './session/auth-client.ts'
 import { createIdentityTokens } from './session/identity-tokens.ts'
 import { createSessionCache } from './session/session-cache.ts'
+import { createPacketLinkState } from './web/packet-link-state.ts'
 import { createPreviewFacts } from './web/preview-facts.ts'
 import { API_HEADERS } from './web/security-headers.ts'
 import { serveWeb } from './web/serve-web.ts'
@@ -91,7 +92,8 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0', https }))
   const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, clock }), publicOrigin }
-  await app.register(async (scope) => serveWeb(scope, { webDist: deps.webDist ?? null, https, inventoryPage }))
+  const askLink = createPacketLinkState({ dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, clock })
+  await app.register(async (scope) => serveWeb(scope, { webDist: deps.webDist ?? null, https, inventoryPage, askLink }))
 
   const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })
   // streams would hold the server open for ever: they end before it waits for requests in hand

@@ -22,6 +22,7 @@ import { createUrlActivity } from './operations/create-url-activity.ts'
 import { deleteCustomer } from './operations/delete-customer.ts'
 import { deleteLead } from './operations/delete-lead.ts'
 import { deletePacketLog } from './operations/delete-packet-log.ts'
+import { describePacketLink } from './operations/describe-packet-link.ts'
 import { getClickStream } from './operations/get-click-stream.ts'
 import { getLeadTimeline } from './operations/get-lead-timeline.ts'
 import { getMailboxMessage } from './operations/get-mailbox-message.ts'
@@ -87,6 +88,7 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     createPacketLog: createPacketLog(leads),
     listPacketLogs: listPacketLogs(leads),
     getPacketLog: getPacketLog(leads),
+    describePacketLink: describePacketLink(leads),
     handleOpen: handleOpen(leads),
     heartbeat: heartbeat(leads),
     closePacket: closePacket(leads),

@@ -1,24 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from './icons.tsx'
-import { useCopy } from './use-copy.ts'
+import { type CopyOptions, useCopy } from './use-copy.ts'
 
 /** White reads on it, also while the pointer is over it. */
 const COPIED_COLOR = '#17693b'
 
-interface CopyTextButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
-  text: string
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'>, CopyOptions {
+  /** the text, or what puts something else on the clipboard */
+  source: string | (() => Promise<void>)
   label: string
   copiedLabel?: string
-  /** spec/2 section 9: 2 seconds for a link */
-  copiedMs?: number
 }
 
-/** Copies a text and says so for a while. */
-export function CopyTextButton({ text, label, copiedLabel = 'Copied!', copiedMs, ...rest }: CopyTextButtonProps) {
-  const { copied, copy } = useCopy(text, { copiedMs })
+/** Copies something and says so for a while. */
+export function CopyButton({ source, label, copiedLabel = 'Copied!', copiedMs, failed, variant, ...rest }: CopyButtonProps) {
+  const { copied, copy } = useCopy(source, { copiedMs, failed })
   return (
     <Button
       {...rest}
+      variant={copied ? 'filled' : variant}
       color={copied ? COPIED_COLOR : undefined}
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => void copy()}

@@ -1,20 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from './toast.ts'
 
+export interface CopyOptions {
+  copiedMs?: number
+  /** what is told where the browser does not allow copying */
+  failed?: string
+}
+
 /**
- * Copies a text and says for a while that it has. Nothing is awaited before the write: Safari allows it only in the click itself.
- * `what` is what could not be copied, where the browser does not allow it.
+ * Copies a text, or does what `source` does to copy, and says for a while that it has. Nothing is awaited before the write: Safari allows it only
+ * in the click itself.
  */
-export function useCopy(text: string, { copiedMs = 2_000, what = 'link' } = {}): { copied: boolean; copy: () => Promise<void> } {
+export function useCopy(
+  source: string | (() => Promise<void>),
+  { copiedMs = 2_000, failed = copyByHand('link') }: CopyOptions = {},
+): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await (typeof source === 'string' ? navigator.clipboard.writeText(source) : source())
     } catch {
-      toast(`Error: the browser did not allow copying. Select the ${what} and copy it by hand.`)
+      toast(failed)
       return
     }
     setCopied(true)
@@ -22,4 +31,9 @@ export function useCopy(text: string, { copiedMs = 2_000, what = 'link' } = {}):
     timer.current = setTimeout(() => setCopied(false), copiedMs)
   }
   return { copied, copy }
+}
+
+/** What is told where `what`, 'link' or 'VIN', could not be copied. */
+export function copyByHand(what: string): string {
+  return `Error: the browser did not allow copying. Select the ${what} and copy it by hand.`
 }

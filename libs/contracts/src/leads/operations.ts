@@ -22,6 +22,7 @@ import {
   linkField,
   linkIdField,
   logIdField,
+  PACKET_LINK_STATES,
   PACKET_TEMPLATES,
   packetLogSchema,
   submittedOptionsSchema,
@@ -245,6 +246,15 @@ export const leadsOperations = {
       .object({ revoked: z.boolean().optional(), expiresAt: timeField.nullable().optional() })
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
     response: packetLogSchema,
+  },
+  describePacketLink: {
+    method: 'GET',
+    path: '/internal/dealerships/:dealershipId/packet-links/:linkId',
+    access: { kind: 'internal' },
+    tenant: { from: 'none' },
+    summary: 'Whether a packet link works, for the preview of its page. It is no open: nothing is recorded.',
+    params: dealershipParams.extend({ linkId: linkIdField }),
+    response: z.object({ state: z.enum(PACKET_LINK_STATES) }),
   },
   handleOpen: {
     method: 'POST',

@@ -192,6 +192,10 @@ export const PACKET_LINK_REVOKED = 'PACKET_LINK_REVOKED'
 /** The error code of a packet link whose time is over: 410, with a message for the customer. */
 export const PACKET_LINK_EXPIRED = 'PACKET_LINK_EXPIRED'
 
+/** What becomes of who opens a packet link. */
+export const PACKET_LINK_STATES = ['works', 'revoked', 'expired', 'unknown'] as const
+export type PacketLinkState = (typeof PACKET_LINK_STATES)[number]
+
 /** `/vehicle-packet/{dealershipId}/{vin}/{linkId}`, relative or with an origin. */
 export const linkField = z.string().trim().max(500)
 /** An anonymous page's visit token, or a packet log's `_id` with a session (DESIGN 7.16). */

@@ -187,6 +187,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       }),
     },
     getPacketLog: { request: ({ logId }) => ({ params: { logId } }) },
+    describePacketLink: { request: ({ dealershipId }) => ({ params: { dealershipId, linkId: 'a'.repeat(24) } }) },
     handleOpen: { request: ({ dealershipId, link, vin }) => ({ body: { dealershipId, link, vin } }) },
     heartbeat: { request: ({ logId }) => ({ params: { logId } }) },
     closePacket: { request: ({ logId }) => ({ params: { logId }, body: { action: 'page_hide' } }) },

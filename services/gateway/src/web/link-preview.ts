@@ -54,6 +54,13 @@ export function packetPreview({ dealership, vehicle: found }: KnownFacts, firstC
   return { title, head: tags.join('\n    ') }
 }
 
+/** What the page of a packet link that was revoked or is over says: who sent it, and nothing of the vehicle. */
+export function closedPacketPreview({ dealership: { name } }: KnownFacts): LinkPreview {
+  const description = `This link is no longer available. Please contact ${name} for a new one.`
+  const graph = openGraph({ siteName: name, title: name, description, url: null, photo: null, otherImage: '' })
+  return { title: name, head: [meta('name', 'description', description), ...graph].join('\n    ') }
+}
+
 interface OpenGraph {
   siteName: string
   title: string

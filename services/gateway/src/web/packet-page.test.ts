@@ -8,6 +8,7 @@ const HTML =
   '<!doctype html><html><head><meta name="robots" content="noindex" /><title>Your vehicle packet</title></head><body></body></html>'
 const HOSTILE = `</title></script><script>alert("$&'1")</script>`
 const VIN = '1GNERKKW5PJ188938'
+const LINK_STATE = `/internal/dealerships/${DEALERSHIP}/packet-links/abc123def`
 const PAGE = `/vehicle-packet/${DEALERSHIP}/${VIN}/abc123def`
 
 const dealer = { _id: DEALERSHIP, name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: 'https://sunny.test/logo.png', brandColor: '' }
@@ -94,6 +95,7 @@ test('nothing of the link or its customer is said, asked for or recorded', async
   expect(html).not.toContain('abc123def')
   expect(html).not.toContain('canonical')
   expect(asked.toSorted()).toEqual([
+    expect.stringMatching(`^GET ${LINK_STATE} internal:`),
     `GET /api/dealerships/${DEALERSHIP}/vehicle/${VIN} nobody`,
     `GET /api/dealerships/by-name/${DEALERSHIP} nobody`,
   ])
@@ -114,6 +116,38 @@ test('a vehicle that is sold says so, and one that is unknown only who has sent 
   expect(unknown).toContain('<meta property="og:image" content="https://sunny.test/logo.png" />')
   expect(unknown).toContain('<meta name="twitter:card" content="summary" />')
   expect(unknown).not.toContain('preload')
+})
+
+test.each(['revoked', 'expired'])('the page of a link that is %s says who sent it, and nothing of the vehicle', async (state) => {
+  answers[LINK_STATE] = { state }
+  const response = await get(PAGE)
+  const html = await response.text()
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  expect(html).toContain('<title>Sunny Cars</title>')
+  expect(html).toContain('content="This link is no longer available. Please contact Sunny Cars for a new one."')
+  expect(html).not.toMatch(/Traverse|38,488|photos\.test|preload|og:image|1GNERKKW5PJ188938/)
+})
+
+test('a link that is revoked loses its vehicle within seconds', async () => {
+  answers[LINK_STATE] = { state: 'works' }
+  expect(await (await get(PAGE)).text()).toContain('Traverse')
+  answers[LINK_STATE] = { state: 'revoked' }
+  gateway.passTime(5_000)
+  expect(await (await get(PAGE)).text()).not.toContain('Traverse')
+})
+
+test.each([
+  ['is unknown', { state: 'unknown' }],
+  ['cannot be asked for', 503],
+  ['is described in no known way', { state: 'enchanted' }],
+])('a link that %s shows the vehicle, which everybody may see', async (_, answer) => {
+  answers[LINK_STATE] = answer
+  expect(await (await get(PAGE)).text()).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
+})
+
+test('what is no link id is not asked for', async () => {
+  await get(`/vehicle-packet/${DEALERSHIP}/${VIN}/..%2f..%2fevil`)
+  expect(asked.join()).not.toContain('/internal/')
 })
 
 test.each([

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { packetPreview } from './link-preview.ts'
+import { closedPacketPreview, packetPreview } from './link-preview.ts'
 import { operationPath } from './operation-path.ts'
+import type { AskPacketLinkState } from './packet-link-state.ts'
 import type { AskPreviewFacts } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
 
@@ -12,22 +13,26 @@ const OBJECT_ID = /^[0-9a-f]{24}$/i
 const VEHICLE_MAX = 60
 
 /**
- * Sends a customer's packet page (spec/3 section 2.2) with what a preview of its link shows: the vehicle and the dealership. Whose link it is
- * is not asked, and nothing is recorded: who fetches a preview is no customer (DESIGN 7.2). `file` is its HTML, `path` its decoded path.
+ * Sends a customer's packet page (spec/3 section 2.2) with what a preview of its link shows: the vehicle and the dealership; of a link that was
+ * revoked or is over only the dealership. Whose link it is is not asked, and nothing is recorded: who fetches a preview is no customer
+ * (DESIGN 7.2). `file` is its HTML, `path` its decoded path.
  */
 export async function sendPacketPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, ask }: { file: string; path: string; ask: AskPreviewFacts },
+  { file, path, ask, askLink }: { file: string; path: string; ask: AskPreviewFacts; askLink: AskPacketLinkState },
 ): Promise<FastifyReply> {
   const [, , dealershipId = '', vehicleId = '', linkId = ''] = path.split('/')
   const isPacket = OBJECT_ID.test(dealershipId) && vehicleId !== '' && vehicleId.length <= VEHICLE_MAX && linkId !== ''
-  const [html, facts] = await Promise.all([
+  const [html, facts, link] = await Promise.all([
     readFile(file, 'utf8'),
     isPacket ? ask(dealershipId, vehicleId) : ({ state: 'missing' } as const),
+    isPacket ? askLink(dealershipId, linkId) : null,
   ])
   reply.header('x-robots-tag', 'noindex')
-  const preview = facts.state === 'known' ? packetPreview(facts, firstCallsOf(dealershipId, vehicleId)) : null
+  if (facts.state !== 'known') return sendPreviewed(request, reply, { html, preview: null, status: 200 })
+  const isClosed = link === 'revoked' || link === 'expired'
+  const preview = isClosed ? closedPacketPreview(facts) : packetPreview(facts, firstCallsOf(dealershipId, vehicleId))
   return sendPreviewed(request, reply, { html, preview, status: 200 })
 }
 

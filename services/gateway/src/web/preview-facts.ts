@@ -1,9 +1,9 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations, publicVehicleSchema } from '@forecourt/contracts/inventory-feed/operations'
-import { LRUCache } from 'lru-cache'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Upstream } from '../routes.ts'
+import { createBriefMemory } from './brief-memory.ts'
 import { operationPath } from './operation-path.ts'
 
 const dealershipFacts = authOperations.getDealershipByName.response
@@ -34,18 +34,17 @@ export interface PreviewFactsOptions {
 }
 
 /** The page itself waits for this, so it is short: without an answer the page is sent as it is. */
-const TIMEOUT_MS = 800
+export const PREVIEW_TIMEOUT_MS = 800
 const KEPT_MS = 20_000
-/** While a service is away, so that not every page waits for it. */
-const FAILURE_KEPT_MS = 2_000
-const KEPT_PAGES = 500
-/** Services asked at once; beyond, pages are sent as they are: addresses that somebody makes up must not cost more than this. */
-const ASKED_AT_ONCE = 64
 
 /** Asks, as nobody in particular, what a page may tell of a dealership and its vehicles, and remembers it briefly. */
 export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFactsOptions) {
-  const kept = new LRUCache<string, { until: number; facts: Promise<PreviewFacts> }>({ max: KEPT_PAGES })
-  let asking = 0
+  const remember = createBriefMemory<{ facts: PreviewFacts; isHalf: boolean }>({
+    keptMs: KEPT_MS,
+    unanswered: { facts: { state: 'unanswered' }, isHalf: true },
+    isHalf: ({ isHalf }) => isHalf,
+    clock,
+  })
 
   const get = async (service: Upstream, path: string, signal: AbortSignal): Promise<unknown> => {
     const { statusCode, body } = await dispatcher.request({ origin: upstreams[service], path, method: 'GET', signal })
@@ -57,7 +56,7 @@ export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFact
   }
 
   const ask = async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
     const named = await get('auth', operationPath(authOperations.getDealershipByName.path, { name }), signal)
     if (named === null) return { state: 'missing' }
     const dealership = dealershipFacts.parse(named)
@@ -81,17 +80,10 @@ export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFact
 
   /** The facts of a page of the dealership with that id or link name, and of one of its vehicles. Never throws. */
   return async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
-    const key = JSON.stringify([name.toLowerCase(), vehicleId])
-    const now = clock().getTime()
-    const known = kept.get(key)
-    if (known !== undefined && known.until > now) return known.facts
-    if (asking >= ASKED_AT_ONCE) return { state: 'unanswered' }
-    asking++
-    const entry = { until: now + KEPT_MS, facts: ask(name, vehicleId).catch((): PreviewFacts => ({ state: 'unanswered' })) }
-    kept.set(key, entry)
-    const facts = await entry.facts
-    asking--
-    if (isHalf(facts, vehicleId)) entry.until = clock().getTime() + FAILURE_KEPT_MS
+    const { facts } = await remember(JSON.stringify([name.toLowerCase(), vehicleId]), async () => {
+      const facts = await ask(name, vehicleId)
+      return { facts, isHalf: isHalf(facts, vehicleId) }
+    })
     return facts
   }
 }

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type InventoryPageOptions, sendInventoryPage } from './inventory-page.ts'
+import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
 import { INVENTORY, PACKET, pageOf } from './pages.ts'
 import { pageHelmetOptions } from './security-headers.ts'
@@ -14,13 +15,14 @@ export interface WebOptions {
   webDist: string | null
   https: boolean
   inventoryPage: InventoryPageOptions
+  askLink: AskPacketLinkState
 }
 
 const NOT_BUILT =
   'Forecourt is running, but the web app is not built here: run `npx vite build` in web/, or set WEB_DIST to its dist folder.\n'
 
 /** Serves the web app: hashed assets for ever, HTML never from a cache, precompressed files where there are some. */
-export async function serveWeb(app: FastifyInstance, { webDist, https, inventoryPage }: WebOptions): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { webDist, https, inventoryPage, askLink }: WebOptions): Promise<void> {
   await app.register(helmet, pageHelmetOptions({ https }))
   if (webDist === null) {
     app.get('/', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NOT_BUILT))
@@ -44,7 +46,8 @@ export async function serveWeb(app: FastifyInstance, { webDist, https, inventory
     if (path === null) return reply.callNotFound()
     const file = join(root, page?.entry ?? '')
     if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
-    if (page?.entry === PACKET && (await exists(file))) return sendPacketPage(request, reply, { ask: inventoryPage.ask, file, path })
+    if (page?.entry === PACKET && (await exists(file)))
+      return sendPacketPage(request, reply, { ask: inventoryPage.ask, askLink, file, path })
     if (page !== null) return sendPage(reply, root, page.entry, page.status)
     return reply.sendFile(path)
   })

@@ -41,3 +41,17 @@ test('an address nobody has did nothing; another dealership has none to show', a
   const own = await leads.as(stranger.admin)('getClickStream', { params: { dealershipId: stranger.dealershipId, email } })
   expect(own.body).toEqual({ entries: [] })
 })
+
+test('of what was done in one instant the later told comes first, as everywhere else', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const timestamp = leads.clock.now().toISOString()
+  const fields = ['calcApr', 'calcTerm', 'photo_clicked', 'calcDownPayment']
+  const customerLogs = fields.map((field, index) => ({ id: `entry-${index}`, field, oldValue: 0, newValue: 1, timestamp }))
+  await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs } })
+  const read = async () => {
+    const { body } = await sent.staff('getClickStream', { params: { dealershipId: sent.dealershipId, email: sent.email } })
+    return body.entries.map(({ type }) => type)
+  }
+  await expect.poll(read).toEqual(fields.toReversed())
+})

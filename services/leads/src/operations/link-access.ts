@@ -1,13 +1,22 @@
-import { PACKET_LINK_EXPIRED, PACKET_LINK_REVOKED } from '@forecourt/contracts/leads/records'
+import { PACKET_LINK_EXPIRED, PACKET_LINK_REVOKED, type PacketLinkState } from '@forecourt/contracts/leads/records'
 import { gone, invalidFields } from '@forecourt/service-kit/errors'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 
-/** Throws 410, with a message for the customer, for a link that staff have revoked or whose time is over. */
-export function requireOpenLink({ revokedAt = null, expiresAt = null }: Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>, now: Date): void {
-  if (revokedAt !== null) {
+type Access = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
+
+/** Whether a link that is known works: not where staff have revoked it or its time is over. */
+export function linkStateOf({ revokedAt = null, expiresAt = null }: Access, now: Date): Exclude<PacketLinkState, 'unknown'> {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'works'
+}
+
+/** Throws 410, with a message for the customer, for a link that does not work. */
+export function requireOpenLink(access: Access, now: Date): void {
+  const state = linkStateOf(access, now)
+  if (state === 'revoked') {
     throw gone(PACKET_LINK_REVOKED, 'This link is no longer available. Please contact the dealership, who will gladly send you a new one.')
   }
-  if (expiresAt !== null && expiresAt <= now) {
+  if (state === 'expired') {
     throw gone(PACKET_LINK_EXPIRED, 'This link has expired. Please contact the dealership, who will gladly send you a new one.')
   }
 }

@@ -90,7 +90,7 @@ export function createActivityStore(db: Db) {
         customerId,
         ...(packetLogIds && { packetLogId: { $in: [...packetLogIds] } }),
       }
-      return activities.find(filter).sort({ at: -1, _id: 1 }).limit(limit).toArray()
+      return activities.find(filter).sort({ at: -1, _id: -1 }).limit(limit).toArray()
     },
     /** What was done in some visits, by visit id, with the newest changes in the calculator; of visits in which nothing was done nothing. */
     async ofVisits(visits: readonly VisitPeriod[], newestChanges: number): Promise<Map<string, VisitActivities>> {

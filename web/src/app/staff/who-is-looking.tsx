@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { activityLabel } from '../../features/leads/model/activity-labels.ts'
 import { ViewersStrip } from '../../features/viewers/components/viewers-strip.tsx'
+import { activityLabel } from '../../ui/activity-labels.ts'
 import type { OpenModal } from './use-modal-param.ts'
 
 interface WhoIsLookingProps {

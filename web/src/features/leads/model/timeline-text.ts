@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { activityChange, activityLabel, isInteraction } from '../../../ui/activity-labels.ts'
 import { formatDuration } from '../../../ui/duration.ts'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
-import { activityChange, activityLabel, isInteraction } from './activity-labels.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
 

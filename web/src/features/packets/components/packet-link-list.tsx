@@ -1,7 +1,7 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyTextButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
 import { customerName } from '../../../ui/person-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -59,7 +59,7 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
             </a>
             <div className={styles.actions}>
               {renderActions?.(log)}
-              <CopyTextButton text={fullLink(log.link, window.location.origin)} label="Copy Link" size="xs" variant="default" />
+              <CopyButton source={fullLink(log.link, window.location.origin)} label="Copy Link" size="xs" variant="default" />
             </div>
           </div>
         </li>

@@ -1,6 +1,6 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
-import { CopyTextButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { linkAccess } from '../model/link-access.ts'
@@ -28,7 +28,7 @@ export function ShareableLink({ log, error, onRetry, onEmail }: ShareableLinkPro
       <div className={styles.link}>
         <TextInput aria-label="Packet link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Group gap="xs" wrap="wrap">
-          <CopyTextButton text={link} label="Copy Link" />
+          <CopyButton source={link} label="Copy Link" />
           {onEmail === null ? null : (
             <Button variant="default" disabled={!works} onClick={onEmail}>
               Create Email Template

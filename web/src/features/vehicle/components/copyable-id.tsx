@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy } from '../../../ui/icons.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
+import { copyByHand, useCopy } from '../../../ui/use-copy.ts'
 import styles from './vehicle-header.module.css'
 
 interface CopyableIdProps {
@@ -13,7 +13,7 @@ interface CopyableIdProps {
 
 /** A number that people carry to other programs: a click copies it. */
 export function CopyableId({ label, text, shown = text }: CopyableIdProps) {
-  const { copied, copy } = useCopy(text, { what: label })
+  const { copied, copy } = useCopy(text, { failed: copyByHand(label) })
   return (
     <button type="button" className={styles.id} title={`Copy ${label} ${text}`} onClick={() => void copy()}>
       {label} {shown}
