@@ -95,9 +95,9 @@ test('nothing of the link or its customer is said, asked for or recorded', async
   expect(html).not.toContain('abc123def')
   expect(html).not.toContain('canonical')
   expect(asked.toSorted()).toEqual([
-    expect.stringMatching(`^GET ${LINK_STATE} internal:`),
     `GET /api/dealerships/${DEALERSHIP}/vehicle/${VIN} nobody`,
     `GET /api/dealerships/by-name/${DEALERSHIP} nobody`,
+    expect.stringMatching(`^GET ${LINK_STATE} internal:`),
   ])
 })
 

@@ -57,6 +57,8 @@ export interface LeadsFixture {
   as(user: SessionUser, headers?: Record<string, string>): Client
   /** nobody signed in, a browser like a customer's unless headers say otherwise */
   anonymous(headers?: Record<string, string>): Client
+  /** the gateway itself */
+  platform(): Client
   /** live messages of a dealership from now on */
   live(dealershipId: string): Promise<LiveMessage[]>
   /** the events of one type that the stream holds, in order */
@@ -86,6 +88,7 @@ export async function startLeads(options: Parameters<typeof buildApp>[1] = {}): 
     clock,
     as: (user, headers = {}) => client(service, { [IDENTITY_HEADER]: identity.asUser(user), 'user-agent': PHONE, ...headers }),
     anonymous: (headers = {}) => client(service, { 'user-agent': PHONE, ...headers }),
+    platform: () => client(service, { [IDENTITY_HEADER]: identity.asInternal() }),
     live: (dealershipId) => listen(nats, dealershipId),
     storedEvents: (type) => storedEvents(nats, type),
     replica: () => buildApp(deps, options),

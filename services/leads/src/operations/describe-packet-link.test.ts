@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dealership, type LeadsFixture, owner, startLeads } from '../testing/leads-fixture.ts'
+import { type SentPacket, sendPacket } from '../testing/packets.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+afterAll(() => leads.close())
+
+const linkIdOf = ({ link }: SentPacket) => link.split('/')[4] ?? ''
+const stateOf = async (sent: SentPacket, dealershipId = sent.dealershipId, linkId = linkIdOf(sent)) =>
+  (await leads.platform()('describePacketLink', { params: { dealershipId, linkId } })).body
+const set = (sent: SentPacket, body: { revoked?: boolean; expiresAt?: string | null }) =>
+  sent.staff('setPacketAccess', { params: { logId: sent.packetLogId }, body })
+
+test('a link works until it is revoked or over, and is unknown once it is deleted', async () => {
+  const sent = await sendPacket(leads)
+  expect(await stateOf(sent)).toEqual({ state: 'works' })
+  await set(sent, { revoked: true })
+  expect(await stateOf(sent)).toEqual({ state: 'revoked' })
+  await set(sent, { revoked: false, expiresAt: new Date(leads.clock.now().getTime() + 1_000).toISOString() })
+  expect(await stateOf(sent)).toEqual({ state: 'works' })
+  leads.clock.advance(1_000)
+  expect(await stateOf(sent)).toEqual({ state: 'expired' })
+  await sent.staff('deletePacketLog', { params: { logId: sent.packetLogId } })
+  expect(await stateOf(sent)).toEqual({ state: 'unknown' })
+})
+
+test('a link of another dealership is unknown, and what is no link id is refused', async () => {
+  const sent = await sendPacket(leads)
+  expect(await stateOf(sent, dealership().dealershipId)).toEqual({ state: 'unknown' })
+  const answer = await leads.platform()('describePacketLink', { params: { dealershipId: sent.dealershipId, linkId: 'short' } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+})
+
+test('being described is no open', async () => {
+  const sent = await sendPacket(leads)
+  await stateOf(sent)
+  expect(await sent.packet()).toMatchObject({ opened: false, opens: 0, lastActiveAt: null })
+  expect(await leads.db.collection('visits').countDocuments({})).toBe(0)
+})
+
+test('only the platform itself may ask', async () => {
+  const sent = await sendPacket(leads)
+  const params = { dealershipId: sent.dealershipId, linkId: linkIdOf(sent) }
+  expect((await leads.anonymous()('describePacketLink', { params })).status).toBe(401)
+  for (const user of [owner, sent.admin]) expect((await leads.as(user)('describePacketLink', { params })).status).toBe(403)
+})
