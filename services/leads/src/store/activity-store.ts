@@ -110,8 +110,8 @@ export function createActivityStore(db: Db) {
               videos: ofKind('interaction', 'video_clicked'),
               calculatorChanges: ofKind('calculator'),
               // 'calculator' comes before 'interaction'.
-              newest: { $topN: { n: newestChanges, sortBy: { kind: 1, at: -1, _id: 1 }, output: log } },
-              last: { $top: { sortBy: { at: -1, _id: 1 }, output: { field: '$field', at: '$at' } } },
+              newest: { $topN: { n: newestChanges, sortBy: { kind: 1, at: -1, _id: -1 }, output: log } },
+              last: { $top: { sortBy: { at: -1, _id: -1 }, output: { field: '$field', at: '$at' } } },
             },
           },
         ])
