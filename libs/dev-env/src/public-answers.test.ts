@@ -57,7 +57,7 @@ const FACET_FIELDS = [
   'years.to',
 ]
 const DOCUMENT_FIELDS = ['autoCheckPdfs', 'inspectionPdfs', 'msrpPdfs', 'vehicleVideos']
-const TAX_FIELDS = ['asOf', 'rate', 'regionName', 'source', 'state', 'zip']
+const TAX_FIELDS = ['asOf', 'rate', 'regionName', 'source', 'state', 'stateName', 'zip']
 const DEALERSHIP_FIELDS = ['_id', 'brandColor', 'logoUrl', 'name', 'slug']
 
 const VIN = '1HGCM82633A004352'

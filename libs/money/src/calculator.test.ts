@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type CalculatorState, changedFields, changeField, foundTaxRate, startState, typedDollars } from './calculator.ts'
+import { type CalculatorState, changedFields, changeField, foundTaxRate, isStateRate, startState, typedDollars } from './calculator.ts'
 
 const terms = { price: 30_995.5, docFee: 245.28, defaultTaxRate: 0.07 }
 const start = startState()
-const phoenix = { rate: 0.086, regionName: 'PHOENIX', state: 'AZ' }
+const phoenix = { rate: 0.086, regionName: 'PHOENIX', state: 'AZ', stateName: 'Arizona', source: 'zip' } as const
 const inPhoenix = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', phoenix)
 
 describe('a calculator', () => {
@@ -77,7 +77,13 @@ describe('a ZIP code', () => {
   it('brings its rate, region and state, 0 % included', () => {
     expect(inPhoenix).toMatchObject({ taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' })
     const portland = changeField(start, 'zipCode', '97201', terms)
-    expect(foundTaxRate(portland, '97201', { rate: 0, regionName: 'PORTLAND', state: 'OR' }).taxRate).toBe(0)
+    expect(foundTaxRate(portland, '97201', { ...phoenix, rate: 0 }).taxRate).toBe(0)
+  })
+
+  it('of which only the state’s own rate is known has that of the state, not of the city', () => {
+    const own = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', { ...phoenix, rate: 0.056, source: 'state' })
+    expect(own).toMatchObject({ taxRate: 0.056, taxRegion: 'Arizona (state rate)', taxState: 'AZ' })
+    expect([own, inPhoenix, start].map(isStateRate)).toEqual([true, false, false])
   })
 
   it('takes rate, region and state with it when it changes or has no rate', () => {

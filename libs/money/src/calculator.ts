@@ -31,6 +31,7 @@ export interface CalculatorState {
   zipCode: string
   /** the rate found for the ZIP code as a fraction, 0 included; null while none is */
   taxRate: number | null
+  /** what the rate is of: 'PHOENIX', or 'Arizona (state rate)' where no more is known (isStateRate) */
   taxRegion: string
   taxState: string
 }
@@ -121,14 +122,24 @@ export interface FoundTaxRate {
   regionName: string
   /** two letters */
   state: string
+  stateName: string
+  /** 'state' where only the state's own rate is known, without what is levied in the region */
+  source: 'zip' | 'state'
+}
+
+const STATE_RATE = ' (state rate)'
+
+/** Whether the rate is only the state's own, so that local taxes may come on top of it. It is told by the region, so that a submission tells it too. */
+export function isStateRate({ taxRegion }: Pick<CalculatorState, 'taxRegion'>): boolean {
+  return taxRegion.endsWith(STATE_RATE)
 }
 
 /** Takes over the rate of a ZIP code, or that it has none. An answer for a ZIP code that is no longer there changes nothing. */
 export function foundTaxRate(state: CalculatorState, zipCode: string, found: FoundTaxRate | null): CalculatorState {
   if (zipCode !== state.zipCode) return state
-  const rate =
-    found === null || !(found.rate >= 0) ? NO_TAX_RATE : { taxRate: found.rate, taxRegion: found.regionName, taxState: found.state }
-  return changed(state, { ...state, ...rate })
+  if (found === null || !(found.rate >= 0)) return changed(state, { ...state, ...NO_TAX_RATE })
+  const taxRegion = found.source === 'state' ? `${found.stateName}${STATE_RATE}` : found.regionName
+  return changed(state, { ...state, taxRate: found.rate, taxRegion, taxState: found.state })
 }
 
 /** Which fields differ, as they are logged (spec/3 section 4). */

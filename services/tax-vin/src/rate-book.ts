@@ -6,7 +6,9 @@ import type { ZipRateDoc, ZipRateStore } from './store/zip-rate-store.ts'
 export interface KnownRate {
   rate: number
   regionName: string
+  /** two letters, and written out */
   state: string
+  stateName: string
   source: 'zip' | 'state'
   asOf: string
 }
@@ -30,10 +32,15 @@ export class RateBook {
   /** The rate of a ZIP code of five digits: what was imported, else the state's own. Null when it belongs to no state. */
   find(zip: string): KnownRate | null {
     const imported = this.#imported.get(zip)
-    if (imported) return { rate: imported.rate, regionName: imported.region, state: imported.state, source: 'zip', asOf: imported.asOf }
+    if (imported) {
+      const { rate, region, state, asOf } = imported
+      return { rate, regionName: region, state, stateName: STATE_RATES.get(state)?.name ?? state, source: 'zip', asOf }
+    }
     const place = this.#places.find(zip)
     const own = place && STATE_RATES.get(place.state)
-    return own ? { rate: own.rate, regionName: place.city ?? own.name, state: own.state, source: 'state', asOf: own.asOf } : null
+    if (!own) return null
+    const { rate, state, name, asOf } = own
+    return { rate, regionName: place.city ?? name, state, stateName: name, source: 'state', asOf }
   }
 
   /** Reads the imported rates again if there are newer ones, one time after the other. Throws what MongoDB throws; the old ones stay then. */

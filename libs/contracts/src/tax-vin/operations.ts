@@ -52,6 +52,8 @@ export const taxVinOperations = {
       regionName: z.string(),
       /** two letters */
       state: z.string(),
+      /** written out: where only the state's own rate is known, the rate is the state's and not the region's */
+      stateName: z.string(),
       source: z.enum(TAX_SOURCES),
       asOf: z.string(),
     }),

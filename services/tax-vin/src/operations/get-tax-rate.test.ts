@@ -12,14 +12,14 @@ const rateOnly = (zip: string) => tax.ask(`/api/taxrate/${zip}`, { as: null })
 
 describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
-    ['85001', { rate: 0.056, regionName: 'Phoenix', state: 'AZ' }],
-    ['02108', { rate: 0.0625, regionName: 'Boston', state: 'MA' }],
+    ['85001', { rate: 0.056, regionName: 'Phoenix', state: 'AZ' }, 'Arizona'],
+    ['02108', { rate: 0.0625, regionName: 'Boston', state: 'MA' }, 'Massachusetts'],
     // not in the file: known by its first digits
-    ['85000', { rate: 0.056, regionName: 'Arizona', state: 'AZ' }],
-    ['00901', { rate: 0.115, regionName: 'Puerto Rico', state: 'PR' }],
-  ])('%s is its state’s own, with its region', async (zip, expected) => {
+    ['85000', { rate: 0.056, regionName: 'Arizona', state: 'AZ' }, 'Arizona'],
+    ['00901', { rate: 0.115, regionName: 'Puerto Rico', state: 'PR' }, 'Puerto Rico'],
+  ])('%s is its state’s own, with its region', async (zip, expected, stateName) => {
     const { status, body } = await rate(zip)
-    expect([status, body]).toEqual([200, { zip, ...expected, source: 'state', asOf: '2026-01-01' }])
+    expect([status, body]).toEqual([200, { zip, ...expected, stateName, source: 'state', asOf: '2026-01-01' }])
     const { rate: taxRate, ...place } = expected
     expect((await rateOnly(zip)).body).toEqual({ taxRate, ...place })
   })

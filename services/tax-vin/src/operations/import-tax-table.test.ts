@@ -35,7 +35,8 @@ describe('an imported table', () => {
       at: expect.any(String),
     })
     const asOf = body.at.slice(0, 10)
-    expect(await rateOf('85001-9999')).toEqual({ zip: '85001', rate: 0.086, regionName: 'PHOENIX', state: 'AZ', source: 'zip', asOf })
+    const place = { regionName: 'PHOENIX', state: 'AZ', stateName: 'Arizona' }
+    expect(await rateOf('85001-9999')).toEqual({ zip: '85001', rate: 0.086, ...place, source: 'zip', asOf })
     expect(await rateOf('85002')).toMatchObject({ rate: 0.087 })
     expect(await rateOf('85003')).toMatchObject({ rate: 0, source: 'zip' })
     expect(await rateOf('85004')).toMatchObject({ rate: 0.056, source: 'state' })

@@ -1,3 +1,4 @@
+import { isStateRate } from '@forecourt/money/calculator'
 import { rateText, usedTaxRate } from '@forecourt/money/calculator-result'
 import { useId } from 'react'
 import styles from './calculator.module.css'
@@ -50,11 +51,15 @@ function rateNote({ state, terms }: Calculator): string {
 function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calculator }) {
   const own = rateText(terms.defaultTaxRate)
   if (state.taxRate !== null) {
-    const where = [state.taxRegion, state.taxState].filter(Boolean).join(', ')
+    const stateOnly = isStateRate(state)
+    const where = stateOnly ? state.taxRegion : [state.taxRegion, state.taxState].filter(Boolean).join(', ')
     return (
-      <b>
-        {where} {rateText(state.taxRate)}
-      </b>
+      <>
+        <b>
+          {where}: {rateText(state.taxRate)}
+        </b>
+        {stateOnly ? <span>City and county taxes may come on top.</span> : null}
+      </>
     )
   }
   if (state.zipCode.length < 5) return <>The tax rate depends on it. Until then {own} is used.</>

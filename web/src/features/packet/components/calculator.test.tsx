@@ -14,12 +14,13 @@ import type { PacketVisit } from './use-packet-visit.ts'
 const change = vi.fn()
 const takeAll = vi.fn(() => [])
 const TAX = 'GET /api/dealerships/utils/tax-rate/'
-const taxRate = (zip: string, rate: number, regionName: string, state: string) => ({
+const taxRate = (zip: string, rate: number, regionName: string, state: string, source: 'zip' | 'state' = 'zip') => ({
   zip,
   rate,
   regionName,
   state,
-  source: 'zip',
+  stateName: state === 'AZ' ? 'Arizona' : 'Oregon',
+  source,
   asOf: '2026-01-01',
 })
 const dealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
@@ -57,7 +58,7 @@ test('takes the dealership’s own rate until a ZIP code says another, and asks 
 test('shows the rate of a ZIP code with its place, reckons with it and submits it', async () => {
   const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') })
   await userEvent.type(zip(), '85001')
-  await screen.findByText('PHOENIX, AZ 8.6%')
+  await screen.findByText('PHOENIX, AZ: 8.6%')
   expect(line('Taxes, 8.6%')).toBe('$2,580.00')
   expect(change.mock.calls.map(([field]) => field)).toEqual(expect.arrayContaining(['zipCode', 'taxRate', 'taxRegion', 'taxState']))
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
@@ -66,10 +67,21 @@ test('shows the rate of a ZIP code with its place, reckons with it and submits i
   expect(figure()).toBe(`$${(submitted(calls) as { monthlyPayment: number }).monthlyPayment.toFixed(2)} a month`)
 })
 
+test('where only the state’s own rate is known, says so to the customer and to the dealership, not as if it were the city’s', async () => {
+  const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.056, 'Phoenix', 'AZ', 'state') })
+  await userEvent.type(zip(), '85001')
+  await screen.findByText('Arizona (state rate): 5.6%')
+  expect(screen.getByText('City and county taxes may come on top.')).toBeDefined()
+  expect(screen.queryByText(/Phoenix/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  expect(submitted(calls)).toMatchObject({ taxRate: 0.056, taxRegion: 'Arizona (state rate)', taxState: 'AZ' })
+})
+
 test('0 % is a rate', async () => {
   open({ [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR') })
   await userEvent.type(zip(), '97201')
-  await screen.findByText('PORTLAND, OR 0%')
+  await screen.findByText('PORTLAND, OR: 0%')
   expect(line('Taxes, 0%')).toBe('$0.00')
 })
 
@@ -89,7 +101,7 @@ test('a rate that could not be had comes when it is looked for again', async () 
   open({ [`${TAX}85001`]: () => (++asked === 1 ? refusal(503, 'later') : taxRate('85001', 0.086, 'PHOENIX', 'AZ')) })
   await userEvent.type(zip(), '85001')
   await userEvent.click(await screen.findByRole('button', { name: 'Look again' }))
-  await screen.findByText('PHOENIX, AZ 8.6%')
+  await screen.findByText('PHOENIX, AZ: 8.6%')
 })
 
 test('only five digits are asked for, and only the last ZIP code’s answer counts', async () => {
@@ -103,7 +115,7 @@ test('only five digits are asked for, and only the last ZIP code’s answer coun
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   fireEvent.change(zip(), { target: { value: '85001-2345' } })
   expect(zip().value).toBe('85001')
-  await screen.findByText('PHOENIX, AZ 8.6%')
+  await screen.findByText('PHOENIX, AZ: 8.6%')
   answerFirst(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
   await vi.waitFor(() => expect(screen.queryByText(/NEW YORK/)).toBeNull())
   expect(calls.map(({ path }) => path.slice(-5))).toEqual(['10001', '85001'])
