@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from './icons.tsx'
 import styles from './lightbox.module.css'
 import { stepPhoto } from './photo-steps.ts'
+import { useNativeDialog } from './use-native-dialog.ts'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 
@@ -23,23 +24,11 @@ const KEY_ZOOM = 1.5
  * because who is offline must be able to open it.
  */
 export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { ref, onCancel } = useNativeDialog(onClose)
   const step = (by: -1 | 1) => {
     if (photos.length > 1) onIndex(stepPhoto(index, by, photos.length))
   }
   const { stage, isZoomed, zoomBy, toggleZoom, on } = usePhotoGestures(photos[index], step)
-
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    element?.showModal()
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      document.documentElement.style.overflow = ''
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
 
   useEffect(() => {
     for (const by of [1, -1] as const) {
@@ -60,16 +49,7 @@ export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxPro
     if (!event.metaKey && !event.ctrlKey && !event.altKey && Object.hasOwn(keys, event.key)) keys[event.key]?.()
   }
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={`Photos of ${title}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onKeyDown={onKeyDown}
-    >
+    <dialog ref={ref} onCancel={onCancel} className={styles.dialog} aria-label={`Photos of ${title}`} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <span aria-live="polite">
           Photo {index + 1} of {photos.length}

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { IconClose, IconDownload, IconExternal } from '../../../ui/icons.tsx'
+import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import styles from './pdf-dialog.module.css'
 import { useNarrow } from './use-narrow.ts'
 
@@ -15,35 +15,10 @@ interface PdfDialogProps {
 
 /** A PDF over the page: in a frame on a wide screen, by links on a small one, whose browsers show no PDF in a frame (spec/3 section 2.2). */
 export function PdfDialog({ heading, of, url, none, onClose }: PdfDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useNativeDialog(onClose)
   const narrow = useNarrow()
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    element?.showModal()
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      document.documentElement.style.overflow = ''
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
-  const onBackdrop = (event: React.MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-framed={(!narrow && url !== undefined) || undefined}
-      aria-labelledby="pdf-heading"
-      onClick={onBackdrop}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...dialog} className={styles.dialog} data-framed={(!narrow && url !== undefined) || undefined} aria-labelledby="pdf-heading">
       <div className={styles.head}>
         <div>
           <h2 id="pdf-heading">{heading}</h2>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { countOf } from '../../../ui/format.ts'
 import { IconClose, IconSettings } from '../../../ui/icons.tsx'
+import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 import { type InventoryQuery, SORTS } from '../model/inventory-query.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import styles from './filters.module.css'
@@ -60,30 +61,9 @@ export function ListTools({ list, isNarrowed, onClear, ...fields }: ListToolsPro
 
 /** The filters over the page, from below. Escape closes; focus returns to the button that opened it. */
 function FilterSheet({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    element?.showModal()
-    document.documentElement.style.overflow = 'hidden'
-    return () => {
-      document.documentElement.style.overflow = ''
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
+  const dialog = useNativeDialog(onClose)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the click is one beside the sheet
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-label="Filters"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog {...dialog} className={styles.sheet} aria-label="Filters">
       <div className={styles.sheetBody}>
         <div className={styles.sheetHead}>
           <h2>Filters</h2>
