@@ -1,9 +1,20 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './calculator.module.css'
 
 /** A whole-dollar amount, shown with separators; what is not a digit is ignored. */
 export function DollarInput({ label, value, onChange }: { label: string; value: number; onChange: (text: string) => void }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [edit, setEdit] = useState<{ digitsAfter: number } | null>(null)
+
+  // With another value the browser puts the caret at the end: it goes back to between the digits it was between.
+  useLayoutEffect(() => {
+    const field = input.current
+    if (edit === null || field === null || document.activeElement !== field) return
+    const caret = caretBefore(field.value, edit.digitsAfter)
+    field.setSelectionRange(caret, caret)
+  }, [edit])
+
   return (
     <>
       <label className={styles.label} htmlFor={id}>
@@ -14,15 +25,30 @@ export function DollarInput({ label, value, onChange }: { label: string; value: 
           $
         </span>
         <input
+          ref={input}
           id={id}
           className={styles.input}
           inputMode="numeric"
           autoComplete="off"
           value={value === 0 ? '' : value.toLocaleString('en-US')}
           placeholder="0"
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget: { value: text, selectionStart } }) => {
+            setEdit({ digitsAfter: digitsOf(text.slice(selectionStart ?? text.length)) })
+            onChange(text)
+          }}
         />
       </span>
     </>
   )
+}
+
+function digitsOf(text: string): number {
+  return text.replace(/\D/g, '').length
+}
+
+/** The leftmost place with so many digits after it: left of a separator, so that Backspace there removes a digit. */
+function caretBefore(text: string, digitsAfter: number): number {
+  let caret = text.length
+  while (caret > 0 && digitsOf(text.slice(caret - 1)) <= digitsAfter) caret--
+  return caret
 }

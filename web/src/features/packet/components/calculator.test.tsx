@@ -151,6 +151,17 @@ test('the lines add up to the total that is shown', async () => {
   expect(line('Trade-in credit')).toBe('-$5,000.00')
 })
 
+test('digits in the middle of an amount are changed where they are', async () => {
+  open()
+  const field = screen.getByLabelText<HTMLInputElement>('Down Payment')
+  await userEvent.type(field, '1234')
+  expect([field.value, field.selectionStart]).toEqual(['1,234', 5])
+  await userEvent.type(field, 'x5', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect([field.value, field.selectionStart]).toEqual(['15,234', 2])
+  await userEvent.type(field, '{Backspace}{Backspace}8', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+  expect([field.value, field.selectionStart]).toEqual(['18,234', 2])
+})
+
 test('a cash-only packet offers no financing and submits none', async () => {
   const { calls } = open({}, 'cash-only')
   expect(screen.queryByRole('radio')).toBeNull()
