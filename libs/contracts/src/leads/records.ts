@@ -38,6 +38,8 @@ export const customerSchema = z.object({
   zip: z.string(),
   /** other addresses of this person, from records that were merged into this one */
   otherEmails: z.array(z.string()),
+  /** likewise other phone numbers, as they were typed */
+  otherPhones: z.array(z.string()),
   /** the newest lead of this customer */
   leadId: objectIdField.nullable(),
   createdBy: personSchema.nullable(),
@@ -154,6 +156,8 @@ export const packetLogSchema = z.object({
   snapshot: vehicleSnapshotSchema.nullable(),
   /** null: it works; a link that is revoked or over says so to the customer, politely */
   revokedAt: timeField.nullable(),
+  /** null where it works, and where it is not known */
+  revokedBy: personSchema.nullable(),
   expiresAt: timeField.nullable(),
   /** mails with this link that were sent from here, newest first */
   emails: z.array(z.object({ to: z.string(), at: timeField, by: personSchema.nullable() })),

@@ -13,6 +13,7 @@ test('what is known stays, what was empty is filled from the others in their ord
     phone: '555 0100',
     zip: '62704',
     otherEmails: ['b@x.test', 'c@x.test'],
+    otherPhones: [],
   })
 })
 
@@ -27,5 +28,15 @@ test('who had no address gets the first of the others, and it is no other addres
     ...nobody,
     email: 'b@x.test',
     otherEmails: [],
+    otherPhones: [],
   })
+})
+
+test('every phone number is kept once, however it was typed, also those of earlier merges', () => {
+  const kept = { ...nobody, phone: '(555) 123-4567', otherPhones: ['555 0100'] }
+  const others = [
+    { ...nobody, phone: '555.123.4567' },
+    { ...nobody, phone: '555-0199', otherPhones: ['5550100', '555 0177', ''] },
+  ]
+  expect(mergeContacts(kept, others)).toMatchObject({ phone: '(555) 123-4567', otherPhones: ['555 0100', '555-0199', '555 0177'] })
 })

@@ -12,6 +12,7 @@ export function toCustomer(doc: CustomerDoc): Customer {
     phone: doc.phone,
     zip: doc.zip,
     otherEmails: doc.otherEmails ?? [],
+    otherPhones: doc.otherPhones ?? [],
     leadId: doc.newestLeadId?.toHexString() ?? null,
     createdBy: doc.createdBy,
     createdAt: doc.createdAt.toISOString(),

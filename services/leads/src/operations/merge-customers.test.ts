@@ -122,7 +122,14 @@ test('what the kept did not know is filled from the others, and what they know s
   const { kept, merge, add } = await twoCustomers()
   const [bare, full] = [await add({ phone: '555 0100' }), await add({ email: `${newId()}@x.test`, phone: '555 0199', zip: '62704' })]
   expect((await merge([full], undefined, bare)).body).toMatchObject({ _id: bare, phone: '555 0100', zip: '62704', otherEmails: [] })
-  expect((await merge([bare])).body).toMatchObject({ email: kept.email, phone: '(555) 123-4567', zip: '62704' })
+  expect((await merge([bare])).body).toMatchObject({
+    ...{ email: kept.email, phone: '(555) 123-4567', zip: '62704' },
+    otherPhones: ['555 0100', '555 0199'],
+  })
+  for (const search of ['555 0199', '5550100']) {
+    const { body } = await kept.staff('listCustomers', { params: { dealershipId: kept.dealershipId }, query: { search } })
+    expect(body).toMatchObject([{ _id: kept.customerId }])
+  }
 })
 
 test('a phone that would make the kept somebody else is not taken over', async () => {
@@ -130,8 +137,8 @@ test('a phone that would make the kept somebody else is not taken over', async (
   const somebody = await add({ phone: '555 0123' })
   const nobody = await add({})
   const sameNumber = await add({ firstName: 'Jane', phone: '555 0123' })
-  expect((await merge([sameNumber], undefined, nobody)).body).toMatchObject({ _id: nobody, phone: '' })
-  expect((await merge([somebody], undefined, nobody)).body).toMatchObject({ _id: nobody, phone: '555 0123' })
+  expect((await merge([sameNumber], undefined, nobody)).body).toMatchObject({ _id: nobody, phone: '', otherPhones: ['555 0123'] })
+  expect((await merge([somebody], undefined, nobody)).body).toMatchObject({ _id: nobody, phone: '555 0123', otherPhones: [] })
 })
 
 test('twice is harmless, five times at once too, and those merged before stay found', async () => {

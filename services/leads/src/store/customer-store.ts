@@ -1,9 +1,11 @@
+import { phoneDigits } from '@forecourt/contact/phone'
 import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId, type Sort } from 'mongodb'
 import { type Contact, contactKey, isEmailSearch, personKey, searchPattern, searchText } from '../domain/contact.ts'
 import { duplicateKeys } from '../domain/duplicate-keys.ts'
+import { otherThan } from '../domain/merge-customers.ts'
 
 export interface CustomerDoc extends Contact {
   _id: ObjectId
@@ -19,6 +21,8 @@ export interface CustomerDoc extends Contact {
   mailboxKeys?: string[]
   /** addresses of records that were merged into this one */
   otherEmails?: string[]
+  /** and phone numbers */
+  otherPhones?: string[]
   /** the ids those records had: screens and packet pages may know a customer by them */
   mergedIds?: ObjectId[]
   /** counts what was made for the customer, so that making and deleting at once is a write conflict */
@@ -49,7 +53,7 @@ export const customerCollection: CollectionSpec = {
 }
 
 /** What a customer takes over from others that are merged into them. */
-export type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'mergedIds'>>
+export type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'otherPhones' | 'mergedIds'>>
 
 export type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
 
@@ -121,9 +125,10 @@ export function createCustomerStore(db: Db) {
     async keepMerged(kept: CustomerDoc, merged: MergedFacts, session: ClientSession): Promise<CustomerDoc> {
       const { _id, dealershipId } = kept
       const known = { ...kept, ...merged }
-      const facts = (await isSomebodyElse(known, session)) ? { ...known, email: kept.email, phone: kept.phone } : known
+      const otherPhones = otherThan(kept.phone, [merged.phone, ...merged.otherPhones])
+      const facts = (await isSomebodyElse(known, session)) ? { ...known, email: kept.email, phone: kept.phone, otherPhones } : known
       const { email, phone, zip, otherEmails, mergedIds } = facts
-      const $set = { email, phone, zip, otherEmails, mergedIds, ...keysOf(facts) }
+      const $set = { email, phone, zip, otherEmails, otherPhones: facts.otherPhones, mergedIds, ...keysOf(facts) }
       const stored = await customers.findOneAndUpdate({ _id, dealershipId }, { $set }, { session, returnDocument: 'after' })
       return stored ?? facts
     },
@@ -174,10 +179,12 @@ function matching(dealershipId: string, search: string): Filter<CustomerDoc> {
 
 /** What a customer is told apart and found by. */
 function keysOf(
-  contact: Contact & Pick<CustomerDoc, 'otherEmails'>,
+  contact: Contact & Pick<CustomerDoc, 'otherEmails' | 'otherPhones'>,
 ): Required<Pick<CustomerDoc, 'personKey' | 'search' | 'phoneKey' | 'mailboxKeys'>> & Pick<CustomerDoc, 'contactKey'> {
   const key = contactKey(contact)
-  const { firstName, lastName, email, phone } = contact
-  const found = { personKey: personKey(contact), search: searchText({ firstName, lastName, email, phone }), ...duplicateKeys(contact) }
+  const { firstName, lastName, email, phone, otherPhones = [] } = contact
+  const phones = otherPhones.flatMap((one) => [one, phoneDigits(one)])
+  const search = searchText({ firstName, lastName, email, phone }, ...phones)
+  const found = { personKey: personKey(contact), search, ...duplicateKeys(contact) }
   return key === undefined ? found : { contactKey: key, ...found }
 }

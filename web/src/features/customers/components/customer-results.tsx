@@ -51,6 +51,7 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
                 {customer.leadId === null ? null : <StatusPill tone="info">Lead</StatusPill>}
               </span>
               <span className={styles.resultContact}>{contactLine(customer) || 'No email or phone'}</span>
+              <OtherContacts customer={customer} />
             </button>
             <ActionIcon
               variant="subtle"
@@ -72,4 +73,10 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
       </Text>
     </>
   )
+}
+
+/** What merging has left a customer beside their address and number; nothing where there is nothing. */
+function OtherContacts({ customer: { otherEmails, otherPhones } }: { customer: Customer }) {
+  const others = [...otherEmails, ...otherPhones]
+  return others.length === 0 ? null : <span className={styles.resultContact}>Also: {others.join(', ')}</span>
 }

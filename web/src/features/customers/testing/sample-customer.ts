@@ -11,6 +11,7 @@ export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
     phone: '(555) 123-4567',
     zip: '62704',
     otherEmails: [],
+    otherPhones: [],
     leadId: 'e'.repeat(24),
     createdBy: null,
     createdAt: '2026-11-20T10:00:00.000Z',

@@ -21,6 +21,7 @@ const jane = {
   dealershipId: DEALERSHIP,
   zip: '',
   otherEmails: [],
+  otherPhones: [],
   leadId: null,
 } as unknown as Customer
 
