@@ -60,6 +60,7 @@ export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
     submittedAt: null,
     snapshot: null,
     revokedAt: null,
+    revokedBy: null,
     expiresAt: null,
     emails: [],
     ...changes,

@@ -28,6 +28,7 @@ export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
     submittedAt: doc.submittedAt?.toISOString() ?? null,
     snapshot: doc.snapshot ?? null,
     revokedAt: doc.revokedAt?.toISOString() ?? null,
+    revokedBy: doc.revokedBy ?? null,
     expiresAt: doc.expiresAt?.toISOString() ?? null,
     emails: (doc.emails ?? []).map(({ to, at, by }) => ({ to, at: at.toISOString(), by })),
   }

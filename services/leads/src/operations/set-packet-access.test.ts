@@ -31,8 +31,9 @@ test('a revoked link says so politely to customers, scanners and staff, and work
   for (const client of [leads.anonymous(), leads.anonymous({ 'user-agent': 'Googlebot/2.1' }), sent.staff]) {
     expect(await openAs(sent, client)).toMatchObject(REVOKED)
   }
-  expect(await sent.packet()).toMatchObject({ revokedAt, opened: false, opens: 0 })
-  expect(await set(sent, { revoked: false })).toMatchObject({ body: { revokedAt: null } })
+  expect(await sent.packet()).toMatchObject({ revokedAt, revokedBy: { name: 'Ada Admin' }, opened: false, opens: 0 })
+  expect((await set(sent, { revoked: true }, owner)).body).toMatchObject({ revokedAt, revokedBy: { name: 'Ada Admin' } })
+  expect(await set(sent, { revoked: false })).toMatchObject({ body: { revokedAt: null, revokedBy: null } })
   expect((await openAs(sent)).status).toBe(200)
   await expect
     .poll(() => told(sent))

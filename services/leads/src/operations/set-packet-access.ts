@@ -1,5 +1,7 @@
+import type { Person } from '@forecourt/contracts/fields'
 import { packetAccessChanged } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
@@ -21,7 +23,7 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
   return async (call) => {
     const packet = await deps.transaction(async (session) => {
       const found = await requireVisiblePacket(deps, call.caller, new ObjectId(call.params.logId), session)
-      const access = accessAfter(found, call.body, deps.clock())
+      const access = accessAfter(found, call, deps.clock())
       if (sameAccess(accessOf(found), access)) return found
       await deps.packetLogs.setAccess(found, access, session)
       const dealershipId = found.dealershipId.toHexString()
@@ -42,18 +44,22 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
   }
 }
 
-function accessOf({ revokedAt = null, expiresAt = null }: PacketLogDoc): PacketAccess {
-  return { revokedAt, expiresAt }
+function accessOf({ revokedAt = null, revokedBy = null, expiresAt = null }: PacketLogDoc): PacketAccess {
+  return { revokedAt, revokedBy, expiresAt }
 }
 
-/** What is not asked for stays; a link that is revoked stays so since then. */
-function accessAfter(packet: PacketLogDoc, { revoked, expiresAt }: SetPacketAccessCall['body'], now: Date): PacketAccess {
+/** What is not asked for stays; a link that is revoked stays so since then, and by whom. */
+function accessAfter(packet: PacketLogDoc, { body: { revoked, expiresAt }, caller }: SetPacketAccessCall, now: Date): PacketAccess {
   const known = accessOf(packet)
-  const revokedAt = revoked ? (known.revokedAt ?? now) : null
   return {
-    revokedAt: revoked === undefined ? known.revokedAt : revokedAt,
+    ...(revoked === undefined ? known : revocation(known, revoked, { now, by: personOf(caller) })),
     expiresAt: expiresAt === undefined ? known.expiresAt : futureTime(expiresAt, now),
   }
+}
+
+function revocation({ revokedAt, revokedBy }: PacketAccess, revoked: boolean, { now, by }: { now: Date; by: Person | null }) {
+  if (!revoked) return { revokedAt: null, revokedBy: null }
+  return revokedAt === null ? { revokedAt: now, revokedBy: by } : { revokedAt, revokedBy }
 }
 
 function sameAccess(one: PacketAccess, other: PacketAccess): boolean {

@@ -31,11 +31,13 @@ export interface PacketLogDoc {
   /** what the mail shows of the vehicle; absent where the link was made without */
   snapshot?: VehicleSnapshot
   revokedAt?: Date | null
+  /** absent in what older versions revoked */
+  revokedBy?: Person | null
   expiresAt?: Date | null
   /** newest first */
   emails?: SentEmail[]
 }
-export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>>
+export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'revokedBy' | 'expiresAt'>>
 /** A mail with the link that was handed to the mail server. */
 export interface SentEmail {
   to: string

@@ -1,19 +1,28 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { timeAgo } from '../../../ui/time-ago.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { linkAccess } from '../model/link-access.ts'
 import styles from './packet-link-list.module.css'
 
-/** That a link no longer works and since when, or until when it does; nothing where it always works. */
-export function AccessPill({ log }: { log: { revokedAt: string | null; expiresAt: string | null } }) {
+type Access = Pick<PacketLog, 'revokedAt' | 'revokedBy' | 'expiresAt'>
+
+/** That a link no longer works and since when, on hover also who revoked it, or until when it does; nothing where it always works. */
+export function AccessPill({ log }: { log: Access }) {
   const now = useNow()
   const access = linkAccess(log, now)
   if (access === null) return null
   const since = log.revokedAt ?? log.expiresAt
   return (
-    <span className={styles.access}>
+    <span className={styles.access} title={revokedBy(log, now)}>
       <StatusPill tone={access.tone}>{access.label}</StatusPill>
       {access.works ? null : <RelativeTime at={since} />}
     </span>
   )
+}
+
+/** 'Revoked by Ada Admin, 5 minutes ago'; undefined where nobody is known to have. */
+function revokedBy({ revokedAt, revokedBy: who }: Access, now: number): string | undefined {
+  return revokedAt === null || who === null ? undefined : `Revoked by ${who.name}, ${timeAgo(revokedAt, now)}`
 }

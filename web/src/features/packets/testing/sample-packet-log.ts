@@ -26,6 +26,7 @@ export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
     submittedAt: null,
     snapshot: null,
     revokedAt: null,
+    revokedBy: null,
     expiresAt: null,
     emails: [],
     ...changes,
