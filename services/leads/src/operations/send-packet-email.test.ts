@@ -250,6 +250,26 @@ test('a user sends so many mails an hour and no more; the next hour again', asyn
   expect((await send(sent, body)).status).toBe(200)
 })
 
+test('a mail that fails uses up none of the hour’s, but nobody tries for ever', async () => {
+  const own = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), publicUrl: PUBLIC_URL, mailsPerHour: 1 } })
+  onTestFinished(() => own.close())
+  const sent = await sendPacket(own)
+  const body = newPress()
+  server.refuse('Not today')
+  onTestFinished(() => server.refuse(null))
+  for (const one of [body, body, newPress()]) expect(await send(sent, one)).toMatchObject({ status: 502 })
+  server.refuse(null)
+  expect((await send(sent, body)).status).toBe(200)
+  expect(await send(sent)).toMatchObject({ status: 429, body: { message: expect.stringContaining('You have sent 1 emails') } })
+  own.clock.advance(60 * 60 * 1_000 + 1)
+  server.refuse('Not today')
+  const again = newPress()
+  for (let tries = 0; tries < 4; tries += 1) expect((await send(sent, again)).status).toBe(502)
+  for (const one of [again, again, newPress()]) {
+    expect(await send(sent, one)).toMatchObject({ status: 429, body: { message: expect.stringContaining('could not be sent') } })
+  }
+})
+
 test('where nothing is set up the mail can be looked at and copied, and sending says so', async () => {
   const own = await startLeads({ mail: { publicUrl: PUBLIC_URL } })
   onTestFinished(() => own.close())

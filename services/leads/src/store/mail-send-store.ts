@@ -13,6 +13,8 @@ export interface MailSendDoc {
   requestKey: string
   state: 'sending' | 'sent' | 'failed'
   at: Date
+  /** how often it was tried to be sent; absent in what older versions stored */
+  tries?: number
 }
 export type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
 
@@ -39,14 +41,14 @@ export function createMailSendStore(db: Db) {
     async claim(key: MailSendKey, at: Date): Promise<{ claimed: ObjectId } | { claimed: null; state: MailSendDoc['state']; at: Date }> {
       const _id = new ObjectId()
       try {
-        await sends.insertOne({ _id, ...key, state: 'sending', at })
+        await sends.insertOne({ _id, ...key, state: 'sending', at, tries: 1 })
         return { claimed: _id }
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }
       const { packetLogId, userId, requestKey } = key
       const press = { packetLogId, userId, requestKey }
-      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, { $set: { state: 'sending', at } })
+      const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, { $set: { state: 'sending', at }, $inc: { tries: 1 } })
       if (again !== null) return { claimed: again._id }
       const known = await sends.findOne(press)
       return { claimed: null, state: known?.state ?? 'sending', at: known?.at ?? at }
@@ -54,10 +56,17 @@ export function createMailSendStore(db: Db) {
     markSent: (sendId: ObjectId, session: ClientSession) => end(sendId, 'sent', session),
     /** It may be pressed again. */
     markFailed: (sendId: ObjectId) => end(sendId, 'failed'),
-    /** As if it had not been pressed. */
-    giveBack: (sendId: ObjectId) => sends.deleteOne({ _id: sendId }),
-    /** How many mails of a user were tried since then. */
-    countSince: (userId: string, since: Date) => sends.countDocuments({ userId, at: { $gte: since } }),
+    /** As if it had not been pressed this time; it may be pressed again. */
+    giveBack: (sendId: ObjectId) => sends.updateOne({ _id: sendId }, { $set: { state: 'failed' }, $inc: { tries: -1 } }),
+    /** How many mails of a user went, or are on their way, since then; and how many tries there were, those that failed too. */
+    async countSince(userId: string, since: Date): Promise<{ sent: number; tried: number }> {
+      const sent = { $sum: { $cond: [{ $eq: ['$state', 'failed'] }, 0, 1] } }
+      const group = { _id: null, sent, tried: { $sum: { $ifNull: ['$tries', 1] } } }
+      const [counts] = await sends
+        .aggregate<{ sent: number; tried: number }>([{ $match: { userId, at: { $gte: since } } }, { $group: group }])
+        .toArray()
+      return counts ?? { sent: 0, tried: 0 }
+    },
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(sends, { dealershipId: new ObjectId(dealershipId) }, options),
