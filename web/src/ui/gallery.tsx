@@ -22,7 +22,7 @@ export function Gallery({ photos, title, onView }: GalleryProps) {
   if (photos.length === 0) {
     return (
       <div className={styles.frame}>
-        <div className={`${styles.gallery} ${styles.single}`}>
+        <div className={`${styles.gallery} ${styles.single} ${styles.empty}`}>
           <VehiclePhoto src={undefined} alt="" />
         </div>
       </div>
