@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityChange, activityLabel, activityValue, calculatorFieldLabel } from './activity-labels.ts'
+import { actionLabel, activityChange, activityLabel, activityValue, calculatorFieldLabel } from './activity-labels.ts'
 
 test.each([
   ['photo_clicked', 'Photo Navigation'],
@@ -21,6 +21,14 @@ test.each([
   ['constructor', 'constructor'],
 ])('%s is called %s', (field, label) => {
   expect(activityLabel(field)).toBe(label)
+})
+
+test('a tax rate that a ZIP code brought is called by what was done', () => {
+  expect(['taxRate', 'taxRegion', 'taxState', 'zipCode', 'calcTerm', 'constructor'].map(actionLabel)).toEqual([
+    ...Array(4).fill('Zip Code'),
+    'Term',
+    'constructor',
+  ])
 })
 
 test('only fields of the calculator have a calculator label', () => {

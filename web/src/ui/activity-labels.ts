@@ -29,6 +29,8 @@ const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
   monthlyPayment: { label: 'Monthly Payment', kind: 'money' },
 }
 
+const COMES_WITH_ZIP: ReadonlySet<string> = new Set(['taxRate', 'taxRegion', 'taxState'])
+
 /** spec/2 section 2.9: what else happens on a packet page. */
 const INTERACTION_FIELDS: Readonly<Record<string, ActivityField>> = {
   photo_clicked: { label: 'Photo Navigation', kind: 'photo' },
@@ -43,6 +45,11 @@ const TAIL = 30
 /** What a log entry's field is called, of the calculator or of anything else on the page; an unknown field keeps its own name. */
 export function activityLabel(field: string): string {
   return knownField(field)?.label ?? field
+}
+
+/** What somebody did last, who is looking now: the tax rate, region and state are nobody's doing, they come with the ZIP code. */
+export function actionLabel(field: string): string {
+  return activityLabel(COMES_WITH_ZIP.has(field) ? 'zipCode' : field)
 }
 
 /** What a field of the calculator is called, or null where it is none. */

@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { ViewersStrip } from '../../features/viewers/components/viewers-strip.tsx'
-import { activityLabel } from '../../ui/activity-labels.ts'
+import { actionLabel } from '../../ui/activity-labels.ts'
 import type { OpenModal } from './use-modal-param.ts'
 
 interface WhoIsLookingProps {
@@ -20,7 +20,7 @@ export function WhoIsLooking({ dealerships, dealershipId, openModal }: WhoIsLook
     <ViewersStrip
       dealershipId={dealershipId}
       dealershipName={nameOf}
-      actionLabel={activityLabel}
+      actionLabel={actionLabel}
       onOpenLead={(id, leadId) => openModal('lead', id, { itemId: leadId })}
     />
   )
