@@ -98,7 +98,7 @@ describe('the page of a vehicle', () => {
   test('works a payment out, with the tax of a ZIP code and with none at all', async () => {
     const calculator = page.getByRole('region', { name: 'Payment Calculator' })
     await calculator.getByLabel('ZIP Code').fill('97201')
-    await calculator.getByText(/OR 0%$/).waitFor()
+    await calculator.getByText('Oregon (state rate): 0%').waitFor()
     await calculator.getByLabel('ZIP Code').fill('00000')
     await calculator.getByText('Tax rate not found for this zip code').waitFor()
     await calculator.getByText('Include Taxes & Fees').click()
