@@ -31,19 +31,24 @@ export const packetSessionSchema = z.object({
 })
 export type PacketSession = z.infer<typeof packetSessionSchema>
 
+/** What tells an entry from every other, however often the timeline is read and while a visit goes on. */
+const entryId = { id: z.string() }
+
 /** One thing that happened with a lead, for people to read in the order of time. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('lead-created'), at: timeField, by: personSchema.nullable(), vehicle: vehicleSummarySchema }),
+  z.object({ kind: z.literal('lead-created'), ...entryId, at: timeField, by: personSchema.nullable(), vehicle: vehicleSummarySchema }),
   z.object({
     kind: z.literal('packet-sent'),
+    ...entryId,
     at: timeField,
     by: personSchema.nullable(),
     ...packetOf,
     template: z.enum(PACKET_TEMPLATES),
   }),
-  z.object({ kind: z.literal('email-sent'), at: timeField, by: personSchema.nullable(), ...packetOf, to: z.string() }),
+  z.object({ kind: z.literal('email-sent'), ...entryId, at: timeField, by: personSchema.nullable(), ...packetOf, to: z.string() }),
   z.object({
     kind: z.literal('visit'),
+    ...entryId,
     at: timeField,
     ...packetOf,
     endedAt: timeField.nullable(),
@@ -53,7 +58,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     /** the newest, at most TIMELINE_CHANGES */
     changes: z.array(customerLogSchema),
   }),
-  z.object({ kind: z.literal('submitted'), at: timeField, ...packetOf, options: submittedOptionsSchema }),
+  z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 

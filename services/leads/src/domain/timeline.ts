@@ -3,10 +3,13 @@ import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 /** Of things that happened at the same instant the one that must have come later is read first. */
 const RANK: Record<TimelineEntry['kind'], number> = { submitted: 0, visit: 1, 'email-sent': 2, 'packet-sent': 3, 'lead-created': 4 }
 
-/** An entry with a key that tells it from others of its kind and instant. */
+/** An entry but for its id. */
+type EntryFacts = TimelineEntry extends infer Entry ? (Entry extends unknown ? Omit<Entry, 'id'> : never) : never
+
+/** An entry with a key that tells it from others of its kind. */
 export interface KeyedEntry {
   key: string
-  entry: TimelineEntry
+  entry: EntryFacts
 }
 
 /**
@@ -20,7 +23,7 @@ export function pageFloor(times: readonly Date[], limit: number): Date | null {
 
 /** Puts entries in the order in which they are read: newest first, always the same. */
 export function newestFirst(entries: readonly KeyedEntry[]): TimelineEntry[] {
-  return [...entries].sort(compare).map(({ entry }) => entry)
+  return [...entries].sort(compare).map(({ key, entry }) => ({ id: `${entry.kind} ${key}`, ...entry }))
 }
 
 function compare(a: KeyedEntry, b: KeyedEntry): number {

@@ -83,6 +83,7 @@ test('pages by `before` miss nothing and repeat nothing, also where much happene
   }
   const all = await timeline(sent, { limit: 100 })
   expect(all.entries).toHaveLength(2 + 3 * 4)
+  expect(new Set(all.entries.map(({ id }) => id)).size).toBe(all.entries.length)
   expect(all.more).toBe(false)
   for (const limit of [1, 2, 3, 4, 5, 13, 14]) {
     const read: unknown[] = []

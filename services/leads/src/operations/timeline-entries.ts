@@ -1,4 +1,3 @@
-import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { KeyedEntry } from '../domain/timeline.ts'
 import type { VisitActivities } from '../store/activity-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
@@ -16,12 +15,15 @@ export function packetEntries(packet: PacketHistory): KeyedEntry[] {
   const { link, vehicle, template, createdBy, createdAt, emails = [], submittedOptions, submittedAt } = packet
   const key = packet._id.toHexString()
   const of = { packetLogId: key, link, vehicle }
-  const entries: TimelineEntry[] = [{ kind: 'packet-sent', at: createdAt.toISOString(), by: createdBy, ...of, template }]
-  for (const { to, at, by } of emails) entries.push({ kind: 'email-sent', at: at.toISOString(), by, ...of, to })
-  if (submittedOptions !== null && submittedAt !== null) {
-    entries.push({ kind: 'submitted', at: submittedAt.toISOString(), ...of, options: submittedOptions })
+  const entries: KeyedEntry[] = [{ key, entry: { kind: 'packet-sent', at: createdAt.toISOString(), by: createdBy, ...of, template } }]
+  for (const { to, at: sentAt, by } of emails) {
+    const at = sentAt.toISOString()
+    entries.push({ key: `${key} ${at} ${to} ${by?.id ?? ''}`, entry: { kind: 'email-sent', at, by, ...of, to } })
   }
-  return entries.map((entry, index) => ({ key: `${key} ${index}`, entry }))
+  if (submittedOptions !== null && submittedAt !== null) {
+    entries.push({ key, entry: { kind: 'submitted', at: submittedAt.toISOString(), ...of, options: submittedOptions } })
+  }
+  return entries
 }
 
 /** A visit of a packet page, with what was done there. */

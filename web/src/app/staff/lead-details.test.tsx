@@ -19,11 +19,11 @@ const onClose = vi.fn()
 const change = (field: string, newValue: number) => ({ field, oldValue: 0, newValue, timestamp: '2026-11-20T11:00:00.000Z' })
 const { _id: packetLogId, link, vehicle } = log('e')
 const visit: TimelineEntry = {
-  ...{ kind: 'visit', at: '2026-11-20T11:00:00.000Z', packetLogId, link, vehicle, endedAt: null, seconds: 20, active: true },
+  ...{ kind: 'visit', id: 'visit 1', at: '2026-11-20T11:00:00.000Z', packetLogId, link, vehicle, endedAt: null, seconds: 20, active: true },
   ...{ photos: 5, pdfs: 0, videos: 0, calculatorChanges: 3 },
   changes: [change('calcDownPayment', 2000), change('calcTerm', 72), change('tradeInValue', 900)],
 }
-const created: TimelineEntry = { kind: 'lead-created', at: '2026-11-19T10:00:00.000Z', by: lead.createdBy, vehicle }
+const created: TimelineEntry = { kind: 'lead-created', id: 'lead-created 1', at: '2026-11-19T10:00:00.000Z', by: lead.createdBy, vehicle }
 const opensByDay = [
   { day: '2026-11-19', opens: 0 },
   { day: '2026-11-20', opens: 1 },
@@ -70,6 +70,12 @@ test('shows who, how much and why, and what happened, older on request', async (
   await within(await timeline()).findByText('Lead created by Sam Seller')
   expect(calls.at(-1)?.query).toEqual({ before: visit.at })
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
+test('two visits that began in one instant are two, and one that comes with two pages is one', async () => {
+  entries = [visit, { ...visit, id: 'visit 2' }, visit]
+  open()
+  expect(within(await timeline()).getAllByRole('listitem')).toHaveLength(2)
 })
 
 test('grows live, and what is unfolded stays so', async () => {

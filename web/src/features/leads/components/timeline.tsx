@@ -1,7 +1,6 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { Button, Text } from '@mantine/core'
-import { entryKey } from '../model/timeline-text.ts'
 import styles from './timeline.module.css'
 import { TimelineItem } from './timeline-item.tsx'
 
@@ -19,7 +18,7 @@ interface TimelineProps {
 export function Timeline({ entries, submittedText, hasOlder, isLoadingOlder, onOlder }: TimelineProps) {
   if (entries.length === 0) return <Text c="dimmed">Nothing yet. What the customer does with a packet appears here as it happens.</Text>
   // an entry at the border of two pages may be read with both
-  const once = [...new Map(entries.map((entry) => [entryKey(entry), entry])).entries()]
+  const once = [...new Map(entries.map((entry) => [entry.id, entry])).entries()]
   return (
     <>
       <ol className={styles.timeline} aria-label="Engagement timeline">

@@ -16,11 +16,6 @@ export interface FieldChange {
 /** Changes that a visit's sentence names itself; the rest unfolds. */
 const NAMED_CHANGES = 2
 
-/** What tells one entry from every other: entries come by pages and are read again while they grow. */
-export function entryKey(entry: TimelineEntry): string {
-  return `${entry.kind} ${'packetLogId' in entry ? entry.packetLogId : ''} ${entry.at}`
-}
-
 /** The headline of what happened: 'Packet link made by Sam Seller', 'Looked for 2 min 10 s'. */
 export function entryTitle(entry: TimelineEntry): string {
   switch (entry.kind) {

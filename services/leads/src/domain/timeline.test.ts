@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type KeyedEntry, newestFirst, pageFloor } from './timeline.ts'
+
+const vehicle = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
+const at = (second: number) => new Date(Date.UTC(2026, 4, 14) + second * 1_000)
+const packet = { packetLogId: 'p'.repeat(24), link: '', vehicle }
+const made = (kind: 'lead-created' | 'packet-sent' | 'email-sent' | 'submitted', second: number, key = 'a'): KeyedEntry => {
+  const time = at(second).toISOString()
+  if (kind === 'lead-created') return { key, entry: { kind, at: time, by: null, vehicle } }
+  if (kind === 'packet-sent') return { key, entry: { kind, at: time, by: null, ...packet, template: 'default' } }
+  if (kind === 'email-sent') return { key, entry: { kind, at: time, by: null, ...packet, to: 'a@x.test' } }
+  return { key, entry: { kind, at: time, ...packet, options: { paymentType: 'cash' } } }
+}
+const timeOf = ({ entry }: KeyedEntry) => new Date(entry.at)
+
+test('the newest is read first; of one instant the one that must have come later', () => {
+  const entries = [made('lead-created', 5), made('packet-sent', 5), made('submitted', 5), made('email-sent', 5), made('lead-created', 9)]
+  const read = newestFirst(entries).map(({ kind, at: time }) => [kind, new Date(time).getUTCSeconds()])
+  expect(read).toEqual([
+    ['lead-created', 9],
+    ['submitted', 5],
+    ['email-sent', 5],
+    ['packet-sent', 5],
+    ['lead-created', 5],
+  ])
+})
+
+test('two of one kind and instant are two entries, in one order however they are found', () => {
+  const entries = [made('email-sent', 1, 'a'), made('email-sent', 1, 'b')]
+  expect(newestFirst(entries).map(({ id }) => id)).toEqual(['email-sent b', 'email-sent a'])
+  expect(newestFirst(entries.toReversed())).toEqual(newestFirst(entries))
+})
+
+test.each<[string, number[], number, number | null]>([
+  ['nothing has everything', [], 3, null],
+  ['fewer than asked for are everything', [1, 2], 3, null],
+  ['as many as asked for end with the oldest', [1, 3, 2], 3, 1],
+  ['more end with the last that is asked for', [4, 1, 3, 2], 2, 3],
+  ['a page of one ends with the newest', [1, 7, 2], 1, 7],
+  ['of one instant all are there', [5, 5, 5, 1], 2, 5],
+])('%s', (_, seconds, limit, floor) => {
+  expect(pageFloor(seconds.map(at), limit)).toEqual(floor === null ? null : at(floor))
+})
+
+const timelines = fc
+  .array(fc.record({ kind: fc.constantFrom('lead-created', 'packet-sent', 'email-sent', 'submitted'), second: fc.nat({ max: 8 }) }), {
+    maxLength: 40,
+  })
+  .map((list) => list.map(({ kind, second }, index) => made(kind, second, String(index))))
+
+test('page after page everything is read once, in order, and no page but the last is short', () => {
+  fc.assert(
+    fc.property(timelines, fc.integer({ min: 1, max: 12 }), (all, limit) => {
+      const read: unknown[] = []
+      for (let left = all; left.length > 0; ) {
+        const floor = pageFloor(left.map(timeOf), limit)
+        const isOnPage = (one: KeyedEntry) => floor === null || timeOf(one) >= floor
+        const page = newestFirst(left.filter(isOnPage))
+        read.push(...page)
+        const before = new Date(page.at(-1)?.at ?? 0)
+        left = left.filter((one) => timeOf(one) < before)
+        if (left.length > 0) expect(page.length).toBeGreaterThanOrEqual(limit)
+      }
+      expect(read).toEqual(newestFirst(all))
+      expect(new Set(newestFirst(all).map(({ id }) => id)).size).toBe(all.length)
+    }),
+  )
+})
