@@ -198,7 +198,7 @@ test('what a customer sees in the calculator is what the dealership gets', async
   await packet.goto(shown.link)
   const calculator = packet.getByRole('region', { name: 'Payment Calculator' })
   await calculator.getByLabel('ZIP Code').fill('97201')
-  await calculator.getByText(/OR 0%$/).waitFor()
+  await calculator.getByText('Oregon (state rate): 0%').waitFor()
   await calculator.getByRole('radio', { name: '72' }).check()
   await calculator.getByLabel('Down Payment', { exact: true }).fill('2500')
   expect(await accessibilityProblems(packet)).toEqual([])
