@@ -68,7 +68,7 @@ export function SendPacketModal(props: SendPacketModalProps) {
             <Text size="sm" c="dimmed">
               Status: Available
               {vehicle.stockNumber === '' ? '' : ` · Stock ${vehicle.stockNumber}`}
-              {vehicle.vin === '' ? '' : ` · VIN …${vehicle.vin.slice(-6)}`}
+              {vehicle.vin === '' ? '' : ` · VIN\u00a0…${vehicle.vin.slice(-6)}`}
             </Text>
           </div>
         </div>
