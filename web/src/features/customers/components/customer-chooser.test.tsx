@@ -56,6 +56,13 @@ test('customers with a lead say so, and arrows choose among them', async () => {
   expect(onSelect).toHaveBeenCalledWith(jane, false)
 })
 
+test('other addresses and numbers of a merged customer are told, and nobody else has a line for them', async () => {
+  const merged = { ...sam, otherEmails: ['sam@work.test'], otherPhones: ['555 0199'] }
+  open({ [`GET ${CUSTOMERS}`]: () => page(jane, merged) })
+  await screen.findByText('Also: sam@work.test, 555 0199')
+  expect(screen.getAllByText(/^Also:/)).toHaveLength(1)
+})
+
 test('deleting a customer says what went with them', async () => {
   const { calls } = open({ [`DELETE ${CUSTOMERS}/${jane._id}`]: () => ({ success: true, leadsDeleted: 2, packetLogsDeleted: 1 }) })
   await agreeToDelete('Jane Doe')

@@ -109,17 +109,19 @@ test('without an email address no activity opens', async () => {
 
 test('a link is revoked after being asked, and can work again', async () => {
   let revokedAt: string | null = null
+  const who = () => (revokedAt === null ? null : { id: '1', name: 'Ada Admin', email: 'ada@x.test', role: 'ADMIN' })
   const { calls } = open({
-    [`GET ${LOGS}`]: () => page({ ...nameless, revokedAt }),
+    [`GET ${LOGS}`]: () => page({ ...nameless, revokedAt, revokedBy: who() }),
     [`PUT ${LOGS}/${nameless._id}/access`]: ({ body }) => {
       revokedAt = (body as { revoked: boolean }).revoked ? at : null
-      return { ...nameless, revokedAt }
+      return { ...nameless, revokedAt, revokedBy: who() }
     },
   })
   await choose('Walk In', 'Revoke link…')
   await screen.findByText(/^Walk In can no longer open it/)
   await userEvent.click(screen.getByRole('button', { name: 'Revoke link' }))
   await screen.findByText('Revoked')
+  screen.getByTitle(/^Revoked by Ada Admin, .*ago$/)
   await choose('Walk In', 'Let the link work again')
   await vi.waitFor(() => expect(screen.queryByText('Revoked')).toBeNull())
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ revoked: true }, { revoked: false }])
