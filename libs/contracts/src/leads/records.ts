@@ -105,6 +105,8 @@ export type CustomerLog = z.infer<typeof customerLogSchema>
  * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a video's platform and address.
  */
 export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'video_clicked'] as const
+/** What a ZIP code brings with it: logged as every field is, and not counted as something that the customer changed. */
+export const TAX_LOOKUP_FIELDS = ['taxRate', 'taxRegion', 'taxState'] as const
 /** spec/2 section 2.8: kept in the log and left out of the customer's inputs. */
 export const USER_INTERACTION_FIELD = 'user_interaction'
 

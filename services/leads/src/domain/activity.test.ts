@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityKind, stampLogs } from './activity.ts'
+import { activityKind, counterOf, stampLogs } from './activity.ts'
 
 const visit = { startedAt: new Date('2026-03-01T10:00:00Z'), now: new Date('2026-03-01T10:05:00Z') }
 const log = { field: 'calcTerm', oldValue: 60, newValue: 72, timestamp: '2026-03-01T10:01:00.000Z' }
@@ -7,6 +7,11 @@ const log = { field: 'calcTerm', oldValue: 60, newValue: 72, timestamp: '2026-03
 test('photos, PDFs and videos are interactions, everything else changes the calculator', () => {
   for (const field of ['photo_clicked', 'pdf_clicked', 'video_clicked', 'user_interaction']) expect(activityKind(field)).toBe('interaction')
   for (const field of ['calcTerm', 'zipCode', 'APR', 'something new']) expect(activityKind(field)).toBe('calculator')
+})
+
+test('what a ZIP code brings with it is no change of the customer’s, the ZIP code is one', () => {
+  const counters = ['zipCode', 'taxRate', 'taxRegion', 'taxState'].map((field) => counterOf(activityKind(field), field))
+  expect(counters).toEqual(['calculatorChanges', undefined, undefined, undefined])
 })
 
 test('the same entry sent again has the same id, another entry another one', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CustomerLog, INTERACTIONS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
+import { type CustomerLog, INTERACTIONS, TAX_LOOKUP_FIELDS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
 
 /** What a logged entry is: a photo, PDF or video looked at, or a change in the payment calculator (spec/3 section 4). */
 export type ActivityKind = 'interaction' | 'calculator'
@@ -20,9 +20,11 @@ const COUNTERS: Record<(typeof INTERACTIONS)[number], ActivityCounter> = {
   video_clicked: 'videoClicks',
 }
 
-/** The counter of an entry; undefined for an interaction that only the click stream counts. */
+const FOLLOWING_FIELDS: ReadonlySet<string> = new Set(TAX_LOOKUP_FIELDS)
+
+/** The counter of an entry; undefined for one that only the click stream counts. */
 export function counterOf(kind: ActivityKind, field: string): ActivityCounter | undefined {
-  if (kind === 'calculator') return 'calculatorChanges'
+  if (kind === 'calculator') return FOLLOWING_FIELDS.has(field) ? undefined : 'calculatorChanges'
   return INTERACTIONS.some((known) => known === field) ? COUNTERS[field as keyof typeof COUNTERS] : undefined
 }
 

@@ -28,6 +28,7 @@ test('visits come newest first, with their seconds and what was looked at; one t
     'pdf_clicked',
     'video_clicked',
     'calcTerm',
+    'taxRate',
     'user_interaction',
   )
   await browser('saveOptions', { params: { logId: first }, body: { customerLogs } })

@@ -1,4 +1,4 @@
-import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { type CustomerLog, TAX_LOOKUP_FIELDS } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
@@ -60,6 +60,9 @@ export interface VisitPeriod {
   live: boolean
 }
 
+/** As `counterOf` says it, for MongoDB. */
+const IS_CALCULATOR_CHANGE = { $and: [{ $eq: ['$kind', 'calculator'] }, { $not: [{ $in: ['$field', TAX_LOOKUP_FIELDS] }] }] }
+
 export const activityCollection: CollectionSpec = {
   name: 'activities',
   indexes: [
@@ -95,9 +98,7 @@ export function createActivityStore(db: Db) {
     /** What was done in some visits, by visit id, with the newest changes in the calculator; of visits in which nothing was done nothing. */
     async ofVisits(visits: readonly VisitPeriod[], newestChanges: number): Promise<Map<string, VisitActivities>> {
       if (visits.length === 0) return new Map()
-      const ofKind = (kind: ActivityKind, field?: string) => ({
-        $sum: { $cond: [field === undefined ? { $eq: ['$kind', kind] } : { $eq: ['$field', field] }, 1, 0] },
-      })
+      const ofField = (field: string) => ({ $sum: { $cond: [{ $eq: ['$field', field] }, 1, 0] } })
       const log = { field: '$field', oldValue: '$oldValue', newValue: '$newValue', at: '$at', kind: '$kind' }
       const groups = await activities
         .aggregate<VisitActivities & { _id: ObjectId; newest: ActivityDoc[] }>([
@@ -105,10 +106,10 @@ export function createActivityStore(db: Db) {
           {
             $group: {
               _id: '$visitId',
-              photos: ofKind('interaction', 'photo_clicked'),
-              pdfs: ofKind('interaction', 'pdf_clicked'),
-              videos: ofKind('interaction', 'video_clicked'),
-              calculatorChanges: ofKind('calculator'),
+              photos: ofField('photo_clicked'),
+              pdfs: ofField('pdf_clicked'),
+              videos: ofField('video_clicked'),
+              calculatorChanges: { $sum: { $cond: [IS_CALCULATOR_CHANGE, 1, 0] } },
               // 'calculator' comes before 'interaction'.
               newest: { $topN: { n: newestChanges, sortBy: { kind: 1, at: -1, _id: -1 }, output: log } },
               last: { $top: { sortBy: { at: -1, _id: -1 }, output: { field: '$field', at: '$at' } } },
