@@ -72,7 +72,7 @@ export const packetEmailOperations = {
     access: staff,
     tenant: { from: 'none' },
     summary: 'Mails of the caller’s dealership (OWNER: of all) in the development mailbox, newest first; 404 where mail is really sent.',
-    query: z.object({ ...pagingQuery, page: pagingQuery.page.default(1) }),
+    query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
     response: z.object({
       messages: z.array(mailboxMessageSchema),
       total: z.number().int(),
