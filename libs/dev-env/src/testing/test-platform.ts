@@ -55,7 +55,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     owner: OWNER,
     rateLimitFactor: 0,
     watchRoot: dataDir,
-    mail: { mailbox: true },
+    mail: { mailbox: true, mailsPerHour: 10_000 },
     ...overrides,
   }
   const platform = await startPlatform(options)
