@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, objectIdField, pagingQuery, textField, timeField } from '../fields.ts'
+import { emailField, objectIdField, pagingQuery, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
 /** The error code where no mail server is set up: the staff copy the mail instead. */
@@ -62,7 +62,7 @@ export const packetEmailOperations = {
       message: messageField,
       to: emailField,
       /** made by the page for one press of the button, so that a repeat sends nothing twice */
-      requestKey: textField(64).optional(),
+      requestKey: z.string().max(64).optional(),
     }),
     response: z.object({ success: z.boolean(), message: z.string(), delivery: z.enum(['smtp', 'mailbox']) }),
   },
