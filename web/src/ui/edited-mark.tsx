@@ -1,4 +1,4 @@
-import type { VehicleEdits } from '@forecourt/contracts/inventory-feed/operations'
+import type { VehicleEdits } from '@forecourt/contracts/inventory-feed/records'
 import { Tooltip } from '@mantine/core'
 import dayjs from 'dayjs'
 import { EDIT_LABELS } from './edit-labels.ts'

@@ -1,4 +1,4 @@
-import type { FeedVersionState } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersionState } from '@forecourt/contracts/inventory-feed/records'
 
 /** Which states a feed version may leave for which. What is not here cannot happen, whoever asks twice or at once. */
 const NEXT: Record<FeedVersionState, readonly FeedVersionState[]> = {

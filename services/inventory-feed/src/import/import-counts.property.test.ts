@@ -1,4 +1,4 @@
-import type { FeedCounts } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

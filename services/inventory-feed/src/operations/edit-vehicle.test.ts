@@ -1,4 +1,4 @@
-import { publicVehicleSchema, type StaffVehicle, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { publicVehicleSchema, type StaffVehicle, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDealershipStore } from '../store/dealership-store.ts'
 import { eventually } from '../testing/eventually.ts'

@@ -1,4 +1,4 @@
-import { publicVehicleSchema, SIMILAR_VEHICLES, type Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { publicVehicleSchema, SIMILAR_VEHICLES, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDealershipStore } from '../store/dealership-store.ts'
 import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

@@ -1,4 +1,5 @@
-import { type inventoryFeedOperations, SIMILAR_VEHICLES } from '@forecourt/contracts/inventory-feed/operations'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { SIMILAR_VEHICLES } from '@forecourt/contracts/inventory-feed/records'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import { vehiclesNamed } from './find-vehicle.ts'

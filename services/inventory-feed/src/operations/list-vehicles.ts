@@ -1,4 +1,5 @@
-import { type inventoryFeedOperations, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/operations'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/records'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import type { VehicleSlice } from '../store/vehicle-store.ts'

@@ -1,4 +1,5 @@
-import type { inventoryFeedOperations, Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import type { ResponseOf } from '@forecourt/contracts/operation'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

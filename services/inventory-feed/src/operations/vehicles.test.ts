@@ -1,4 +1,4 @@
-import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDealershipStore } from '../store/dealership-store.ts'
 import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

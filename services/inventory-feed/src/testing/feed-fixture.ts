@@ -1,6 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope } from '@forecourt/contracts/event'
-import type { FeedVersion, inventoryFeedOperations, Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersion, Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { type LiveMessage, liveSubject } from '@forecourt/contracts/live'
 import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { connectNats } from '@forecourt/messaging/connection'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { InventoryListQuestion } from '../model/inventory-question.ts'

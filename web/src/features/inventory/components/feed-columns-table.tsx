@@ -1,4 +1,4 @@
-import type { FeedColumn, FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedColumn, FeedFormat } from '@forecourt/contracts/inventory-feed/records'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { countOf } from '../../../ui/format.ts'

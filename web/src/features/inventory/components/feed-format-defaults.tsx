@@ -1,4 +1,4 @@
-import type { FeedFormat } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedFormat } from '@forecourt/contracts/inventory-feed/records'
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import styles from './feed-columns.module.css'

@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
 import { Pagination, Skeleton, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'

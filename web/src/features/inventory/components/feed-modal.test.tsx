@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
 import { Progress, Text } from '@mantine/core'
 import { percentRead, progressText } from '../model/feed-version.ts'
 import styles from './feed.module.css'

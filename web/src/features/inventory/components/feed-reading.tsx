@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
 import { Button, Group, Text } from '@mantine/core'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { isWorking, outcomeOf } from '../model/feed-version.ts'

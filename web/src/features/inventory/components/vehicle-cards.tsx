@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/records'
 import { countOf } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-pill.tsx'
 

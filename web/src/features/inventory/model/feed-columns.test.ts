@@ -1,4 +1,4 @@
-import type { FeedColumn } from '@forecourt/contracts/inventory-feed/operations'
+import type { FeedColumn } from '@forecourt/contracts/inventory-feed/records'
 import { expect, test } from 'vitest'
 import { absentColumns, draftedFormat, formatChanges, orderColumns, unmappedLabel } from './feed-columns.ts'
 

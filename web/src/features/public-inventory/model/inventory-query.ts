@@ -1,4 +1,4 @@
-import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/operations'
+import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/records'
 import type { RequestFor } from '../../../api/operation-types.ts'
 
 type Sort = (typeof VEHICLE_SORTS)[number]

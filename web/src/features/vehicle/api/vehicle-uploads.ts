@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { loadVehicleDocuments } from '../../documents/api/vehicle-documents.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { formatPrice } from '@forecourt/money/price-display'
 import styles from './vehicle-cards.module.css'
 

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/operations'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { PDF_KINDS, type VehiclePdfs } from '../../documents/model/vehicle-documents.ts'
 
 export interface PackageItem {
