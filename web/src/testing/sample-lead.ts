@@ -1,5 +1,5 @@
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
-import type { Lead, PacketLog } from '@forecourt/contracts/leads/records'
+import type { Lead } from '@forecourt/contracts/leads/records'
 
 const vehicle = { vin: '1J4BA6H18BL500001', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: 'Sport' }
 const at = '2026-11-20T10:00:00.000Z'
@@ -30,39 +30,6 @@ export function sampleLead(changes: Partial<Lead> = {}): Lead {
     active: false,
     submitted: false,
     score: 0,
-    ...changes,
-  }
-}
-
-/** A packet link as the server answers it to staff, with what a test cares about changed. */
-export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
-  const linkId = changes.linkId ?? 'abcdef123456'
-  return {
-    _id: '2'.repeat(24),
-    dealershipId: 'd'.repeat(24),
-    customerId: 'c'.repeat(24),
-    leadId: '1'.repeat(24),
-    link: `/vehicle-packet/${'d'.repeat(24)}/${vehicle.vin}/${linkId}`,
-    linkId,
-    template: 'default',
-    vehicle,
-    customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@mail.test', phone: '(951) 555-0134' },
-    createdBy: sampleSeller,
-    createdAt: at,
-    opened: false,
-    openedAt: null,
-    lastOpenedAt: null,
-    lastActiveAt: null,
-    lastClosedAt: null,
-    active: false,
-    opens: 0,
-    submittedOptions: null,
-    submittedAt: null,
-    snapshot: null,
-    revokedAt: null,
-    revokedBy: null,
-    expiresAt: null,
-    emails: [],
     ...changes,
   }
 }

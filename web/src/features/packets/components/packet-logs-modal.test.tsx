@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import { samplePacketLog } from '../testing/sample-packet-log.ts'
 import { PacketLogsModal } from './packet-logs-modal.tsx'
 
 const DEALERSHIP = { _id: 'd'.repeat(24), name: 'Northside Motors' }

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { PacketTemplate } from '../model/packet.ts'
-import { samplePacketLog } from '../testing/sample-packet-log.ts'
 import { PacketSharing } from './packet-sharing.tsx'
 
 const DEALERSHIP = 'd'.repeat(24)

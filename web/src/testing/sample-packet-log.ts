@@ -3,13 +3,14 @@ import type { PacketLog } from '@forecourt/contracts/leads/records'
 /** A packet log as the server answers it, with what a test cares about changed. */
 export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
   const dealershipId = 'd'.repeat(24)
+  const linkId = changes.linkId ?? 'abcdefghi'
   return {
     _id: '1'.repeat(24),
     dealershipId,
     customerId: 'c'.repeat(24),
     leadId: null,
-    link: `/vehicle-packet/${dealershipId}/1J4BA6H18BL500001/abcdefghi`,
-    linkId: 'abcdefghi',
+    link: `/vehicle-packet/${dealershipId}/1J4BA6H18BL500001/${linkId}`,
+    linkId,
     template: 'default',
     vehicle: { vin: '1J4BA6H18BL500001', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: 'Sport' },
     customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.test', phone: '' },
