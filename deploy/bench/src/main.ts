@@ -12,6 +12,7 @@ import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
 import { openPacketsLines } from './open-packets-lines.ts'
+import { rebuildLine } from './rebuild-line.ts'
 import { scaleLines } from './scale-lines.ts'
 import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
@@ -58,7 +59,10 @@ try {
   // one of its own: a process does not give back the memory that it once had
   await onPlatform(async (platform) => note(await scaleLines(platform, folder, SCALE)))
   await onPlatform(async (platform) => note(await searchLines(platform, folder)))
-  await onPlatform(async (platform) => note(await openPacketsLines(platform)))
+  await onPlatform(async (platform) => {
+    note(await openPacketsLines(platform))
+    note([await rebuildLine(platform)])
+  })
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

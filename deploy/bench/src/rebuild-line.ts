@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { type Db, type Document, MongoClient } from 'mongodb'
+import { type PlatformUnderTest, until } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+
+const run = promisify(execFile)
+const REBUILD = fileURLToPath(new URL('../../../services/leads/dist/rebuild-analytics-cli.js', import.meta.url))
+/** a visit that nobody ends is over after 25 seconds, and hundreds are ended at once */
+const QUIET_LIMIT_MS = 120_000
+
+/**
+ * After all that load: forgets what customers did and what it adds up to, makes both anew from the stream, and counts the customers whose numbers
+ * are not what they were when they were kept event by event.
+ */
+export async function rebuildLine(platform: PlatformUnderTest): Promise<BenchLine> {
+  const client = await MongoClient.connect(platform.mongodbUrl)
+  try {
+    const db = client.db('leads')
+    await until('every visit to be over', QUIET_LIMIT_MS, async () =>
+      (await db.collection('visits').countDocuments({ live: true })) === 0 ? true : null,
+    )
+    const kept = await numbers(db)
+    await Promise.all(['lead-analytics', 'activities'].map((name) => db.collection(name).deleteMany({})))
+    const started = performance.now()
+    const env = { ...process.env, MONGODB_URL: platform.mongodbUrl, NATS_URL: platform.natsUrl }
+    await run(process.execPath, [REBUILD], { env })
+    const elapsedS = (performance.now() - started) / 1000
+    const rebuilt = await numbers(db)
+    const ids = new Set([...kept.keys(), ...rebuilt.keys()])
+    return {
+      name: 'customers whose numbers differ when made anew from the stream',
+      measured: [...ids].filter((id) => !isDeepStrictEqual(kept.get(id), rebuilt.get(id))).length,
+      bound: { atMost: 0 },
+      unit: 'customers',
+      detail: `${rebuilt.size} customers in ${elapsedS.toFixed(1)} s`,
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+async function numbers(db: Db): Promise<Map<string, Document>> {
+  const found = await db.collection('lead-analytics').find().toArray()
+  return new Map(found.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
+}
