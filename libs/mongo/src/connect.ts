@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 
 /** How long a call waits for a server before it fails: long enough for an election, short enough for a person. */
@@ -24,5 +25,18 @@ export async function connectMongo(url: string, options: { appName?: string } = 
 
 /** Resolves when the primary answers; throws when it does not within two seconds. */
 export async function pingMongo(client: MongoClient): Promise<void> {
-  await client.db('admin').command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS })
+  const answered = new AbortController()
+  // The driver's own limit begins only once it has a connection; looking for a server may take it longer.
+  const late = delay(PING_TIMEOUT_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
+    throw new Error(`MongoDB did not answer within ${PING_TIMEOUT_MS / 1000} s`)
+  })
+  const ping = client.db('admin').command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS })
+  try {
+    await Promise.race([ping, late])
+  } finally {
+    answered.abort()
+    // whichever comes second is nobody's any more
+    ping.catch(() => {})
+    late.catch(() => {})
+  }
 }
