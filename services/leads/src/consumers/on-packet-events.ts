@@ -23,6 +23,9 @@ export const PACKET_EVENTS = [
   packetSubmitted,
 ] as const
 
+/** A batch costs a dozen calls of MongoDB however small it is; staff see what happens a little over half a second later at most. */
+const GATHER_MS = 600
+
 /**
  * Writes what happens on packet pages in batches: activities, signs of life and goodbyes, then the counts of the leads they touch, then a
  * hint to the screens. Everything in it may run twice and in any order; heartbeats alone recount nothing.
@@ -31,6 +34,7 @@ export function onPacketEvents(deps: LeadsDeps) {
   return deps.messaging.consumeBatch({
     durable: 'packet-analytics',
     events: PACKET_EVENTS,
+    maxWaitMs: GATHER_MS,
     handler: (envelopes) => takeInPacketEvents(deps, envelopes),
   })
 }
