@@ -31,14 +31,14 @@ export async function recountIn(deps: Stores, dealershipId: string, customerIds:
   const packets = await deps.packetLogs.countByCustomer(dealershipId, ids, session)
   const activities = await deps.activities.countByCustomer(dealershipId, ids, session)
   const times = await deps.visits.timesByCustomer(dealershipId, ids, session)
-  const counts = customerIds
-    .filter((id) => existing.has(id))
-    .map((id): [string, LeadCounts] => [
-      id,
-      { ...(packets.get(id) ?? NO_PACKETS), ...(activities.get(id) ?? NO_ACTIVITIES), ...viewingTime(times.get(id) ?? []) },
-    ])
-  const first = await deps.leadAnalytics.save(dealershipId, new Map(counts), session)
-  await deps.leads.rank(dealershipId, new Map(counts), session)
+  const counts = new Map<string, LeadCounts>()
+  for (const id of customerIds) {
+    if (!existing.has(id)) continue
+    const [ofPackets, ofActivities] = [packets.get(id) ?? NO_PACKETS, activities.get(id) ?? NO_ACTIVITIES]
+    counts.set(id, { ...ofPackets, ...ofActivities, ...viewingTime(times.get(id) ?? []) })
+  }
+  const first = await deps.leadAnalytics.save(dealershipId, counts, session)
+  await deps.leads.rank(dealershipId, counts, session)
   // A record that is made cannot collide with a deletion that finds none yet: the customer does.
   if (first.length > 0) await deps.customers.holdAll(dealershipId, first, session)
   const gone = ids.filter((id) => !existing.has(id.toHexString()))

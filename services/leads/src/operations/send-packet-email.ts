@@ -13,6 +13,7 @@ import { customerName } from '../domain/customer-name.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import type { Mail } from '../mail/compose-mail.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { linkStateOf } from './link-access.ts'
 import { packetEmailOf } from './packet-email-of.ts'
 import { packetForStaff } from './packet-visit.ts'
 
@@ -106,9 +107,11 @@ function requireSent({ state, at }: { state: string; at: Date }, now: Date): voi
   throw conflict('MAIL_INTERRUPTED', 'Sending was interrupted, and the email may have arrived. Press Send Email again to send it anew.')
 }
 
-function requireWorkingLink({ revokedAt, expiresAt }: PacketLogDoc, now: Date): void {
-  if (revokedAt) throw conflict(PACKET_LINK_REVOKED, 'This link has been revoked. Let it work again before you send it.')
-  if (expiresAt && expiresAt <= now) throw conflict(PACKET_LINK_EXPIRED, 'This link has expired. Change when it ends before you send it.')
+/** What staff can do about a link that does not work; customers are told something else (`requireOpenLink`). */
+function requireWorkingLink(packet: PacketLogDoc, now: Date): void {
+  const state = linkStateOf(packet, now)
+  if (state === 'revoked') throw conflict(PACKET_LINK_REVOKED, 'This link has been revoked. Let it work again before you send it.')
+  if (state === 'expired') throw conflict(PACKET_LINK_EXPIRED, 'This link has expired. Change when it ends before you send it.')
 }
 
 function notSetUp(): AppError {
