@@ -7,8 +7,9 @@ import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing
 import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
 import { createVehicleVideoStore } from '@forecourt/documents/store/vehicle-video-store'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { customerContext, launch, picture } from './browser.ts'
+import type { Browser } from 'playwright-core'
+import { launch } from './browser.ts'
+import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
 
@@ -26,7 +27,7 @@ export interface SentLink {
 }
 
 /** A dealership that sends packets of its cars; the plain one has PDFs and a video. */
-export interface PacketShowroom {
+export interface PacketShowroom extends CustomerVisits {
   platform: TestPlatform
   browser: Browser
   photoHost: string
@@ -39,8 +40,6 @@ export interface PacketShowroom {
   /** what has arrived of what was done on the page, oldest first */
   logs(sent: SentLink): Promise<CustomerLog[]>
   opens(sent: SentLink): Promise<number>
-  visit(path: string, options?: BrowserContextOptions): Promise<Page>
-  leave(failedTest: string | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,7 +59,6 @@ export async function packetShowroom(): Promise<PacketShowroom> {
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars.filter((one) => one !== car('sold'))) })
   await fileDocuments(platform, dealershipId, car('plain').vin)
 
-  const open: Page[] = []
   let customers = 0
   const packetOf = ({ packetLogId }: SentLink) => owner.call(leadsOperations.getPacketLog, { params: { logId: packetLogId } })
   return {
@@ -84,17 +82,7 @@ export async function packetShowroom(): Promise<PacketShowroom> {
       owner.call(leadsOperations.setPacketAccess, { params: { logId: packetLogId }, body: { revoked } }),
     logs: async (sent) => (await packetOf(sent)).customerLogs ?? [],
     opens: async (sent) => (await packetOf(sent)).opens ?? 0,
-    async visit(path, options = {}) {
-      const context = await customerContext(browser, platform.url, { reducedMotion: 'reduce', ...options })
-      const page = await context.newPage()
-      open.push(page)
-      await page.goto(path)
-      return page
-    },
-    async leave(failedTest) {
-      if (failedTest !== null) await picture(failedTest, open)
-      await Promise.all(open.splice(0).map((page) => page.context().close()))
-    },
+    ...customerVisits(browser, platform.url),
     async close() {
       await browser.close()
       await platform.close()

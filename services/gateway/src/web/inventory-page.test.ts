@@ -4,43 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
+import { car, dealer } from '../testing/sample-facts.ts'
 import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const HTML = `<!doctype html><html><head><meta charset="utf-8" /><title>Inventory</title></head><body>${' '.repeat(2000)}</body></html>`
 const HOSTILE = `</title></script><script>alert("$&'1")</script>`
-
-const dealer = { _id: DEALERSHIP, name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: 'https://sunny.test/logo.png', brandColor: '#aa0000' }
-const car = {
-  _id: '65f0000000000000000000c1',
-  dealershipId: DEALERSHIP,
-  vin: '1GNERKKW5PJ188938',
-  stockNumber: 'A1',
-  year: 2023,
-  make: 'Chevrolet',
-  model: 'Traverse',
-  trim: 'Premier',
-  name: '',
-  body: 'SUV',
-  mileage: 12345,
-  mileageUnit: 'mi',
-  usedOrNew: 'used',
-  condition: 'Used',
-  certified: false,
-  exteriorColor: 'Black',
-  interiorColor: '',
-  drivetrain: 'AWD',
-  transmission: '',
-  engine: '',
-  fuel: '',
-  price: 38488,
-  currency: 'USD',
-  description: 'One owner.',
-  photos: ['https://photos.test/1.jpg?a=1&b=2', 'https://photos.test/2.jpg'],
-  photoCount: 2,
-  videoUrl: '',
-  listed: true,
-  updatedAt: '2026-05-04T12:00:00Z',
-}
 
 let dist: string
 let gateway: TestGateway

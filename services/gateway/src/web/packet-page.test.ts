@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { car as sampleCar, dealer as sampleDealer } from '../testing/sample-facts.ts'
 import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const HTML =
@@ -11,37 +12,8 @@ const VIN = '1GNERKKW5PJ188938'
 const LINK_STATE = `/internal/dealerships/${DEALERSHIP}/packet-links/abc123def`
 const PAGE = `/vehicle-packet/${DEALERSHIP}/${VIN}/abc123def`
 
-const dealer = { _id: DEALERSHIP, name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: 'https://sunny.test/logo.png', brandColor: '' }
-const car = {
-  _id: '65f0000000000000000000c1',
-  dealershipId: DEALERSHIP,
-  vin: VIN,
-  stockNumber: 'A1',
-  year: 2023,
-  make: 'Chevrolet',
-  model: 'Traverse',
-  trim: 'Premier',
-  name: '',
-  body: 'SUV',
-  mileage: 12345,
-  mileageUnit: 'mi',
-  usedOrNew: 'used',
-  condition: 'Used',
-  certified: false,
-  exteriorColor: 'Black',
-  interiorColor: '',
-  drivetrain: 'AWD',
-  transmission: '',
-  engine: '',
-  fuel: '',
-  price: 38488,
-  currency: 'USD',
-  description: 'One owner.',
-  photos: ['https://photos.test/1.jpg?a=1&b=2'],
-  photoCount: 1,
-  videoUrl: '',
-  listed: true,
-}
+const dealer = { ...sampleDealer, brandColor: '' }
+const car = { ...sampleCar, photos: sampleCar.photos.slice(0, 1), photoCount: 1 }
 
 let dist: string
 let gateway: TestGateway

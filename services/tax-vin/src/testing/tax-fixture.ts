@@ -1,4 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { ErrorBody } from '@forecourt/contracts/fields'
+import type { ResponseOf } from '@forecourt/contracts/operation'
+import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Service } from '@forecourt/service-kit/service'
 import { type TestDeps, testServiceDeps } from '@forecourt/service-testing/test-deps'
@@ -12,11 +15,16 @@ export const OWNER: SessionUser = {
   email: 'olga@example.test',
 }
 
+type Operations = typeof taxVinOperations
+
 export interface TaxAnswer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
-  body: any
+  /** an operation's, or an error's: which it is the test says before it looks into it */
+  body: ResponseOf<Operations['getTaxRate']> &
+    ResponseOf<Operations['importTaxTable']> &
+    ResponseOf<Operations['listTaxTables']> &
+    ErrorBody
 }
 
 /** A tax service on real servers, with nothing imported. */

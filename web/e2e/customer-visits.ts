@@ -1,0 +1,26 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { customerContext, picture } from './browser.ts'
+
+/** Customers who come to look, each in a browser of their own. */
+export interface CustomerVisits {
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** Closes what was visited; pictures of it are kept when the test of that name has failed. */
+  leave(failedTest: string | null): Promise<void>
+}
+
+export function customerVisits(browser: Browser, url: string): CustomerVisits {
+  const open: Page[] = []
+  return {
+    async visit(path, options = {}) {
+      const context = await customerContext(browser, url, { reducedMotion: 'reduce', ...options })
+      const page = await context.newPage()
+      open.push(page)
+      await page.goto(path)
+      return page
+    },
+    async leave(failedTest) {
+      if (failedTest !== null) await picture(failedTest, open)
+      await Promise.all(open.splice(0).map((page) => page.context().close()))
+    },
+  }
+}
