@@ -9,10 +9,10 @@ import { startBatchConsumer } from './batch-consumer.ts'
 import { watchConnection } from './connection-watch.ts'
 import { type ConsumerDeps, startConsumer } from './consumer.ts'
 import type { BatchConsumerDefinition, ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
-import { deadLettersCollection } from './dead-letters.ts'
 import { createLivePublisher, type LivePublisher } from './live.ts'
 import { createMessagingMetrics } from './metrics.ts'
-import { createOutbox, type Outbox, outboxCollection, outboxEntries } from './outbox.ts'
+import { messagingCollections } from './migrate-messaging.ts'
+import { createOutbox, type Outbox, outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
 import { pause } from './pause.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
@@ -59,7 +59,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const logger = options.logger.child({ part: 'messaging' })
   const metrics = createMessagingMetrics(options.registry, service)
   const watch = watchConnection(nats)
-  await syncIndexes(db, [outboxCollection, deadLettersCollection])
+  await syncIndexes(db, messagingCollections)
 
   const { subjects }: { subjects: readonly string[] } = SERVICES[service]
   const emits = (type: string) => subjects.some((subject) => type.startsWith(subject.replace(/>$/, '')))

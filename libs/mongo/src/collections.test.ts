@@ -1,7 +1,7 @@
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
-import { type CollectionSpec, syncIndexes } from './collections.ts'
+import { addMissingIndexes, type CollectionSpec, syncIndexes } from './collections.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
 const mongo = freshDb()
@@ -61,4 +61,28 @@ test('a declared validator refuses what does not fit', async () => {
   const validator = { $jsonSchema: { required: ['dealershipId'] } }
   await syncIndexes(mongo.db, [{ name: 'strict', indexes: [], validator }])
   await expect(mongo.db.collection('strict').insertOne({ other: 1 })).rejects.toThrow(/validation/)
+})
+
+test('adding what is missing leaves the indexes of the version that still runs alone', async () => {
+  const name = 'upgraded'
+  await syncIndexes(mongo.db, [
+    spec(name, [
+      { name: 'changes-later', key: { a: 1 } },
+      { name: 'gone-later', key: { b: 1 } },
+    ]),
+  ])
+  const next = [
+    spec(name, [
+      { name: 'changes-later', key: { a: -1 } },
+      { name: 'new', key: { c: 1 } },
+    ]),
+    spec('brand-new', [{ name: 'first', key: { d: 1 }, unique: true }]),
+  ]
+  await Promise.all([addMissingIndexes(mongo.db, next), addMissingIndexes(mongo.db, next)])
+  expect(await indexesOf(name)).toEqual([
+    { name: 'changes-later', key: { a: 1 } },
+    { name: 'gone-later', key: { b: 1 } },
+    { name: 'new', key: { c: 1 } },
+  ])
+  expect(await indexesOf('brand-new')).toEqual([{ name: 'first', key: { d: 1 }, unique: true }])
 })

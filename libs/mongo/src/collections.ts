@@ -18,6 +18,20 @@ export async function syncIndexes(db: Db, specs: readonly CollectionSpec[]): Pro
   for (const spec of specs) await syncCollection(db, spec)
 }
 
+/**
+ * Makes the collections and indexes that are missing and touches nothing else: what a newer version needs can be built while an older one
+ * still runs on its own indexes. Safe when several do it at once, and twice.
+ */
+export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]): Promise<void> {
+  for (const { name, indexes } of specs) {
+    await ignoring(NAMESPACE_EXISTS, () => db.createCollection(name))
+    const collection = db.collection(name)
+    const standing = new Set((await collection.listIndexes().toArray()).map((index) => index.name as string))
+    const missing = indexes.filter((index) => !standing.has(index.name))
+    if (missing.length > 0) await collection.createIndexes(missing)
+  }
+}
+
 async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {
   await ignoring(NAMESPACE_EXISTS, () => db.createCollection(spec.name))
   if (spec.validator !== undefined) await db.command({ collMod: spec.name, validator: spec.validator })

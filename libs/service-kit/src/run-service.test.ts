@@ -3,6 +3,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { MongoClient } from 'mongodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./testing/small-process.ts', import.meta.url))
@@ -11,9 +14,9 @@ const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki'
 let child: ChildProcess
 afterEach(() => void child.kill('SIGKILL'))
 
-function start(env: Record<string, string>) {
+function start(env: Record<string, string>, ...args: string[]) {
   const output = { text: '' }
-  child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
+  child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN, ...args], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -96,4 +99,38 @@ test('a service starts with its connections, says when NATS is away, and closes'
   child.kill('SIGINT')
   expect(await exit()).toBe(0)
   await natsServer.stop()
+})
+
+describe('the command migrate', () => {
+  test('makes the indexes and the stream of this version, without the key of a running service, and ends; twice is harmless', async () => {
+    const { url, prefix } = testMongo()
+    const natsServer = await testNats()
+    const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix }
+    for (const _time of ['once', 'twice']) {
+      const output = start(env, 'migrate')
+      expect(await exit(), output.text).toBe(0)
+      expect(output.text).toContain('leads is ready for this version')
+    }
+    const mongo = await MongoClient.connect(url)
+    const indexes = await mongo.db(`${prefix}leads`).collection('greetings').listIndexes().toArray()
+    expect(indexes.map(({ name }) => name)).toEqual(['_id_', 'by-day'])
+    await mongo.close()
+    const nats = await connect({ servers: new URL(natsServer.url).host })
+    const stream = await (await jetstreamManager(nats)).streams.info('leads')
+    expect(stream.config.subjects).toEqual(['leads.>'])
+    await nats.close()
+    await natsServer.stop()
+  })
+
+  test('says why it could not, so that an upgrade stops there', async () => {
+    const output = start({ MONGODB_URL: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300', NATS_URL: '127.0.0.1:1' }, 'migrate')
+    expect(await exit()).toBe(1)
+    expect(output.text).toContain('leads could not be migrated')
+  })
+
+  test('is the only one there is', async () => {
+    const output = start({}, 'migrat')
+    expect(await exit()).toBe(2)
+    expect(output.text).toContain('There is no command migrat.')
+  })
 })

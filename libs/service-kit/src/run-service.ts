@@ -1,16 +1,19 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { z } from 'zod'
+import { closeOnSignal } from './close-on-signal.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { type HealthServer, startHealthServer } from './health.ts'
+import { startHealthServer } from './health.ts'
 import { createIdentityVerifier } from './identity.ts'
 import { createLogger } from './logging.ts'
 import { createRegistry } from './metrics.ts'
+import { migrateService } from './migrate-service.ts'
 import type { Service, ServiceDeps } from './service.ts'
-import { type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
+import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
 
 /** What a process is handed to build its service from. */
 export interface ProcessRun {
@@ -20,22 +23,32 @@ export interface ProcessRun {
   onClose(close: () => Promise<unknown>): void
 }
 
-/** How long a load balancer gets to see that /readyz says no, before connections are refused. */
-const DRAIN_NOTICE_MS = 3_000
-/** Kubernetes kills after 30 s. */
-const CLOSE_WITHIN_MS = 25_000
+/** Builds a service from its configuration and its connections. */
+export type ServiceStart<S extends z.ZodObject> = (
+  config: ServiceConfig & Readonly<z.output<S>>,
+  deps: ServiceDeps & { registry: Registry },
+) => Promise<Service>
+
+export interface ServiceProcess<S extends z.ZodObject> {
+  name: ServiceName
+  /** what it reads from its environment beside what every service reads */
+  env: S
+  /** every collection it owns */
+  collections: readonly CollectionSpec[]
+  start: ServiceStart<S>
+}
 
 /**
  * A service as a process of its own: reads the environment (what every service reads and the service's own schema, every bad variable told
  * at once, exit code 1), connects to MongoDB and NATS, starts, listens, and closes on SIGTERM or SIGINT within 25 s: not ready first, then
- * requests and messages in hand, then the connections.
+ * requests and messages in hand, then the connections. Called with the argument `migrate` it prepares MongoDB and NATS for this version and
+ * ends (migrate-service.ts).
  */
-export async function runService<S extends z.ZodObject>(
-  name: ServiceName,
-  ownEnv: S,
-  start: (config: ServiceConfig & Readonly<z.output<S>>, deps: ServiceDeps & { registry: Registry }) => Promise<Service>,
-): Promise<void> {
-  await run(name, serviceEnv.extend(ownEnv.shape), async (read, processRun) => {
+export async function runService<S extends z.ZodObject>({ name, env, collections, start }: ServiceProcess<S>): Promise<void> {
+  const [command] = process.argv.slice(2)
+  if (command === 'migrate') return migrate(name, collections)
+  if (command !== undefined) return refuse(`There is no command ${command}. Without one the service runs; "migrate" prepares an upgrade.`)
+  await run(name, serviceEnv.extend(env.shape), async (read, processRun) => {
     const config = read as ServiceConfig & Readonly<z.output<S>>
     const verifier = createIdentityVerifier(config.IDENTITY_PUBLIC_KEY)
     const { logger, registry, onClose } = processRun
@@ -82,7 +95,7 @@ async function run(
 
   try {
     const health = await startHealthServer({ host: config.HOST, port: config.HEALTH_PORT, ready, registry })
-    closeOnSignal(logger, health, async () => {
+    closeOnSignal(logger, health.setDraining, async () => {
       await service?.close()
       for (const close of closers.reverse()) await close()
       await health.close()
@@ -95,36 +108,31 @@ async function run(
   }
 }
 
+async function migrate(name: ServiceName, collections: readonly CollectionSpec[]): Promise<void> {
+  const config = configOrExit(migrationEnv) as MigrationConfig | null
+  if (config === null) return
+  const logger = createLogger({ service: name, level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
+  try {
+    await migrateService(name, collections, config, logger)
+    logger.info(`${name} is ready for this version`)
+  } catch (error) {
+    logger.fatal({ err: error }, `${name} could not be migrated`)
+    process.exitCode = 1
+  }
+}
+
+function refuse(why: string): void {
+  process.stderr.write(`${why}\n`)
+  process.exitCode = 2
+}
+
 function configOrExit(schema: z.ZodObject): ProcessConfig | null {
   try {
     return readConfig(process.env, schema) as ProcessConfig
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    refuse(error.message)
     process.exitCode = 1
     return null
   }
-}
-
-function closeOnSignal(logger: Logger, health: HealthServer, close: () => Promise<void>): void {
-  let closing = false
-  const onSignal = async (signal: NodeJS.Signals) => {
-    // whoever asks twice means it
-    if (closing) process.exit(1)
-    closing = true
-    logger.info({ signal }, 'closing')
-    health.setDraining()
-    setTimeout(() => {
-      logger.error('could not close in time')
-      process.exit(1)
-    }, CLOSE_WITHIN_MS).unref()
-    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, DRAIN_NOTICE_MS))
-    await close().catch((error) => {
-      logger.error({ err: error }, 'could not close cleanly')
-      process.exit(1)
-    })
-    logger.info('closed')
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
 }

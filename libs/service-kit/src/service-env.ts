@@ -12,14 +12,19 @@ export const processEnv = z.object({
 })
 export type ProcessConfig = Readonly<z.output<typeof processEnv>>
 
-/** What every service on MongoDB and NATS reads beside it. */
-export const serviceEnv = processEnv.extend({
+/** What every service on MongoDB and NATS reads beside it, also to migrate. */
+export const migrationEnv = processEnv.extend({
   MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   NATS_URL: z.string().min(1),
   DATABASE_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]{0,30}$/, 'may hold lower-case letters, digits and dashes')
     .default(''),
+})
+export type MigrationConfig = Readonly<z.output<typeof migrationEnv>>
+
+/** What a running service reads. */
+export const serviceEnv = migrationEnv.extend({
   /** SPKI PEM of the key whose private half the gateway holds */
   IDENTITY_PUBLIC_KEY: z.string().regex(/-----BEGIN PUBLIC KEY-----/, 'must be a public key in PEM'),
 })

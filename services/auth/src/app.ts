@@ -6,6 +6,7 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import { implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { authCollections } from './collections.ts'
 import { onBusinessEvents } from './consumers/on-business-events.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { onFeedRemoved } from './consumers/on-feed-removed.ts'
@@ -39,11 +40,11 @@ import { resolveSession } from './operations/resolve-session.ts'
 import { setAdminEmailNotifications } from './operations/set-admin-email-notifications.ts'
 import { setSalesTeamEmailNotifications } from './operations/set-sales-team-email-notifications.ts'
 import { updateDealership } from './operations/update-dealership.ts'
-import { activityCollection, createActivityStore } from './store/activity-store.ts'
-import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
-import { createLoginFailureStore, loginFailureCollection } from './store/login-failure-store.ts'
-import { createSessionStore, sessionCollection } from './store/session-store.ts'
-import { createUserStore, userCollection } from './store/user-store.ts'
+import { createActivityStore } from './store/activity-store.ts'
+import { createDealershipStore } from './store/dealership-store.ts'
+import { createLoginFailureStore } from './store/login-failure-store.ts'
+import { createSessionStore } from './store/session-store.ts'
+import { createUserStore } from './store/user-store.ts'
 
 export interface AuthAppDeps extends ServiceDeps {
   /** the account made when there is no owner yet */
@@ -53,7 +54,7 @@ export interface AuthAppDeps extends ServiceDeps {
 /** The auth service, ready to listen; `firstOwner` is the account this start has made, if it made one. */
 export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner: FirstOwner | null }> {
   const db = kit.mongo.db(`${kit.databasePrefix}auth`)
-  await syncIndexes(db, [dealershipCollection, userCollection, sessionCollection, loginFailureCollection, activityCollection])
+  await syncIndexes(db, authCollections)
   const messaging = await startMessaging({
     service: 'auth',
     db,

@@ -1,13 +1,19 @@
 import { runService } from '@forecourt/service-kit/run-service'
 import { buildApp } from './app.ts'
+import { authCollections } from './collections.ts'
 import { authEnv } from './config.ts'
 
-await runService('auth', authEnv, async ({ OWNER_EMAIL, OWNER_PASSWORD }, deps) => {
-  const service = await buildApp({ ...deps, owner: { email: OWNER_EMAIL, ...(OWNER_PASSWORD && { password: OWNER_PASSWORD }) } })
-  const { firstOwner } = service
-  if (firstOwner?.generated) {
-    // The one place where a password is shown: nobody chose it, and without it nobody can sign in.
-    process.stdout.write(`First owner: ${firstOwner.email}  password: ${firstOwner.password}\n`)
-  }
-  return service
+await runService({
+  name: 'auth',
+  env: authEnv,
+  collections: authCollections,
+  start: async ({ OWNER_EMAIL, OWNER_PASSWORD }, deps) => {
+    const service = await buildApp({ ...deps, owner: { email: OWNER_EMAIL, ...(OWNER_PASSWORD && { password: OWNER_PASSWORD }) } })
+    const { firstOwner } = service
+    if (firstOwner?.generated) {
+      // The one place where a password is shown: nobody chose it, and without it nobody can sign in.
+      process.stdout.write(`First owner: ${firstOwner.email}  password: ${firstOwner.password}\n`)
+    }
+    return service
+  },
 })

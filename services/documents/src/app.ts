@@ -6,21 +6,22 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
+import { documentsCollections } from './collections.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
 import { DOCUMENTS_SETTINGS, type DocumentsDeps, type DocumentsSettings } from './deps.ts'
 import { getDealershipDocuments } from './operations/get-dealership-documents.ts'
 import { getDocument } from './operations/get-document.ts'
 import { getWindowSticker } from './operations/get-window-sticker.ts'
-import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
-import { createVehicleDocumentStore, vehicleDocumentCollection } from './store/vehicle-document-store.ts'
-import { createVehicleVideoStore, vehicleVideoCollection } from './store/vehicle-video-store.ts'
+import { createDealershipStore } from './store/dealership-store.ts'
+import { createVehicleDocumentStore } from './store/vehicle-document-store.ts'
+import { createVehicleVideoStore } from './store/vehicle-video-store.ts'
 
 /** Builds the documents service; it listens when told to. It tells nobody anything, so it has no stream of its own. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<DocumentsSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}documents`)
-  await syncIndexes(db, [vehicleDocumentCollection, vehicleVideoCollection, dealershipCollection])
+  await syncIndexes(db, documentsCollections)
   const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry })
   const documents = createVehicleDocumentStore(db)
   const videos = createVehicleVideoStore(db)

@@ -8,6 +8,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
+import { inventoryFeedCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
 import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
@@ -37,29 +38,20 @@ import { restoreFeedVersion } from './operations/restore-feed-version.ts'
 import { stopWatching } from './operations/stop-watching.ts'
 import { uploadCsv } from './operations/upload-csv.ts'
 import { watchCsvPath } from './operations/watch-csv-path.ts'
-import { createDealershipStore, dealershipCollection } from './store/dealership-store.ts'
-import { createFeedChangesStore, feedChangesCollection } from './store/feed-changes-store.ts'
+import { createDealershipStore } from './store/dealership-store.ts'
+import { createFeedChangesStore } from './store/feed-changes-store.ts'
 import { createFeedFileStore } from './store/feed-file-store.ts'
-import { createFeedFormatStore, feedFormatCollection } from './store/feed-format-store.ts'
-import { createFeedVersionStore, feedVersionCollection } from './store/feed-version-store.ts'
-import { createVehicleStore, vehicleCollection } from './store/vehicle-store.ts'
-import { createWatchStore, watchCollection } from './store/watch-store.ts'
-
-const COLLECTIONS = [
-  vehicleCollection,
-  feedVersionCollection,
-  feedChangesCollection,
-  feedFormatCollection,
-  dealershipCollection,
-  watchCollection,
-]
+import { createFeedFormatStore } from './store/feed-format-store.ts'
+import { createFeedVersionStore } from './store/feed-version-store.ts'
+import { createVehicleStore } from './store/vehicle-store.ts'
+import { createWatchStore } from './store/watch-store.ts'
 
 /** Builds the inventory-feed service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
-  await syncIndexes(db, COLLECTIONS)
+  await syncIndexes(db, inventoryFeedCollections)
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
   const closing = new AbortController()
   // every upload that waits for its outcome listens

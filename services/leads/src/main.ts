@@ -1,5 +1,11 @@
 import { runService } from '@forecourt/service-kit/run-service'
 import { buildApp } from './app.ts'
+import { leadsCollections } from './collections.ts'
 import { leadsEnv, toMailSettings } from './config.ts'
 
-await runService('leads', leadsEnv, (config, deps) => buildApp(deps, { mail: toMailSettings(config) }))
+await runService({
+  name: 'leads',
+  env: leadsEnv,
+  collections: leadsCollections,
+  start: (config, deps) => buildApp(deps, { mail: toMailSettings(config) }),
+})

@@ -4,6 +4,7 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { taxVinCollections } from './collections.ts'
 import type { TaxVinDeps } from './deps.ts'
 import { readZipPlaces } from './domain/zip-places.ts'
 import { changeRates } from './import/change-rates.ts'
@@ -13,14 +14,14 @@ import { listTaxTables } from './operations/list-tax-tables.ts'
 import { removeTaxTable } from './operations/remove-tax-table.ts'
 import { uploadTaxTable } from './operations/upload-tax-table.ts'
 import { RateBook } from './rate-book.ts'
-import { createZipRateStore, TAX_COLLECTIONS } from './store/zip-rate-store.ts'
+import { createZipRateStore } from './store/zip-rate-store.ts'
 
 /** Builds the tax-vin service: it knows all rates when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps): Promise<Service> {
   const { mongo, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}tax-vin`)
-  await syncIndexes(db, TAX_COLLECTIONS)
+  await syncIndexes(db, taxVinCollections)
   const rates = createZipRateStore(mongo, db)
   const places = readZipPlaces()
   const book = new RateBook(rates, places)

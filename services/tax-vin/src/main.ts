@@ -1,5 +1,6 @@
 import { runService } from '@forecourt/service-kit/run-service'
 import { buildApp } from './app.ts'
+import { taxVinCollections } from './collections.ts'
 import { taxVinEnv } from './config.ts'
 
-await runService('tax-vin', taxVinEnv, (_config, deps) => buildApp(deps))
+await runService({ name: 'tax-vin', env: taxVinEnv, collections: taxVinCollections, start: (_config, deps) => buildApp(deps) })

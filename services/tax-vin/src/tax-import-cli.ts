@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { TAX_TABLE_MAX_BYTES } from '@forecourt/contracts/tax-vin/operations'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { MongoClient } from 'mongodb'
+import { taxVinCollections } from './collections.ts'
 import { readZipPlaces } from './domain/zip-places.ts'
 import { changeRates } from './import/change-rates.ts'
 import { importTaxTable } from './import/import-tax-table.ts'
-import { createZipRateStore, TAX_COLLECTIONS } from './store/zip-rate-store.ts'
+import { createZipRateStore } from './store/zip-rate-store.ts'
 
 /**
  * `make tax-import FILE=path`: imports a table of tax rates, as OWNER can in the settings; running services notice within a second or two. Reads FILE,
@@ -29,7 +30,7 @@ export async function taxImportCommand(env: NodeJS.ProcessEnv, print: (line: str
     const { size } = await stat(FILE)
     if (size > TAX_TABLE_MAX_BYTES) throw new Error(`The file is larger than ${TAX_TABLE_MAX_BYTES / 1024 / 1024} MB.`)
     const db = mongo.db(`${DATABASE_PREFIX}tax-vin`)
-    await syncIndexes(db, TAX_COLLECTIONS)
+    await syncIndexes(db, taxVinCollections)
     const deps = { rates: createZipRateStore(mongo, db), places: readZipPlaces(), clock: () => new Date() }
     const { rows, imported, rejected, problems } = await importTaxTable(
       { ...deps, change: (work) => changeRates(mongo, db, work) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createIdentityVerifier } from '../identity.ts'
-import { runProcess, runService } from '../run-service.ts'
+import { runProcess, runService, type ServiceStart } from '../run-service.ts'
 import { toService } from '../service.ts'
 import { createServiceApp } from '../service-app.ts'
 
@@ -23,9 +23,11 @@ if (process.env.KIND === 'bare') {
     return toService({ name: 'gateway', app, ready: async () => {}, closers: [async () => tell('service closed')] })
   })
 } else {
-  await runService('leads', ownEnv, async (config, deps) => {
+  const start: ServiceStart<typeof ownEnv> = async (config, deps) => {
     await deps.mongo.db(`${config.DATABASE_PREFIX}leads`).command({ ping: 1 })
     const app = createServiceApp({ name: 'leads', logger: deps.logger, verifier: createIdentityVerifier(config.IDENTITY_PUBLIC_KEY) })
     return toService({ name: 'leads', app, ready: () => deps.nats.flush() })
-  })
+  }
+  const collections = [{ name: 'greetings', indexes: [{ name: 'by-day', key: { day: 1 } }] }] as const
+  await runService({ name: 'leads', env: ownEnv, collections, start })
 }

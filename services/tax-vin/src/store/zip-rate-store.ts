@@ -30,10 +30,9 @@ interface TableDoc {
   version: number
 }
 
-const zipRateCollection: CollectionSpec = { name: 'zip-rates', indexes: [{ key: { state: 1, importedAt: -1 }, name: 'state' }] }
-const taxChangeCollection: CollectionSpec = { name: 'tax-changes', indexes: [{ key: { at: -1 }, name: 'newest' }] }
-const taxTableCollection: CollectionSpec = { name: 'tax-tables', indexes: [] }
-export const TAX_COLLECTIONS = [zipRateCollection, taxChangeCollection, taxTableCollection]
+export const zipRateCollection: CollectionSpec = { name: 'zip-rates', indexes: [{ key: { state: 1, importedAt: -1 }, name: 'state' }] }
+export const taxChangeCollection: CollectionSpec = { name: 'tax-changes', indexes: [{ key: { at: -1 }, name: 'newest' }] }
+export const taxTableCollection: CollectionSpec = { name: 'tax-tables', indexes: [] }
 
 /** What one operation on the database changes. */
 const RATES_AT_ONCE = 2_000

@@ -1,0 +1,35 @@
+import type { ServiceName } from '@forecourt/contracts/services'
+import { connectNats } from '@forecourt/messaging/connection'
+import { messagingCollections, migrateStream } from '@forecourt/messaging/migrate-messaging'
+import { addMissingIndexes, type CollectionSpec } from '@forecourt/mongo/collections'
+import { connectMongo } from '@forecourt/mongo/connect'
+import type { Logger } from 'pino'
+import type { MigrationConfig } from './service-env.ts'
+
+/** A stream is set up in milliseconds; NATS may have to elect a leader first. */
+const STREAM_WITHIN_MS = 60_000
+
+/**
+ * Makes the collections, indexes and the stream that this version of a service needs and the running one may not have, and touches nothing
+ * else: run before an upgrade, so that replicas of both versions find what they need (`<service> migrate`). Twice is harmless. Throws while
+ * MongoDB or NATS does not answer.
+ */
+export async function migrateService(
+  service: ServiceName,
+  collections: readonly CollectionSpec[],
+  config: MigrationConfig,
+  logger: Logger,
+): Promise<void> {
+  const mongo = await connectMongo(config.MONGODB_URL, { appName: `${service}-migrate` })
+  try {
+    await addMissingIndexes(mongo.db(`${config.DATABASE_PREFIX}${service}`), [...collections, ...messagingCollections])
+  } finally {
+    await mongo.close()
+  }
+  const nats = await connectNats(config.NATS_URL, { name: `${service}-migrate`, logger })
+  try {
+    await migrateStream(nats, service, { signal: AbortSignal.timeout(STREAM_WITHIN_MS), logger })
+  } finally {
+    await nats.close()
+  }
+}

@@ -1,0 +1,17 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { dealershipCollection } from './store/dealership-store.ts'
+import { feedChangesCollection } from './store/feed-changes-store.ts'
+import { feedFormatCollection } from './store/feed-format-store.ts'
+import { feedVersionCollection } from './store/feed-version-store.ts'
+import { vehicleCollection } from './store/vehicle-store.ts'
+import { watchCollection } from './store/watch-store.ts'
+
+/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them, GridFS its own. */
+export const inventoryFeedCollections: readonly CollectionSpec[] = [
+  vehicleCollection,
+  feedVersionCollection,
+  feedChangesCollection,
+  feedFormatCollection,
+  dealershipCollection,
+  watchCollection,
+]
