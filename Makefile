@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-int test-e2e bench dead-letters rebuild-analytics tax-import build clean
+.PHONY: help start dev test check test-int test-e2e bench dead-letters rebuild-analytics tax-import export import images chart-docs build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -39,6 +39,18 @@ rebuild-analytics: ## make the numbers of leads anew from the stream (of a runni
 
 tax-import: ## import FILE=path, a CSV of sales tax rates by ZIP code (into a running make start, or MONGODB_URL)
 	$(call script,tax-import.mjs)
+
+export: ## copy everything MongoDB and NATS hold into a new folder, TO=path (of a running make start, or MONGODB_URL and NATS_URL)
+	$(call script,export.mjs)
+
+import: ## fill an empty platform from such a folder, FROM=path (into a running make start, or MONGODB_URL and NATS_URL)
+	$(call script,import.mjs)
+
+images: ## build the container images of all services with docker (VERSION, REGISTRY, ONLY=<service>)
+	$(call script,images.mjs)
+
+chart-docs: ## write the table of values in the chart's README anew
+	$(call script,chart-docs.mjs)
 
 build: ## build the services and the web app
 	$(call script,build.mjs)
