@@ -95,6 +95,7 @@ async function run(
 
   try {
     const health = await startHealthServer({ host: config.HOST, port: config.HEALTH_PORT, ready, registry })
+    logger.info({ health: health.url }, `${name} is starting`)
     closeOnSignal(logger, health.setDraining, async () => {
       await service?.close()
       for (const close of closers.reverse()) await close()

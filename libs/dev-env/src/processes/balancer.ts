@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Replica } from './replica.ts'
+
+/** How often each replica's readiness is looked at: so long may a replica that is not ready any more be sent new connections. */
+const LOOK_EVERY_MS = 500
+const LOOK_TIMEOUT_MS = 1_500
+
+/** What stands before the replicas of a service. */
+export interface Balancer {
+  url: string
+  /** the replicas that get new connections now */
+  ready(): readonly Replica[]
+  /** Looks at the readiness of all replicas now. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Stands where a Service of Kubernetes would, and is no friendlier: new TCP connections go in turn to the replicas whose /readyz said yes when last
+ * looked at; a connection stays with its replica until one of the two ends it; a replica that has died in the meantime ends the connection,
+ * and nothing is tried again.
+ */
+export async function startBalancer(replicas: readonly Replica[]): Promise<Balancer> {
+  let ready: readonly Replica[] = []
+  let turn = 0
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    keep(client)
+    client.on('error', () => {})
+    turn++
+    const target = ready[turn % ready.length]?.url ?? ''
+    if (target === '') return void client.resetAndDestroy()
+    const { hostname, port } = new URL(target)
+    const upstream = keep(connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true }))
+    upstream.on('error', () => client.resetAndDestroy())
+    upstream.once('close', () => client.destroy())
+    client.once('close', () => upstream.destroy())
+    client.pipe(upstream).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const look = async () => {
+    const answers = await Promise.all(replicas.map(async (replica) => ({ replica, yes: await saysReady(replica) })))
+    ready = answers.filter(({ yes }) => yes).map(({ replica }) => replica)
+  }
+  const looking = setInterval(look, LOOK_EVERY_MS)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => ready,
+    look,
+    async close() {
+      clearInterval(looking)
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function saysReady({ healthUrl }: Replica): Promise<boolean> {
+  if (healthUrl === '') return false
+  const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) }).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.status === 200
+}
