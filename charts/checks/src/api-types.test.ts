@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './api-types.ts'
+import { deploymentWith, GOOD_DEPLOYMENT, manifest } from './testing/sample-manifests.ts'
+
+const problems = (...args: Parameters<typeof deploymentWith>) => problemsOf(deploymentWith(...args)).map(({ path }) => path)
+const paths = (yaml: string) => problemsOf(manifest(yaml)).map(({ path }) => path)
+
+test('a manifest that is as its type says passes', () => {
+  expect(problemsOf(manifest(GOOD_DEPLOYMENT))).toEqual([])
+})
+
+test.each([
+  ['a misspelt field', 'replicas: 2', 'replica: 2', '/spec/replica'],
+  [
+    'a field one level too high',
+    'automountServiceAccountToken: false',
+    'readOnlyRootFilesystem: true',
+    '/spec/template/spec/readOnlyRootFilesystem',
+  ],
+  [
+    'a misspelt field deep inside',
+    'httpGet: { path: /readyz',
+    'httpGet: { url: /readyz',
+    '/spec/template/spec/containers/0/readinessProbe/httpGet/url',
+  ],
+  ['a misspelt map of resources', 'requests: {', 'request: {', '/spec/template/spec/containers/0/resources/request'],
+  ['a text for a number', 'replicas: 2', 'replicas: "2"', '/spec/replicas'],
+  ['a number for a text', 'value: "8080"', 'value: 8080', '/spec/template/spec/containers/0/env/0/value'],
+  ['a switch for a text', 'value: "8080"', 'value: yes', '/spec/template/spec/containers/0/env/0/value'],
+  ['an object for a list', 'drop: [ALL]', 'drop: { all: true }', '/spec/template/spec/containers/0/securityContext/capabilities/drop'],
+  [
+    'a number as a label',
+    'labels: { app.kubernetes.io/name: cars } }\nspec',
+    'labels: { app.kubernetes.io/version: 1.10 } }\nspec',
+    '/metadata/labels/app.kubernetes.io/version',
+  ],
+  ['a missing selector', 'selector: { matchLabels: { app.kubernetes.io/name: cars } }', 'paused: false', '/spec'],
+  ['an alias that is to go', 'automountServiceAccountToken: false', 'serviceAccount: cars', '/pod/serviceAccount'],
+  ['a name that is none', 'metadata: { name: cars', 'metadata: { name: Cars_1', '/metadata/name'],
+])('%s is told with its path', (_what, piece, other, path) => {
+  expect(problems(piece, other)).toContain(path)
+})
+
+test('an API that clusters do not have any more is told with what to use', () => {
+  expect(problemsOf(manifest('{apiVersion: policy/v1beta1, kind: PodDisruptionBudget, metadata: {name: a}}'))).toEqual([
+    { path: '/apiVersion', problem: 'policy/v1beta1 PodDisruptionBudget is gone (1.25): use policy/v1, pod security admission' },
+  ])
+  expect(
+    paths(
+      '{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: a, annotations: {kubernetes.io/ingress.class: nginx}}, spec: {rules: []}}',
+    ),
+  ).toEqual(['/metadata/annotations/kubernetes.io/ingress.class'])
+})
+
+test('a kind that nobody has described is not let through', () => {
+  expect(() => paths('{apiVersion: example.com/v1, kind: Car, metadata: {name: a}}')).toThrow(/example.com\/v1 Car/)
+})
+
+test('custom resources are closed as well', () => {
+  const monitor = (endpoint: string) =>
+    paths(
+      `{apiVersion: monitoring.coreos.com/v1, kind: ServiceMonitor, metadata: {name: a}, spec: {selector: {matchLabels: {a: b}}, endpoints: [${endpoint}]}}`,
+    )
+  expect(monitor('{port: health, path: /metrics, interval: 30s}')).toEqual([])
+  expect(monitor('{port: health, intervall: 30s}')).toEqual(['/spec/endpoints/0'])
+  expect(monitor('{port: 9090, interval: often}')).toEqual(['/spec/endpoints/0/port', '/spec/endpoints/0/interval'])
+  const route = (rule: string) =>
+    paths(
+      `{apiVersion: gateway.networking.k8s.io/v1, kind: HTTPRoute, metadata: {name: a}, spec: {parentRefs: [{name: g}], rules: [${rule}]}}`,
+    )
+  expect(route('{backendRefs: [{name: gateway, port: 8080}], timeouts: {request: 0s}}')).toEqual([])
+  expect(route('{backendRefs: [{name: gateway, port: 8080}], timeout: 0s}')).toEqual(['/spec/rules/0'])
+})
+
+test('objects are read as a cluster reads them', () => {
+  expect(
+    manifest('{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {on: yes, mode: 0755, day: 2026-11-21, time: 1:30}}').data,
+  ).toEqual({
+    true: true,
+    mode: 493,
+    day: '2026-11-21',
+    time: '1:30',
+  })
+  expect(() => manifest('{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: b, a: c}}')).toThrow(/unique/)
+})

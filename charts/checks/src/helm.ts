@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { commandPath, helmEnvironment, REPOSITORY } from './helm-binary.ts'
+import { type Manifest, parseManifests } from './manifest.ts'
+
+const run = promisify(execFile)
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+/** helm is a program that takes a whole processor for a moment */
+const AT_ONCE = 3
+
+/** Where the platform's chart is. */
+export const CHART = join(REPOSITORY, 'charts/forecourt')
+/** What the chart must render for when nothing else is said. */
+export const KUBERNETES = '1.35.0'
+
+/** helm refused. The message is what it said. */
+export class HelmError extends Error {
+  override name = 'HelmError'
+}
+
+export interface RenderOptions {
+  chart?: string
+  release?: string
+  namespace?: string
+  /** the cluster's version */
+  kubeVersion?: string
+  /** what the cluster has installed, e.g. `monitoring.coreos.com/v1` */
+  apiVersions?: readonly string[]
+  /** `helm upgrade` instead of `helm install` */
+  upgrade?: boolean
+}
+
+/** Values of a render: files as they are given with `-f`, and `path=value` lines as with `--set`. */
+export interface Values {
+  files?: readonly string[]
+  sets?: readonly string[]
+}
+
+/**
+ * What `helm template` makes of a chart, hooks and tests included, in its order. The same call twice in one process renders once.
+ * Throws HelmError with helm's own words.
+ */
+export async function render(values: Values = {}, options: RenderOptions = {}): Promise<Manifest[]> {
+  return parseManifests(await renderText(values, options))
+}
+
+const rendered = new Map<string, Promise<string>>()
+
+/** The same as text. */
+export function renderText({ files = [], sets = [] }: Values = {}, options: RenderOptions = {}): Promise<string> {
+  const {
+    chart = CHART,
+    release = 'forecourt',
+    namespace = 'forecourt',
+    kubeVersion = KUBERNETES,
+    apiVersions = [],
+    upgrade = false,
+  } = options
+  const args = [
+    ...['template', release, chart, '--namespace', namespace, '--kube-version', kubeVersion],
+    ...(upgrade ? ['--is-upgrade'] : []),
+    ...apiVersions.flatMap((version) => ['--api-versions', version]),
+    ...files.flatMap((file) => ['--values', file]),
+    ...sets.flatMap((set) => ['--set', set]),
+  ]
+  const key = args.join('\n')
+  const text = rendered.get(key) ?? helm(...args)
+  rendered.set(key, text)
+  return text
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs helm; resolves to what it printed. Throws HelmError. */
+export async function helm(...args: string[]): Promise<string> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    const { stdout } = await run(await commandPath('helm'), args, { env: await helmEnvironment(), maxBuffer: MAX_OUTPUT_BYTES })
+    return stdout
+  } catch (error) {
+    const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
+    throw new HelmError(`helm ${args[0]}: ${`${stderr}${stdout}`.trim() || String(error)}`)
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** A file of the chart as text. */
+export function chartFile(path: string): Promise<string> {
+  return readFile(join(CHART, path), 'utf8')
+}
