@@ -1,15 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MongoClient } from 'mongodb'
+import { MongoClient, type MongoClientOptions } from 'mongodb'
+import type { Registry } from 'prom-client'
+import { observeCommands, observePool } from './mongo-metrics.ts'
+import { observedConnections } from './observed-connection.ts'
+import { isTracing } from './tracing-on.ts'
 
 /** How long a call waits for a server before it fails: long enough for an election, short enough for a person. */
 const SERVER_SELECTION_TIMEOUT_MS = 10_000
 const PING_TIMEOUT_MS = 2_000
 
 /**
- * Connects to MongoDB with the settings every service uses: majority reads and writes, retries, a bounded pool. Throws when no server answers
- * within ten seconds; afterwards the driver reconnects by itself.
+ * Connects to MongoDB with the settings every service uses: majority reads and writes, retries, a bounded pool. With a registry its pool
+ * and its commands are measured. Throws when no server answers within ten seconds; afterwards the driver reconnects by itself.
  */
-export async function connectMongo(url: string, options: { appName?: string } = {}): Promise<MongoClient> {
+export async function connectMongo(url: string, options: { appName?: string; registry?: Registry } = {}): Promise<MongoClient> {
+  const { registry } = options
   const client = new MongoClient(url, {
     appName: options.appName ?? 'forecourt',
     retryReads: true,
@@ -19,8 +24,18 @@ export async function connectMongo(url: string, options: { appName?: string } = 
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     maxPoolSize: 50,
     ignoreUndefined: true,
+    ...observed(registry),
   })
+  if (registry !== undefined) observePool(client, registry)
   return client.connect()
+}
+
+/** Commands are watched where somebody wants to know of them. The option is the driver's own, which its types do not tell. */
+function observed(registry: Registry | undefined): MongoClientOptions {
+  const traced = isTracing()
+  if (registry === undefined && !traced) return {}
+  const listen = registry === undefined ? () => {} : observeCommands(registry)
+  return { connectionType: observedConnections(listen, traced) } as MongoClientOptions
 }
 
 /** Resolves when the primary answers; throws when it does not within two seconds. */

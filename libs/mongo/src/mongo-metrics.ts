@@ -1,0 +1,90 @@
+import type { MongoClient } from 'mongodb'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { CommandListener } from './observed-connection.ts'
+
+/** From an index hit to the patience of a request. */
+const COMMAND_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** A connection is there at once, or the pool is used up. */
+const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const POOL_GAUGE = 'forecourt_mongodb_pool_connections'
+
+/** Registers how long commands take, by command and outcome, or finds it when another client of the process already has. */
+export function observeCommands(registry: Registry): CommandListener {
+  const duration = histogram(registry, {
+    name: 'forecourt_mongodb_command_duration_seconds',
+    help: 'How long MongoDB took to answer, by command and outcome.',
+    labelNames: ['command', 'outcome'],
+    buckets: COMMAND_BUCKETS_SECONDS,
+  })
+  return (command, outcome, seconds) => duration.observe({ command, outcome }, seconds)
+}
+
+interface PoolCounts {
+  open: Set<string>
+  inUse: number
+  pending: number
+}
+const pools = new WeakMap<Registry, Set<PoolCounts>>()
+
+/** Counts a client's connections by what they are doing, and times how long work waits for one. Before the client connects. */
+export function observePool(client: MongoClient, registry: Registry): void {
+  const counts: PoolCounts = { open: new Set(), inUse: 0, pending: 0 }
+  const wait = histogram(registry, {
+    name: 'forecourt_mongodb_pool_wait_seconds',
+    help: 'How long work waited for a connection to MongoDB.',
+    buckets: WAIT_BUCKETS_SECONDS,
+  })
+  const named = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) => `${address} ${connectionId}`
+  client
+    .on('connectionReady', (event) => counts.open.add(named(event)))
+    .on('connectionClosed', (event) => counts.open.delete(named(event)))
+    .on('connectionCheckOutStarted', () => counts.pending++)
+    .on('connectionCheckOutFailed', ({ durationMS }) => {
+      counts.pending--
+      wait.observe(durationMS / 1000)
+    })
+    .on('connectionCheckedOut', ({ durationMS }) => {
+      counts.pending--
+      counts.inUse++
+      wait.observe(durationMS / 1000)
+    })
+    .on('connectionCheckedIn', () => counts.inUse--)
+  watched(registry).add(counts)
+}
+
+/** The pools a registry tells about; its gauge is made with the first. */
+function watched(registry: Registry): Set<PoolCounts> {
+  const known = pools.get(registry)
+  if (known !== undefined) return known
+  const all = new Set<PoolCounts>()
+  pools.set(registry, all)
+  new Gauge({
+    name: POOL_GAUGE,
+    help: 'Connections to MongoDB in use and idle, and work that is waiting for one (pending).',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const sum = (of: (counts: PoolCounts) => number) => [...all].reduce((total, counts) => total + of(counts), 0)
+      this.set(
+        { state: 'in_use' },
+        sum(({ inUse }) => inUse),
+      )
+      this.set(
+        { state: 'idle' },
+        sum(({ open, inUse }) => Math.max(0, open.size - inUse)),
+      )
+      this.set(
+        { state: 'pending' },
+        sum(({ pending }) => pending),
+      )
+    },
+  })
+  return all
+}
+
+function histogram<L extends string>(
+  registry: Registry,
+  config: { name: string; help: string; labelNames?: L[]; buckets: number[] },
+): Histogram<L> {
+  return (registry.getSingleMetric(config.name) as Histogram<L> | undefined) ?? new Histogram<L>({ ...config, registers: [registry] })
+}
