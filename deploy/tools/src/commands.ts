@@ -1,0 +1,24 @@
+/** A command of operators: reads its settings from an environment, prints lines, resolves to the exit code. */
+export type Command = (env: NodeJS.ProcessEnv, print: (line: string) => void) => Promise<number>
+
+interface CommandEntry {
+  does: string
+  /** read only when the command is asked for: each brings packages of its own */
+  load(): Promise<Command>
+}
+
+/** What `main.js <command>` knows; the next one is one entry. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  'dead-letters': {
+    does: 'lists messages that were put aside; REPLAY=<id> publishes one again',
+    load: async () => (await import('@forecourt/messaging/dead-letters-cli')).deadLettersCommand,
+  },
+  'rebuild-analytics': {
+    does: 'makes the numbers of leads anew from the stream',
+    load: async () => (await import('@forecourt/leads/rebuild-analytics-cli')).rebuildAnalyticsCommand,
+  },
+  'tax-import': {
+    does: 'imports FILE=path, a CSV of sales tax rates by ZIP code',
+    load: async () => (await import('@forecourt/tax-vin/tax-import-cli')).taxImportCommand,
+  },
+}

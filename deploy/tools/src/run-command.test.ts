@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMANDS } from './commands.ts'
+import { runCommand } from './run-command.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-tools-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function said(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ exitCode: number; lines: string[] }> {
+  const lines: string[] = []
+  return { exitCode: await runCommand(args, env, (line) => lines.push(line)), lines }
+}
+
+test.each([[[]], [['no-such-command']], [['toString']]])('what is no command (%j) is answered with those there are', async (args) => {
+  const { exitCode, lines } = await said(args)
+  expect(exitCode).toBe(2)
+  for (const name of Object.keys(COMMANDS)) expect(lines.join('\n')).toContain(`  ${name} `)
+})
+
+test('every command is there, and says what it misses when nothing is set', async () => {
+  for (const name of Object.keys(COMMANDS)) {
+    const { exitCode, lines } = await said([name])
+    expect([name, exitCode]).not.toEqual([name, 0])
+    expect(lines.join('\n')).not.toBe('')
+  }
+})
+
+test('a secret may be a mounted file', async () => {
+  const { url, prefix } = testMongo()
+  const file = join(folder, 'mongodb-url')
+  await writeFile(file, `${url}\n`)
+  expect(await said(['dead-letters'], { MONGODB_URL_FILE: file, DATABASE_PREFIX: prefix })).toEqual({
+    exitCode: 0,
+    lines: ['No dead letters.'],
+  })
+  const missing = await said(['dead-letters'], { MONGODB_URL_FILE: join(folder, 'gone') })
+  expect(missing).toEqual({ exitCode: 1, lines: [`MONGODB_URL_FILE: ENOENT reading ${join(folder, 'gone')}`] })
+})

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testMongo, testNats } from '../libs/dev-servers/src/test-servers.ts'
+import { bundleComponent } from './bundling/bundle-component.mjs'
+import { components } from './bundling/components.mjs'
+
+const ALL = components()
+const SERVICES = ALL.map(({ name }) => name).filter((name) => name !== 'tools')
+
+// outside the repository: nothing of its node_modules can be found from there
+let folder
+let nats
+let env
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-bundles-'))
+  nats = await testNats()
+  env = environment(testMongo(), nats)
+  for (const component of ALL) await bundleComponent(component, join(folder, component.name), { withWeb: false })
+})
+afterAll(async () => {
+  await nats.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** What every service can be started with. */
+function environment(mongo, { url }) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const nobody = 'http://127.0.0.1:9'
+  return {
+    PATH: process.env.PATH,
+    ...{ HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'info' },
+    ...{ MONGODB_URL: mongo.url, DATABASE_PREFIX: mongo.prefix, NATS_URL: url },
+    IDENTITY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }),
+    IDENTITY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, nobody])),
+  }
+}
+
+/** Runs a bundle as an image does; `line` waits for a line of its output that matches. */
+function runBundle(name, args = [], more = {}) {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'main.js', ...args], { cwd: join(folder, name), env: { ...env, ...more } })
+  let output = ''
+  const noteOutput = (chunk) => {
+    output += chunk
+  }
+  child.stdout.setEncoding('utf8').on('data', noteOutput)
+  child.stderr.setEncoding('utf8').on('data', noteOutput)
+  const ended = once(child, 'close').then(([code]) => ({ code, output }))
+  const line = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = output.split('\n').find((each) => pattern.test(each))
+        if (found !== undefined) resolve(found)
+      }
+      child.stdout.on('data', look)
+      ended.then(() => reject(new Error(`ended before it said ${pattern}:\n${output}`)))
+      look()
+    })
+  return { child, ended, line }
+}
+
+test.each(SERVICES)('the bundle of %s prepares an upgrade, starts, is ready, and ends when told to', async (name) => {
+  // the gateway has nothing to prepare
+  if (name !== 'gateway') expect(await runBundle(name, ['migrate']).ended).toMatchObject({ code: 0 })
+  const run = runBundle(name)
+  try {
+    const { url, health } = JSON.parse(await run.line(/is listening/))
+    const ready = await fetch(`${health}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining('"ok"')])
+    expect((await fetch(`${health}/metrics`)).status).toBe(200)
+    if (name === 'gateway') await docsAreServed(url)
+  } finally {
+    run.child.kill('SIGINT')
+  }
+  expect(await run.ended).toMatchObject({ code: 0 })
+})
+
+/** Swagger UI reads its pages from files beside its code. */
+async function docsAreServed(url) {
+  for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+    const { status } = await fetch(url + path)
+    expect([path, status]).toEqual([path, 200])
+  }
+}
+
+test('the health check of an image says no while nothing is ready, and yes when it is', async () => {
+  const check = (port) => {
+    const child = spawn(process.execPath, ['is-ready.js'], { cwd: join(folder, 'leads'), env: { ...env, HEALTH_PORT: port } })
+    return once(child, 'exit').then(([code]) => code)
+  }
+  expect(await check('9')).toBe(1)
+  const run = runBundle('leads')
+  try {
+    const { health } = JSON.parse(await run.line(/is listening/))
+    expect(await check(new URL(health).port)).toBe(0)
+  } finally {
+    run.child.kill('SIGINT')
+  }
+  await run.ended
+})
+
+test('a stack trace leads back to the sources', async () => {
+  const { code, output } = await runBundle('leads', ['migrate'], { MONGODB_URL: 'mongodb://127.0.0.1/?no-such-option=1' }).ended
+  expect(code).toBe(1)
+  expect(output).toMatch(/MongoParseError.* at connectMongo \(\S*libs\/mongo\/src\/connect\.ts:\d+:\d+\)/)
+})
+
+test('the tools run one command, and nothing that was not asked for', async () => {
+  expect(await runBundle('tools', ['dead-letters']).ended).toEqual({ code: 0, output: 'No dead letters.\n' })
+  expect(await runBundle('tools', ['tax-import']).ended).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Say which table to import.*\n$/),
+  })
+  expect(await runBundle('tools').ended).toMatchObject({ code: 2, output: expect.stringContaining('dead-letters') })
+})
+
+test('bundled twice it is the same, times of files included', async () => {
+  const auth = ALL.find(({ name }) => name === 'auth')
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  await Promise.all([first, second].map((place) => bundleComponent(auth, place, { withWeb: false })))
+  expect(printOf(first)).toEqual(printOf(second))
+})
+
+/** Every file below a folder with its time and what it holds. */
+function printOf(place) {
+  return readdirSync(place, { recursive: true })
+    .sort()
+    .map((path) => {
+      const stats = statSync(join(place, path))
+      const hash = stats.isFile()
+        ? createHash('sha256')
+            .update(readFileSync(join(place, path)))
+            .digest('hex')
+        : ''
+      return `${path} ${stats.mtimeMs} ${hash}`
+    })
+}

@@ -1,0 +1,66 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { giveUp, ROOT, runTool, VITE } from '../run.mjs'
+import { filesBesideCode } from './files-beside-code.mjs'
+import { copyNativePackages, NATIVE_PACKAGES } from './native-packages.mjs'
+import { setTimesByContent } from './same-times.mjs'
+
+/** Packages that are CommonJS call `require`, also when they run; a package's files are found from the folder of the bundle. */
+const BANNER = `import { createRequire as forecourtCreateRequire } from 'node:module';
+const require = forecourtCreateRequire(import.meta.url);
+globalThis.forecourtBundleFolder ??= import.meta.dirname;`
+
+/**
+ * Makes `outdir` a folder that runs by `node main.js` alone: the component's code and every package it uses in `main.js` and its chunks (what is imported on
+ * demand is a chunk, loaded when it is asked for), the files it reads, packages with compiled code, and with `web` the built web app. Names stay
+ * readable, and the source map leads back to the sources; both are for stack traces.
+ */
+export async function bundleComponent({ entry, web }, outdir, { withWeb = web } = {}) {
+  const folder = resolve(outdir)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: { main: entry },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    conditions: ['source'],
+    // beside main.js, so that import.meta.url is in the same folder everywhere
+    chunkNames: '[name]-[hash]',
+    external: NATIVE_PACKAGES,
+    banner: { js: BANNER },
+    keepNames: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: true,
+    // the lines are enough for a stack trace, and the maps are read when a process starts
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+    plugins: [filesBesideCode(folder)],
+  })
+  copyNativePackages(externalPackages(metafile), folder)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
+  copyFileSync(join(ROOT, 'docker/is-ready.mjs'), join(folder, 'is-ready.js'))
+  if (withWeb) await buildWeb(join(folder, 'web'))
+  setTimesByContent(folder)
+  return metafile
+}
+
+function externalPackages({ outputs }) {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path))
+  return NATIVE_PACKAGES.filter((name) => imported.includes(name))
+}
+
+async function buildWeb(outDir) {
+  const args = ['build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
+  const code = await runTool(VITE, args, { cwd: join(ROOT, 'web'), env: { NODE_ENV: 'production' } })
+  if (code !== 0) giveUp('The web app could not be built; the errors are above.')
+  // a list for build tools, not for browsers
+  rmSync(join(outDir, '.vite'), { recursive: true, force: true })
+}

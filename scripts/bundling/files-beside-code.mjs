@@ -1,0 +1,55 @@
+import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ROOT } from '../run.mjs'
+
+/** Packages that read files beside their code when they run, and which of their folders those are. */
+const PACKAGES_WITH_FILES = {
+  '@fastify/swagger-ui': ['static'],
+}
+const PACKAGE_PATHS = Object.keys(PACKAGES_WITH_FILES).join('|')
+
+/**
+ * An esbuild plugin that takes along the files that code reads beside itself. In our own sources that is every
+ * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. They go to `files/` in `outdir`.
+ */
+export function filesBesideCode(outdir) {
+  return {
+    name: 'files-beside-code',
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) => {
+        if (path.includes('/node_modules/')) return null
+        const source = readFileSync(path, 'utf8')
+        if (!source.includes('import.meta.url')) return null
+        return { contents: takeAlong(source, path, outdir), loader: 'ts' }
+      })
+      build.onLoad({ filter: new RegExp(`/node_modules/(${PACKAGE_PATHS})/.*\\.js$`), namespace: 'file' }, ({ path }) => {
+        const source = readFileSync(path, 'utf8')
+        if (!source.includes('__dirname')) return null
+        return { contents: withFolder(source, path, outdir), loader: 'js' }
+      })
+    },
+  }
+}
+
+function takeAlong(source, path, outdir) {
+  const pointed = source.replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_all, to) => {
+    const file = resolve(dirname(path), to)
+    const name = relative(ROOT, file).replaceAll('/', '-')
+    mkdirSync(join(outdir, 'files'), { recursive: true })
+    copyFileSync(file, join(outdir, 'files', name))
+    return `new URL('./files/${name}', import\u002emeta.url)`
+  })
+  // A module in a bundle is never the program itself: without this every command that checks whether it was started would start.
+  return pointed.replace(/(?<!files\/[^']*', )import\.meta\.url/g, JSON.stringify(`bundled:${relative(ROOT, path)}`))
+}
+
+/** A CommonJS module of a package whose `__dirname` is where its files were taken to. */
+function withFolder(source, path, outdir) {
+  const [, name, inside] = path.match(new RegExp(`/node_modules/(${PACKAGE_PATHS})/(.*)$`))
+  const folder = join('files', basename(name))
+  for (const wanted of PACKAGES_WITH_FILES[name]) {
+    cpSync(join(ROOT, 'node_modules', name, wanted), join(outdir, folder, wanted), { recursive: true })
+  }
+  const place = JSON.stringify(join(folder, dirname(inside)))
+  return `const __dirname = require('node:path').join(globalThis.forecourtBundleFolder, ${place});\n${source}`
+}

@@ -1,0 +1,34 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../run.mjs'
+
+/** Packages that hold compiled code, which no bundle can: they are copied as they are installed. */
+export const NATIVE_PACKAGES = ['@node-rs/argon2']
+
+/** Copies the native packages that a bundle asks for, and whatever these need, into `node_modules` of `outdir`. */
+export function copyNativePackages(names, outdir) {
+  const copied = new Set()
+  const copy = (name) => {
+    const from = join(ROOT, 'node_modules', name)
+    // what is optional and not installed is for another machine
+    if (copied.has(name) || !existsSync(from)) return
+    copied.add(name)
+    cpSync(from, join(outdir, 'node_modules', name), { recursive: true, filter: (path) => isUsed(path) })
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) copy(needed)
+  }
+  for (const name of names) copy(name)
+}
+
+/** The files with compiled code in a folder. */
+export function nativeFilesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.node'))
+    .map((entry) => join(entry.parentPath ?? dirname(entry.path), entry.name))
+}
+
+/** Types, maps and words about a package are for people who program. */
+function isUsed(path) {
+  return !/\.(d\.ts|d\.cts|d\.mts|map|md)$/.test(path)
+}
