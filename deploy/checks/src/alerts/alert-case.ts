@@ -1,0 +1,50 @@
+/** Series of one try, by their name and labels as PromQL writes them: one value a minute. */
+export type Series = Readonly<Record<string, readonly number[]>>
+
+/** How one alert is tried. Times are minutes since the first sample. */
+export interface AlertCase {
+  /** the symptom comes, stays, and goes */
+  symptom: Series
+  /** its bound is passed, but it must not fire yet */
+  notYetAt: number
+  firesAt: number
+  /** the symptom is over and so is the alert */
+  overAt: number
+  /** what the firing alert carries beside its name and severity */
+  labels: Readonly<Record<string, string>>
+  summary: string
+  description: string
+  /** what looks similar and must leave it silent, all the time */
+  harmless: Series
+}
+
+type Phase = readonly [value: number, minutes: number]
+
+/** A gauge that has each value for so many minutes. */
+export function gauge(...phases: readonly Phase[]): number[] {
+  return phases.flatMap(([value, minutes]) => Array.from({ length: minutes }, () => value))
+}
+
+/** A counter that grows by each value a minute, for so many minutes. */
+export function counter(...phases: readonly Phase[]): number[] {
+  let sum = 0
+  return gauge(...phases).map((more) => {
+    sum += more
+    return sum
+  })
+}
+
+type Observed = readonly [seconds: number, perMinute: number, minutes: number]
+
+/** A histogram that is given so many observations of so many seconds a minute; `labels` as PromQL writes them, without braces. */
+export function histogram(name: string, labels: string, buckets: readonly number[], ...phases: readonly Observed[]): Series {
+  const countOf = (le: number) =>
+    counter(...phases.map(([seconds, perMinute, minutes]) => [seconds <= le ? perMinute : 0, minutes] as const))
+  const bounds = [...buckets, Number.POSITIVE_INFINITY]
+  return {
+    ...Object.fromEntries(
+      bounds.map((le) => [`${name}_bucket{${labels},le="${le === Number.POSITIVE_INFINITY ? '+Inf' : le}"}`, countOf(le)]),
+    ),
+    [`${name}_count{${labels}}`]: countOf(Number.POSITIVE_INFINITY),
+  }
+}

@@ -1,0 +1,83 @@
+import { SERVICES } from '@forecourt/contracts/services'
+import { beforeAll, expect, test } from 'vitest'
+import type { AlertCase, Series } from './alert-case.ts'
+import { type AlertRule, alertRules, RULES_PATH } from './alert-rules.ts'
+import { eventCases } from './event-cases.ts'
+import { mongodbCases } from './mongodb-cases.ts'
+import { peopleCases } from './people-cases.ts'
+import { processCases } from './process-cases.ts'
+import { promtool } from './promtool.ts'
+import { requestCases } from './request-cases.ts'
+
+const CASES: Readonly<Record<string, AlertCase>> = { ...requestCases, ...processCases, ...eventCases, ...mongodbCases, ...peopleCases }
+const rules = alertRules()
+
+test('every alert is tried, and every try is of an alert', () => {
+  expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort())
+})
+
+let said: { ok: boolean; output: string }
+beforeAll(async () => {
+  // in one go: a promtool for every alert takes ten times as long
+  const tests = rules.flatMap((rule) => {
+    const tried = CASES[rule.alert]
+    return tried === undefined ? [] : [symptomTest(rule, tried), harmlessTest(rule, tried)]
+  })
+  said = await promtool(['test', 'rules'], { rule_files: [RULES_PATH], evaluation_interval: '1m', tests })
+})
+
+test.each(rules)(
+  '$alert fires when it should, waits before, is over afterwards, and stays silent at what only looks like it',
+  ({ alert }) => {
+    const failures = said.output.split(/(?=alertname: )/).filter((part) => part.startsWith('alertname: '))
+    expect(failures.filter((failure) => failure.startsWith(`alertname: ${alert},`)).join('\n')).toBe('')
+    expect(said.ok || failures.length > 0, said.output).toBe(true)
+  },
+)
+
+test('rules are well formed, say how serious they are, and what to do', () => {
+  for (const { alert, labels, annotations } of rules) {
+    expect(alert).toMatch(/^Forecourt[A-Z][A-Za-z]+$/)
+    expect(labels.severity).toMatch(/^(critical|warning)$/)
+    expect(annotations.summary).not.toMatch(/\.$/)
+    expect(annotations.description).toMatch(/\.$/)
+    expect(annotations.runbook_url).toMatch(/^deploy\/runbooks\/[a-z-]+\.md$/)
+  }
+})
+
+test('operations with a target of their own are operations of the contracts, and left out of the others target', () => {
+  const known = new Set(Object.values(SERVICES).flatMap(({ operations }) => Object.keys(operations)))
+  const { expr = '' } = rules.find(({ alert }) => alert === 'ForecourtSlowOperation') ?? {}
+  const named = (matcher: string) => (expr.split(`operation${matcher}"`)[1] ?? '').split('"')[0]?.split('|') ?? []
+  expect(named('!~').filter((operation) => operation !== 'unmatched' && !known.has(operation))).toEqual([])
+  expect(named('!~').filter((operation) => operation !== 'unmatched' && operation !== 'live')).toEqual(named('=~'))
+})
+
+function symptomTest(rule: AlertRule, tried: AlertCase) {
+  const firing = {
+    exp_labels: { severity: rule.labels.severity, ...tried.labels },
+    exp_annotations: { summary: tried.summary, description: tried.description, runbook_url: rule.annotations.runbook_url },
+  }
+  return {
+    interval: '1m',
+    input_series: seriesOf(tried.symptom),
+    alert_rule_test: [
+      { eval_time: `${tried.notYetAt}m`, alertname: rule.alert, exp_alerts: [] },
+      { eval_time: `${tried.firesAt}m`, alertname: rule.alert, exp_alerts: [firing] },
+      { eval_time: `${tried.overAt}m`, alertname: rule.alert, exp_alerts: [] },
+    ],
+  }
+}
+
+function harmlessTest({ alert }: AlertRule, { harmless }: AlertCase) {
+  const minutes = Math.max(...Object.values(harmless).map(({ length }) => length))
+  return {
+    interval: '1m',
+    input_series: seriesOf(harmless),
+    alert_rule_test: Array.from({ length: minutes }, (_, minute) => ({ eval_time: `${minute}m`, alertname: alert, exp_alerts: [] })),
+  }
+}
+
+function seriesOf(series: Series) {
+  return Object.entries(series).map(([name, values]) => ({ series: name, values: values.join(' ') }))
+}

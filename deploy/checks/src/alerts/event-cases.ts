@@ -1,0 +1,107 @@
+import { type AlertCase, counter, gauge, histogram } from './alert-case.ts'
+
+const DURABLE = 'service="leads",durable="leads-packet-analytics"'
+const OF_CONSUMER = { service: 'leads', durable: 'leads-packet-analytics' }
+const LAG_SECONDS = [0.05, 1, 10, 60, 600, 3600]
+const consumed = (outcome: string) => `forecourt_events_consumed_total{${DURABLE},outcome="${outcome}"}`
+const REDELIVERED = `forecourt_events_redelivered_total{${DURABLE}}`
+
+export const eventCases: Readonly<Record<string, AlertCase>> = {
+  ForecourtEventLag: {
+    symptom: histogram('forecourt_event_lag_seconds', DURABLE, LAG_SECONDS, [0.05, 60, 10], [60, 60, 30], [0.05, 60, 40]),
+    notYetAt: 15,
+    firesAt: 30,
+    overAt: 65,
+    labels: OF_CONSUMER,
+    summary: 'leads-packet-analytics is behind',
+    description: '1 of 20 events reaches leads-packet-analytics (leads) 57.5s or more after it was published (bound: 30 s).',
+    harmless: histogram('forecourt_event_lag_seconds', DURABLE, LAG_SECONDS, [10, 60, 20], [60, 60, 2], [0.05, 60, 30]),
+  },
+  ForecourtConsumerStuck: {
+    symptom: {
+      // two replicas report the same number
+      [`forecourt_consumer_pending{${DURABLE},instance="a"}`]: gauge([0, 20], [40, 30], [0, 20]),
+      [`forecourt_consumer_pending{${DURABLE},instance="b"}`]: gauge([0, 20], [40, 30], [0, 20]),
+      [consumed('done')]: counter([10, 20], [0, 30], [40, 1], [10, 19]),
+      [consumed('retry')]: counter([1, 70]),
+    },
+    notYetAt: 35,
+    firesAt: 45,
+    overAt: 52,
+    labels: OF_CONSUMER,
+    summary: 'leads-packet-analytics is stuck',
+    description: '40 events wait for leads-packet-analytics (leads), and it has finished none within 10 minutes.',
+    // much to do and at it, or nothing to do
+    harmless: {
+      [`forecourt_consumer_pending{${DURABLE},instance="a"}`]: gauge([4_000, 60]),
+      [consumed('done')]: counter([60, 60]),
+      'forecourt_consumer_pending{service="auth",durable="auth-watch-changed"}': gauge([0, 60]),
+    },
+  },
+  ForecourtRedeliveries: {
+    symptom: {
+      [REDELIVERED]: counter([0, 10], [5, 30], [0, 30]),
+      [consumed('done')]: counter([10, 10], [5, 30], [10, 30]),
+      [consumed('retry')]: counter([0, 10], [5, 30], [0, 30]),
+    },
+    notYetAt: 18,
+    firesAt: 30,
+    overAt: 60,
+    labels: OF_CONSUMER,
+    summary: 'leads-packet-analytics fails at events again and again',
+    description: '50% of what leads-packet-analytics (leads) handles comes a second time or more often (bound: 20%).',
+    harmless: {
+      // a replica that goes away gives back what it holds
+      [REDELIVERED]: counter([0, 20], [500, 1], [0, 40]),
+      [consumed('done')]: counter([600, 61]),
+    },
+  },
+  ForecourtDeadLetters: {
+    symptom: {
+      'forecourt_dead_letters_waiting{service="leads",instance="a"}': gauge([0, 10], [3, 20], [0, 20]),
+      'forecourt_dead_letters_waiting{service="leads",instance="b"}': gauge([0, 10], [3, 20], [0, 20]),
+    },
+    notYetAt: 13,
+    firesAt: 16,
+    overAt: 31,
+    labels: { service: 'leads' },
+    summary: 'Dead letters wait at leads',
+    description: '3 events that leads could not handle are put aside until somebody looks at them (bound: 0).',
+    harmless: { 'forecourt_dead_letters_waiting{service="leads",instance="a"}': gauge([0, 50]) },
+  },
+  ForecourtOutboxOld: {
+    symptom: {
+      'forecourt_outbox_oldest_seconds{service="leads",instance="a"}': gauge([0, 10], [60, 1], [120, 1], [180, 20], [0, 20]),
+    },
+    notYetAt: 13,
+    firesAt: 15,
+    overAt: 33,
+    labels: { service: 'leads' },
+    summary: 'Events of leads do not leave',
+    description: 'The oldest event of leads has been waiting for 3m 0s to be published (bound: 2 minutes).',
+    harmless: { 'forecourt_outbox_oldest_seconds{service="leads",instance="a"}': gauge([100, 20], [130, 1], [0, 20]) },
+  },
+  ForecourtNatsAway: {
+    symptom: {
+      'forecourt_nats_connected{service="leads",instance="a"}': gauge([1, 10], [0, 20], [1, 20]),
+      'forecourt_nats_connected{service="leads",instance="b"}': gauge([1, 10], [0, 20], [1, 20]),
+    },
+    notYetAt: 11,
+    firesAt: 13,
+    overAt: 31,
+    labels: { service: 'leads' },
+    summary: 'leads cannot reach NATS',
+    description: '2 processes of leads have not reached NATS for 2 minutes. Events wait; nothing is lost.',
+    harmless: { 'forecourt_nats_connected{service="leads",instance="a"}': gauge([1, 10], [0, 2], [1, 30]) },
+  },
+  ForecourtNatsUnsteady: {
+    symptom: { 'forecourt_nats_reconnects_total{service="leads",instance="a"}': counter([0, 10], [1, 20], [0, 30]) },
+    notYetAt: 17,
+    firesAt: 25,
+    overAt: 50,
+    labels: { service: 'leads' },
+    summary: 'leads keeps losing NATS',
+    description: 'leads connected to NATS again 15 times within 15 minutes (bound: 5).',
+    harmless: { 'forecourt_nats_reconnects_total{service="leads",instance="a"}': counter([0, 10], [1, 3], [0, 40]) },
+  },
+}

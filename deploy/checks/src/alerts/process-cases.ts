@@ -1,0 +1,119 @@
+import { type AlertCase, gauge } from './alert-case.ts'
+
+const replica = (name: string, instance: string, more = '') => `${name}{job="forecourt",service="leads",instance="${instance}"${more}}`
+const ONE = { service: 'leads', instance: 'a', job: 'forecourt' }
+
+export const processCases: Readonly<Record<string, AlertCase>> = {
+  ForecourtServiceDown: {
+    symptom: {
+      [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 20]),
+      [replica('up', 'b')]: gauge([1, 10], [0, 20], [1, 20]),
+    },
+    notYetAt: 11,
+    firesAt: 14,
+    overAt: 31,
+    labels: { service: 'leads' },
+    summary: 'leads is down',
+    description: 'No replica of leads has answered for 2 minutes (0 answer).',
+    harmless: {
+      [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 10]),
+      [replica('up', 'b')]: gauge([1, 40]),
+      'up{job="another",instance="c"}': gauge([0, 40]),
+    },
+  },
+  ForecourtReplicaDown: {
+    symptom: { [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 20]), [replica('up', 'b')]: gauge([1, 50]) },
+    notYetAt: 18,
+    firesAt: 21,
+    overAt: 31,
+    labels: ONE,
+    summary: 'A replica of leads does not answer',
+    description: 'a of leads has not answered Prometheus for 10 minutes.',
+    harmless: { [replica('up', 'a')]: gauge([1, 10], [0, 8], [1, 10], [0, 8], [1, 10]) },
+  },
+  ForecourtNotReady: {
+    symptom: {
+      [replica('forecourt_ready', 'a')]: gauge([1, 10], [0, 20], [1, 20]),
+      [replica('forecourt_ready', 'b')]: gauge([1, 10], [0, 20], [1, 20]),
+    },
+    notYetAt: 11,
+    firesAt: 13,
+    overAt: 31,
+    labels: { service: 'leads' },
+    summary: 'leads takes no requests',
+    description: 'Processes of leads run, but 0 of them are ready, for 2 minutes now.',
+    // one by one, as an upgrade does it
+    harmless: {
+      [replica('forecourt_ready', 'a')]: gauge([0, 5], [1, 40]),
+      [replica('forecourt_ready', 'b')]: gauge([1, 10], [0, 5], [1, 30]),
+    },
+  },
+  ForecourtReplicaNotReady: {
+    symptom: { [replica('forecourt_ready', 'a')]: gauge([1, 10], [0, 20], [1, 20]), [replica('forecourt_ready', 'b')]: gauge([1, 50]) },
+    notYetAt: 18,
+    firesAt: 21,
+    overAt: 31,
+    labels: ONE,
+    summary: 'A replica of leads takes no requests',
+    description: 'a of leads has not been ready for 10 minutes.',
+    harmless: { [replica('forecourt_ready', 'a')]: gauge([1, 10], [0, 5], [1, 30]) },
+  },
+  ForecourtRestarting: {
+    symptom: { [replica('process_start_time_seconds', 'a')]: gauge([100, 10], [700, 3], [900, 3], [1100, 60]) },
+    notYetAt: 15,
+    firesAt: 17,
+    overAt: 50,
+    labels: ONE,
+    summary: 'leads keeps restarting',
+    description: 'a of leads started 3 times within 30 minutes (bound: 3).',
+    harmless: {
+      [replica('process_start_time_seconds', 'a')]: gauge([100, 10], [700, 40]),
+      [replica('process_start_time_seconds', 'b')]: gauge([100, 20], [1300, 10], [1900, 20]),
+    },
+  },
+  ForecourtEventLoopLag: {
+    symptom: { [replica('nodejs_eventloop_lag_p99_seconds', 'a')]: gauge([0.011, 10], [1.5, 20], [0.011, 20]) },
+    notYetAt: 18,
+    firesAt: 21,
+    overAt: 31,
+    labels: ONE,
+    summary: 'leads is overloaded',
+    description:
+      'a of leads answers 1.5s late (event loop, 99th percentile), for 10 minutes now (bound: 0.5 s). From 3 s on it refuses requests.',
+    harmless: { [replica('nodejs_eventloop_lag_p99_seconds', 'a')]: gauge([0.011, 10], [2, 8], [0.011, 20]) },
+  },
+  ForecourtMemoryHigh: {
+    symptom: {
+      [replica('process_resident_memory_bytes', 'a')]: gauge([200e6, 10], [475e6, 20], [200e6, 20]),
+      [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
+    },
+    notYetAt: 18,
+    firesAt: 21,
+    overAt: 31,
+    labels: ONE,
+    summary: 'leads is short of memory',
+    description: 'a of leads has used 95% of its memory limit for 10 minutes (bound: 90%). At 100% it is killed.',
+    harmless: {
+      [replica('process_resident_memory_bytes', 'a')]: gauge([430e6, 50]),
+      [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
+      // without a limit nothing can be near it
+      [replica('process_resident_memory_bytes', 'b')]: gauge([9e9, 50]),
+    },
+  },
+  ForecourtVersionsMixed: {
+    symptom: {
+      [replica('forecourt_build_info', 'a', ',version="1.0.0",revision="x"')]: gauge([1, 60]),
+      [replica('forecourt_build_info', 'b', ',version="1.1.0",revision="y"')]: gauge([1, 40]),
+    },
+    notYetAt: 28,
+    firesAt: 31,
+    overAt: 50,
+    labels: {},
+    summary: 'An upgrade is stuck',
+    description: '2 versions of Forecourt have run side by side for 30 minutes.',
+    harmless: {
+      [replica('forecourt_build_info', 'a', ',version="1.0.0",revision="x"')]: gauge([1, 60]),
+      [replica('forecourt_build_info', 'b', ',version="1.1.0",revision="y"')]: gauge([1, 15]),
+    },
+  },
+}

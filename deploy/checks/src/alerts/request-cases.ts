@@ -1,0 +1,55 @@
+import { type AlertCase, counter, histogram } from './alert-case.ts'
+
+const requests = (service: string, status: number, operation = 'listLeads') =>
+  `http_request_duration_seconds_count{job="forecourt",service="${service}",app="${service}",operation="${operation}",status="${status}"}`
+const timed = (operation: string) => `job="forecourt",service="leads",app="leads",operation="${operation}",status="200"`
+const SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30]
+
+export const requestCases: Readonly<Record<string, AlertCase>> = {
+  ForecourtErrors: {
+    symptom: {
+      [requests('leads', 200)]: counter([57, 10], [54, 20], [57, 40]),
+      [requests('leads', 503)]: counter([0, 10], [6, 20], [0, 40]),
+    },
+    notYetAt: 13,
+    firesAt: 20,
+    overAt: 45,
+    labels: { service: 'leads' },
+    summary: 'leads fails',
+    description: '10% of the requests to leads failed within 5 minutes (bound: 2%).',
+    harmless: {
+      // refusals are no failures; one failure of one request at night is nothing to get up for
+      [requests('leads', 200)]: counter([60, 40]),
+      [requests('leads', 404)]: counter([30, 40]),
+      [requests('auth', 500)]: counter([0, 10], [1, 1], [0, 29]),
+      'http_request_duration_seconds_count{job="another",service="another",status="500"}': counter([60, 40]),
+    },
+  },
+  ForecourtSlowOperation: {
+    symptom: histogram('http_request_duration_seconds', timed('listLeads'), SECONDS, [0.1, 30, 10], [5, 30, 30], [0.1, 30, 40]),
+    notYetAt: 15,
+    firesAt: 30,
+    overAt: 65,
+    labels: { service: 'leads', operation: 'listLeads' },
+    summary: 'listLeads of leads is slow',
+    description:
+      '1 of 100 calls of listLeads at leads takes 4.975s or longer (bound: 1 s; 15 s for uploads, exports and what asks an outside service).',
+    harmless: {
+      // an upload waits for its import, a live stream is meant to last, and of three calls none is the hundredth
+      ...histogram('http_request_duration_seconds', timed('uploadCsv'), SECONDS, [8, 30, 60]),
+      ...histogram('http_request_duration_seconds', timed('live'), SECONDS, [600, 30, 60]),
+      ...histogram('http_request_duration_seconds', timed('getPacketLog'), SECONDS, [0, 0, 20], [5, 3, 1], [0, 0, 39]),
+    },
+  },
+  ForecourtUpstreamRetries: {
+    symptom: { 'forecourt_upstream_retries_total{service="gateway",upstream="leads"}': counter([0, 10], [60, 25], [0, 30]) },
+    notYetAt: 18,
+    firesAt: 30,
+    overAt: 45,
+    labels: { upstream: 'leads' },
+    summary: 'The gateway has to ask leads twice',
+    description:
+      'The gateway tries 1 requests a second to leads a second time, for 10 minutes now (bound: 0.2): replicas of it go away or refuse connections.',
+    harmless: { 'forecourt_upstream_retries_total{service="gateway",upstream="leads"}': counter([0, 10], [40, 2], [0, 30]) },
+  },
+}

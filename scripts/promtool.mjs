@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { giveUp, ROOT } from './run.mjs'
+
+const CACHE = join(ROOT, 'node_modules', '.cache', 'prometheus')
+const UNPACKED = join(CACHE, 'usr', 'bin', 'promtool')
+
+/**
+ * The path of promtool, which checks and tries the alert rules: PROMTOOL_PATH, one on the PATH, or Debian's, unpacked now below node_modules (the
+ * package is not installed: it would start a server). `prometheus` lies beside it there.
+ */
+export function findOrInstallPromtool() {
+  const wanted = process.env.PROMTOOL_PATH
+  if (wanted) {
+    if (!isExecutable(wanted))
+      giveUp(`PROMTOOL_PATH is ${wanted}, which is no program: correct it, or unset it to use the one on the PATH.`)
+    return wanted
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [...folders.map((folder) => join(folder, 'promtool')), UNPACKED].find(isExecutable) ?? unpackPromtool()
+}
+
+function unpackPromtool() {
+  const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (apt) {
+    console.log('Fetching promtool for the tests of the alert rules (once) …')
+    mkdirSync(CACHE, { recursive: true })
+    const folder = mkdtempSync(join(CACHE, 'download-'))
+    const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
+    const download = () => spawnSync('apt-get', ['download', '-q', 'prometheus'], options).status === 0
+    // the lists of packages may be missing in a fresh image; only root may fetch them
+    if (download() || (process.getuid?.() === 0 && spawnSync('apt-get', ['update', '-q'], options).status === 0 && download())) {
+      for (const name of readdirSync(folder)) spawnSync('dpkg', ['-x', name, CACHE], options)
+    }
+    rmSync(folder, { recursive: true, force: true })
+    if (isExecutable(UNPACKED)) return UNPACKED
+  }
+  return giveUp(
+    'The tests of the alert rules need promtool, which comes with Prometheus: install it (Debian, Ubuntu: sudo apt-get install prometheus; ' +
+      'macOS: brew install prometheus), or set PROMTOOL_PATH to it.',
+  )
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
