@@ -65,3 +65,10 @@ test.each([
   if (installed !== null) writeFileSync(join(place, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   expect(isInstalled(place)).toBe(upToDate)
 })
+
+test('what is measured is started as what is run: with the same flags of Node.js', () => {
+  const flagsIn = (path) =>
+    readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8').match(/--max-semi-space-size=\d+/)?.[0]
+  for (const path of ['package.json', 'docker/service.Dockerfile', 'deploy/bench/src/main.ts'])
+    expect(flagsIn(path), path).toBe(flagsIn('Makefile'))
+})

@@ -25,6 +25,9 @@ const ROWS = Number(process.env.ROWS ?? 100_000)
 /** of the imports whose cost per row and memory are compared; the first one warms up */
 const SCALE = [ROWS / 100, ROWS / 10, ROWS, ROWS * 5]
 
+/** How `make start` and the images start Node.js. */
+const RUN_FLAGS = ['--max-semi-space-size=32']
+
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-feed-'))
 const lines: BenchLine[] = []
 const note = (measured: BenchLine[]) => {
@@ -34,7 +37,7 @@ const note = (measured: BenchLine[]) => {
 
 /** Starts a platform, gives it to `measure` and stops it again. */
 async function onPlatform(measure: (platform: PlatformUnderTest, identity: () => Promise<string>) => Promise<void>): Promise<void> {
-  const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)), { execArgv: [...RUN_FLAGS] })
   try {
     const [platform] = (await once(child, 'message')) as [PlatformUnderTest]
     await measure(platform, async () => {
