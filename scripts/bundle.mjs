@@ -1,6 +1,6 @@
 // node scripts/bundle.mjs <component> <outdir>: a folder that runs by `node main.js` alone; what an image holds (docker/README.md).
 import { bundleComponent } from './bundling/bundle-component.mjs'
-import { components, findComponent } from './bundling/components.mjs'
+import { components, findComponent, packageVersion } from './bundling/components.mjs'
 import { giveUp } from './run.mjs'
 
 const [name = '', outdir = ''] = process.argv.slice(2).filter((argument) => argument !== '--no-web')
@@ -9,4 +9,5 @@ if (component === null || outdir === '') {
   const names = components().map((each) => each.name)
   giveUp(`Say what to bundle and where to: node scripts/bundle.mjs <${names.join('|')}> <outdir> [--no-web]`)
 }
-await bundleComponent(component, outdir, process.argv.includes('--no-web') ? { withWeb: false } : {})
+const version = process.env.VERSION || packageVersion()
+await bundleComponent(component, outdir, { version, ...(process.argv.includes('--no-web') && { withWeb: false }) })

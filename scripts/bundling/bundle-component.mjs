@@ -5,6 +5,7 @@ import { giveUp, ROOT, runTool, VITE } from '../run.mjs'
 import { filesBesideCode } from './files-beside-code.mjs'
 import { copyNativePackages, NATIVE_PACKAGES } from './native-packages.mjs'
 import { setTimesByContent } from './same-times.mjs'
+import { writeSbom } from './write-sbom.mjs'
 
 /** Packages that are CommonJS call `require`, also when they run; a package's files are found from the folder of the bundle. */
 const BANNER = `import { createRequire as forecourtCreateRequire } from 'node:module';
@@ -14,15 +15,15 @@ globalThis.forecourtBundleFolder ??= import.meta.dirname;`
 /**
  * Makes `outdir` a folder that runs by `node main.js` alone: the component's code and every package it uses in `main.js` and its chunks (what is imported on
  * demand is a chunk, loaded when it is asked for), the files it reads, packages with compiled code, and with `web` the built web app. Names stay
- * readable, and the source map leads back to the sources; both are for stack traces.
+ * readable, and the source map leads back to the sources; both are for stack traces. With `version` it says what it is made of in `sbom.json`.
  */
-export async function bundleComponent({ entry, web }, outdir, { withWeb = web } = {}) {
+export async function bundleComponent(component, outdir, { withWeb = component.web, version = null } = {}) {
   const folder = resolve(outdir)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: entry },
+    entryPoints: { main: component.entry },
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -44,12 +45,14 @@ export async function bundleComponent({ entry, web }, outdir, { withWeb = web } 
     logLevel: 'warning',
     plugins: [filesBesideCode(folder)],
   })
-  copyNativePackages(externalPackages(metafile), folder)
+  const native = copyNativePackages(externalPackages(metafile), folder)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   copyFileSync(join(ROOT, 'docker/is-ready.mjs'), join(folder, 'is-ready.js'))
   if (withWeb) await buildWeb(join(folder, 'web'))
+  if (version !== null) {
+    writeSbom(join(folder, 'sbom.json'), { ...component, web: withWeb }, { inputs: Object.keys(metafile.inputs), native, version })
+  }
   setTimesByContent(folder)
-  return metafile
 }
 
 function externalPackages({ outputs }) {

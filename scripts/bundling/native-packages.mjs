@@ -5,7 +5,7 @@ import { ROOT } from '../run.mjs'
 /** Packages that hold compiled code, which no bundle can: they are copied as they are installed. */
 export const NATIVE_PACKAGES = ['@node-rs/argon2']
 
-/** Copies the native packages that a bundle asks for, and whatever these need, into `node_modules` of `outdir`. */
+/** Copies the native packages that a bundle asks for, and whatever these need, into `node_modules` of `outdir`. Answers their paths. */
 export function copyNativePackages(names, outdir) {
   const copied = new Set()
   const copy = (name) => {
@@ -18,6 +18,7 @@ export function copyNativePackages(names, outdir) {
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) copy(needed)
   }
   for (const name of names) copy(name)
+  return [...copied].map((name) => `node_modules/${name}`)
 }
 
 /** The files with compiled code in a folder. */
