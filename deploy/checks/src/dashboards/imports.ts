@@ -1,0 +1,82 @@
+import { curve, type Dashboard, figure, HERE, quantile } from './panel.ts'
+
+export const imports: Dashboard = {
+  uid: 'forecourt-imports',
+  title: 'Forecourt / Imports',
+  description: 'Feed files on their way into the inventory.',
+  choices: [],
+  rows: [
+    {
+      title: 'Now',
+      panels: [
+        figure('Running', 'Imports at work over all replicas; one per dealership.', 'short', `sum(forecourt_imports_running{${HERE}})`),
+        figure(
+          'Longest waiting',
+          'How long a file has been waiting for its import to begin. Over 5 minutes: runbook imports-waiting.',
+          's',
+          `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`,
+          '',
+          { bounds: { warning: 60, critical: 300 } },
+        ),
+        figure(
+          'Failed today',
+          'Imports that ended as failed within 24 hours: runbook imports-failing.',
+          'short',
+          `sum(increase(forecourt_imports_total{${HERE}, outcome="failed"}[24h])) or vector(0)`,
+          '',
+          { bounds: { warning: 1, critical: 3 } },
+        ),
+        figure(
+          'Held today',
+          'Imports that wait for staff to confirm or discard them, because they would remove more than half of an inventory. Staff see them; tell the dealership when it is many.',
+          'short',
+          `sum(increase(forecourt_imports_total{${HERE}, outcome="held"}[24h])) or vector(0)`,
+          '',
+          { bounds: { warning: 1 } },
+        ),
+        figure(
+          'Watched folders',
+          'By state. One that cannot be read: runbook watched-folder.',
+          'short',
+          `max by (state) (forecourt_watched_folders{${HERE}})`,
+          '{{state}}',
+          { width: 8 },
+        ),
+      ],
+    },
+    {
+      title: 'Over time',
+      panels: [
+        curve(
+          'Imports',
+          'Ended within 5 minutes, by outcome. failed: runbook imports-failing.',
+          'short',
+          [{ expr: `sum by (outcome) (increase(forecourt_imports_total{${HERE}}[5m]))`, legend: '{{outcome}}' }],
+          { stacked: true },
+        ),
+        curve(
+          'Rows',
+          'Rows a second, by result. Many rejected ones: the dealership sees why in its feed report.',
+          'rowsps',
+          [{ expr: `sum by (result) (rate(forecourt_import_rows_total{${HERE}}[$__rate_interval]))`, legend: '{{result}}' }],
+          { stacked: true },
+        ),
+        curve('Running and waiting', 'Imports at work, and how long the oldest has been waiting (seconds).', 'short', [
+          { expr: `sum(forecourt_imports_running{${HERE}})`, legend: 'running' },
+          { expr: `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`, legend: 'oldest waiting (s)' },
+        ]),
+        ...[0.5, 0.95].map((q) =>
+          curve(
+            `Duration, p${q * 100}`,
+            'From the beginning of the work to its end, by outcome. When it grows: MongoDB first (runbook mongodb-slow).',
+            's',
+            [{ expr: quantile(q, 'forecourt_import_duration_seconds', HERE, 'outcome'), legend: '{{outcome}}' }],
+          ),
+        ),
+        curve('Watched folders', 'By state, over all dealerships. Runbook watched-folder.', 'short', [
+          { expr: `max by (state) (forecourt_watched_folders{${HERE}})`, legend: '{{state}}' },
+        ]),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,106 @@
+import { curve, type Dashboard, OURS, quantile, table } from './panel.ts'
+
+const REQUESTS = 'http_request_duration_seconds'
+const CHOSEN = `${OURS}, service=~"$service", operation=~"$operation"`
+
+export const operations: Dashboard = {
+  uid: 'forecourt-operations',
+  title: 'Forecourt / Operations',
+  description: 'Which call is slow or fails. Operations are called as in /api/docs; the gateway and the service that answers count both.',
+  choices: [
+    { label: 'service', of: `${REQUESTS}_count{job="forecourt"}` },
+    { label: 'operation', of: `${REQUESTS}_count{job="forecourt", service=~"$service"}` },
+  ],
+  rows: [
+    {
+      title: 'The worst',
+      panels: [
+        table(
+          'Slowest operations, p99',
+          'Over the last hour, with at least 30 calls. The target is 1 s; 15 s for uploads, exports and what asks an outside service. Runbook slow.',
+          's',
+          `topk(15, histogram_quantile(0.99, sum by (service, operation, le) (rate(${REQUESTS}_bucket{${CHOSEN}, operation!="live"}[1h]))) and sum by (service, operation) (increase(${REQUESTS}_count{${CHOSEN}}[1h])) >= 30)`,
+          { width: 8 },
+        ),
+        table(
+          'Most failures',
+          'Answers with 5xx within the last hour. Find the request ids in the logs: runbook errors.',
+          'short',
+          `topk(15, sum by (service, operation, status) (increase(${REQUESTS}_count{${CHOSEN}, status=~"5.."}[1h])) > 0)`,
+          { width: 8 },
+        ),
+        table(
+          'Most time in all',
+          'Seconds of work a second (calls times duration): what to make faster first, and what to scale by.',
+          's',
+          `topk(15, sum by (service, operation) (rate(${REQUESTS}_sum{${CHOSEN}, operation!="live"}[1h])))`,
+          { width: 8 },
+        ),
+      ],
+    },
+    {
+      title: 'By operation',
+      panels: [
+        curve('Requests', 'Answered a second.', 'reqps', [
+          {
+            expr: `sum by (service, operation) (rate(${REQUESTS}_count{${CHOSEN}}[$__rate_interval]))`,
+            legend: '{{service}} {{operation}}',
+          },
+        ]),
+        curve('Failing requests', 'Answered with 5xx a second. Runbook errors.', 'reqps', [
+          {
+            expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"5.."}[$__rate_interval]))`,
+            legend: '{{service}} {{operation}} {{status}}',
+          },
+        ]),
+        curve(
+          'Refused requests',
+          'Answered with 4xx a second: a screen that is out of date, a limit, or somebody who tries doors.',
+          'reqps',
+          [
+            {
+              expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"4.."}[$__rate_interval]))`,
+              legend: '{{service}} {{operation}} {{status}}',
+            },
+          ],
+        ),
+        ...[0.5, 0.95, 0.99].map((q) =>
+          curve(`Duration, p${q * 100}`, `${q * 100} of 100 calls are answered within this time. Runbook slow.`, 's', [
+            { expr: quantile(q, REQUESTS, `${CHOSEN}, operation!="live"`, 'service, operation'), legend: '{{service}} {{operation}}' },
+          ]),
+        ),
+      ],
+    },
+    {
+      title: 'The gateway',
+      panels: [
+        curve(
+          'Requests tried twice',
+          'A replica went away or refused a connection, and another one answered. Steady: runbook upstream-retries.',
+          'reqps',
+          [
+            {
+              expr: 'sum by (upstream) (rate(forecourt_upstream_retries_total{namespace=~"$namespace"}[$__rate_interval]))',
+              legend: '{{upstream}}',
+            },
+          ],
+        ),
+        curve('Turned away by a limit', 'Answered with 429 a second, by limit. Runbook rate-limited; login: sign-in-attack.', 'reqps', [
+          { expr: 'sum by (limit) (rate(forecourt_rate_limited_total{namespace=~"$namespace"}[$__rate_interval]))', legend: '{{limit}}' },
+        ]),
+        curve('Sign-ins', 'By outcome, a minute. Many refused ones: runbook sign-in-attack.', 'short', [
+          {
+            expr: 'sum by (outcome) (rate(forecourt_sign_ins_total{namespace=~"$namespace"}[$__rate_interval])) * 60',
+            legend: '{{outcome}}',
+          },
+        ]),
+        curve('Mails', 'Vehicle packets sent by mail, an hour. Failures: runbook mails-failing.', 'short', [
+          {
+            expr: 'sum by (outcome) (rate(forecourt_mails_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+            legend: '{{outcome}}',
+          },
+        ]),
+      ],
+    },
+  ],
+}
