@@ -8,8 +8,10 @@ import type { BatchConsumerDefinition, EnvelopeOf, RunningConsumer } from './con
 import { createDelivery, DEFAULT_ACK_WAIT_MS } from './delivery.ts'
 import { drained } from './drain.ts'
 import { TransientError } from './errors.ts'
+import { createEventSpans } from './event-spans.ts'
 import { createKeepAlive } from './keep-alive.ts'
 import { withMongoPatience } from './mongo-patience.ts'
+import { traceparentOf } from './publish-once.ts'
 import { startPullSource } from './pull-source.ts'
 
 interface Held {
@@ -37,9 +39,10 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
   const keepAlive = createKeepAlive(ackWaitMs, SILENT_MS)
   const delivery = createDelivery({ ...deps, durable, events, options: definition, logger, metrics, closing: closing.signal })
+  const spans = createEventSpans()
   const inHand = new Map<JsMsg, Promise<void>>()
 
-  const settle = async (batch: readonly Held[]): Promise<void> => {
+  const settle = async (batch: readonly Held[], failed: (error: unknown) => void): Promise<void> => {
     const alive = () => {
       for (const { message } of batch) keepAlive.touch(message)
     }
@@ -64,13 +67,14 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
         logger.debug({ eventId: envelope.id, type: envelope.type, correlationId: envelope.correlationId }, 'event handled')
       }
     } catch (error) {
+      failed(error)
       if (batch.length === 1 || error instanceof TransientError || closing.signal.aborted) {
         await Promise.all(batch.map(({ message, envelope }) => delivery.failed(message, envelope, error)))
         return
       }
       const middle = Math.ceil(batch.length / 2)
-      await settle(batch.slice(0, middle))
-      await settle(batch.slice(middle))
+      await settle(batch.slice(0, middle), failed)
+      await settle(batch.slice(middle), failed)
     }
   }
 
@@ -79,7 +83,7 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
     maxWaitMs,
     async work(batch) {
       try {
-        await settle(batch)
+        await spans.handled(durable, batch.map(tracedOf), (failed) => settle(batch, failed))
       } catch (error) {
         logger.error({ err: error }, 'a batch could not be settled; it comes again after its ack wait')
       }
@@ -135,4 +139,8 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
       keepAlive.stop()
     },
   }
+}
+
+function tracedOf({ message, envelope }: Held) {
+  return { id: envelope.id, type: envelope.type, traceparent: traceparentOf(message), deliveries: message.info.deliveryCount }
 }

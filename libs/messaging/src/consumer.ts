@@ -7,9 +7,11 @@ import { ensureConsumer } from './consumer-config.ts'
 import type { ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
 import { createDelivery, DEFAULT_ACK_WAIT_MS, messageLog } from './delivery.ts'
 import { drained } from './drain.ts'
+import { createEventSpans } from './event-spans.ts'
 import { createKeepAlive } from './keep-alive.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { withMongoPatience } from './mongo-patience.ts'
+import { traceparentOf } from './publish-once.ts'
 import { startPullSource } from './pull-source.ts'
 
 /** What every consumer of a service shares. */
@@ -39,17 +41,29 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
   const keepAlive = createKeepAlive(ackWaitMs, SILENT_MS)
   const delivery = createDelivery({ ...deps, durable, events: [event], options: definition, logger, metrics, closing: closing.signal })
+  const spans = createEventSpans()
   const inHand = new Map<JsMsg, Promise<void>>()
 
   const handle = async (message: JsMsg) => {
     const envelope = (await delivery.open(message)) as Envelope<EventData<E>> | null
     if (envelope === null) return
+    const traceparent = traceparentOf(message)
+    const traced = { id: envelope.id, type: envelope.type, traceparent, deliveries: message.info.deliveryCount }
+    await spans.handled(durable, [traced], (failed) => settle(message, envelope, traceparent, failed))
+  }
+
+  const settle = async (
+    message: JsMsg,
+    envelope: Envelope<EventData<E>>,
+    traceparent: string | null,
+    failed: (error: unknown) => void,
+  ): Promise<void> => {
     const log = messageLog(logger, envelope)
     const context = {
       log,
       working: () => keepAlive.touch(message),
       deliveries: message.info.deliveryCount,
-      traceparent: message.headers?.get('traceparent') || null,
+      traceparent,
       signal: closing.signal,
     }
     try {
@@ -63,6 +77,7 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
       delivery.done(message)
       log.debug('event handled')
     } catch (error) {
+      failed(error)
       await delivery.failed(message, envelope, error)
     }
   }

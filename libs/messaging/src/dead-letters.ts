@@ -70,6 +70,11 @@ export async function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter
     .toArray()
 }
 
+/** How many were not replayed. */
+export function countDeadLetters(db: Db): Promise<number> {
+  return deadLetters(db).countDocuments({ replayedAt: null }, { maxTimeMS: 2_000 })
+}
+
 /** The dead letter of that id, or null. */
 export async function findDeadLetter(db: Db, id: string): Promise<DeadLetter | null> {
   return await deadLetters(db).findOne({ _id: id })

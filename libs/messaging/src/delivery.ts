@@ -110,6 +110,7 @@ export function createDelivery(settings: DeliverySettings): Delivery {
     done(message) {
       message.ack()
       metrics.consumed(durable, 'done')
+      metrics.lagged(durable, Math.max(0, Date.now() - storedAtMs(message)) / 1000)
     },
 
     async failed(message, envelope, error) {
@@ -123,6 +124,11 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       log.warn({ err: error, deliveries: deliveryCount, againInMs: waitMs }, 'a message could not be handled; it comes again')
     },
   }
+}
+
+/** When the stream stored a message, by the server's clock, in milliseconds since the epoch. */
+function storedAtMs({ timestampNanos }: JsMsg): number {
+  return Number(timestampNanos / 1_000_000n)
 }
 
 /** Logs a handler's lines are made of. */

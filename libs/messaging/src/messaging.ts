@@ -8,7 +8,9 @@ import type { Registry } from 'prom-client'
 import { startBatchConsumer } from './batch-consumer.ts'
 import { watchConnection } from './connection-watch.ts'
 import { type ConsumerDeps, startConsumer } from './consumer.ts'
+import { createBacklogs } from './consumer-backlog.ts'
 import type { BatchConsumerDefinition, ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
+import { countDeadLetters } from './dead-letters.ts'
 import { createLivePublisher, type LivePublisher } from './live.ts'
 import { createMessagingMetrics } from './metrics.ts'
 import { messagingCollections } from './migrate-messaging.ts'
@@ -68,23 +70,38 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const stream = tells ? keepStream(nats, { name: service, subjects, ...replicas }, logger) : null
   const relay = tells ? startOutboxRelay({ db, nats, stream: service, logger, metrics }) : null
   const publisher = createPublisher({ nats, fallback: outboxEntries(db), stream: service, emits, logger, metrics })
-  metrics.watchOutbox(() => oldestInOutbox(db))
 
   const consumers = new Set<RunningConsumer>()
+  const durables: { stream: string; durable: string }[] = []
+  metrics.watch({
+    outbox: () => lookIntoOutbox(db),
+    deadLetters: () => countDeadLetters(db),
+    consumers: createBacklogs(nats, durables),
+  })
   const started = (consumer: RunningConsumer) => {
     consumers.add(consumer)
     return consumer
   }
-  const named = (durable: string) => (durable.startsWith(`${service}-`) ? durable : `${service}-${durable}`)
-  const deps = (event: EventDefinition | undefined): ConsumerDeps => ({ nats, db, stream: streamOf(event), logger, metrics })
+  const deps: Omit<ConsumerDeps, 'stream'> = { nats, db, logger, metrics }
+  /** where a durable consumer has its place, and its whole name */
+  const placeOf = (event: EventDefinition | undefined, durable: string) => {
+    const place = { stream: streamOf(event), durable: durable.startsWith(`${service}-`) ? durable : `${service}-${durable}` }
+    durables.push(place)
+    return place
+  }
 
   return {
     outbox: createOutbox(db, emits),
     publisher,
     live: createLivePublisher(nats),
-    consume: (definition) => started(startConsumer(deps(definition.event), { ...definition, durable: named(definition.durable) })),
-    consumeBatch: (definition) =>
-      started(startBatchConsumer(deps(definition.events[0]), { ...definition, durable: named(definition.durable) })),
+    consume(definition) {
+      const { stream, durable } = placeOf(definition.event, definition.durable)
+      return started(startConsumer({ ...deps, stream }, { ...definition, durable }))
+    },
+    consumeBatch(definition) {
+      const { stream, durable } = placeOf(definition.events[0], definition.durable)
+      return started(startBatchConsumer({ ...deps, stream }, { ...definition, durable }))
+    },
     async ready() {
       if (!watch.isConnected()) throw new Error('NATS is away')
       await within(READY_TIMEOUT_MS, nats.flush(), 'NATS does not answer')
@@ -100,9 +117,13 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   }
 }
 
-async function oldestInOutbox(db: Db): Promise<Date | null> {
-  const oldest = await outboxEntries(db).findOne({}, { sort: { order: 1 }, maxTimeMS: 2_000 })
-  return oldest?.createdAt ?? null
+async function lookIntoOutbox(db: Db): Promise<{ oldest: Date | null; waiting: number }> {
+  const entries = outboxEntries(db)
+  const [oldest, waiting] = await Promise.all([
+    entries.findOne({}, { sort: { order: 1 }, maxTimeMS: 2_000 }),
+    entries.estimatedDocumentCount({ maxTimeMS: 2_000 }),
+  ])
+  return { oldest: oldest?.createdAt ?? null, waiting }
 }
 
 async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {

@@ -3,6 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Collection, type Db, ReadPreference, Timestamp } from 'mongodb'
 import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
 import { PermanentError } from './errors.ts'
+import { createEventSpans } from './event-spans.ts'
 
 /** An event that waits for the relay. */
 export interface OutboxEntry {
@@ -39,24 +40,28 @@ export interface Outbox {
 /** The outbox of a service's database. `emits` answers whether an event is the service's own to tell. */
 export function createOutbox(db: Db, emits: (type: string) => boolean = () => true): Outbox {
   const entries = outboxEntries(db)
+  const spans = createEventSpans()
   return {
     async add(session, event, data, context) {
       if (!emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
       const envelope = makeEnvelope(event, data, context)
-      await entries.insertOne(toOutboxEntry(envelope, encodeEnvelope(envelope), context), { session })
+      const bytes = encodeEnvelope(envelope)
+      await spans.told(event.type, context.traceparent, (traceparent) =>
+        entries.insertOne(toOutboxEntry(envelope, bytes, traceparent), { session }),
+      )
       return envelope
     },
   }
 }
 
 /** The entry of an encoded envelope; its order is set by the server. */
-export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, context: EventContext): OutboxEntry {
+export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, traceparent: string | null): OutboxEntry {
   return {
     _id: envelope.id,
     order: new Timestamp({ t: 0, i: 0 }),
     subject: envelope.type,
     body: Buffer.from(bytes).toString('utf8'),
-    traceparent: context.traceparent ?? null,
+    traceparent,
     createdAt: new Date(),
   }
 }

@@ -1,4 +1,4 @@
-import type { JetStreamClient } from '@nats-io/jetstream'
+import type { JetStreamClient, JsMsg } from '@nats-io/jetstream'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
 import type { ConnectionWatch } from './connection-watch.ts'
 
@@ -42,4 +42,9 @@ export function traceHeaders(traceparent: string | null): MsgHdrs {
   const all = headers()
   if (traceparent !== null) all.set('traceparent', traceparent)
   return all
+}
+
+/** The trace context that came with a message, or null. */
+export function traceparentOf(message: JsMsg): string | null {
+  return message.headers?.get('traceparent') || null
 }

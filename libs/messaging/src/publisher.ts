@@ -1,4 +1,4 @@
-import type { EventData, EventDefinition } from '@forecourt/contracts/event'
+import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
 import { jetstream } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Collection } from 'mongodb'
@@ -7,6 +7,7 @@ import { createBreaker } from './breaker.ts'
 import { watchConnection } from './connection-watch.ts'
 import { type EventContext, encodeEnvelope, makeEnvelope } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
+import { createEventSpans } from './event-spans.ts'
 import { createGatheredInsert } from './gathered-insert.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, toOutboxEntry } from './outbox.ts'
@@ -49,6 +50,7 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
     onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'NATS does not take events; they wait in the outbox'),
     onClose: () => logger.info('NATS takes events again'),
   })
+  const spans = createEventSpans()
   const running = new Set<Promise<void>>()
   const stopUp = watch.onUp(() => breaker.reset())
 
@@ -56,23 +58,27 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
     if (!options.emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
     const envelope = makeEnvelope(event, data, context)
     const bytes = encodeEnvelope(envelope)
+    await spans.told(event.type, context.traceparent, (traceparent) => send(envelope, bytes, traceparent))
+  }
+
+  const send = async (envelope: Envelope, bytes: Uint8Array, traceparent: string | null) => {
     if (watch.isConnected() && breaker.mayTry()) {
       try {
-        await publishOnce(client, watch, event.type, bytes, {
+        await publishOnce(client, watch, envelope.type, bytes, {
           id: envelope.id,
           stream,
-          headers: traceHeaders(context.traceparent ?? null),
+          headers: traceHeaders(traceparent),
           timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
         })
         breaker.succeeded()
-        metrics.published(event.type, 'direct')
+        metrics.published(envelope.type, 'direct')
         return
       } catch (error) {
         breaker.failed(error)
       }
     }
-    await keep(toOutboxEntry(envelope, bytes, context))
-    metrics.published(event.type, 'fallback')
+    await keep(toOutboxEntry(envelope, bytes, traceparent))
+    metrics.published(envelope.type, 'fallback')
   }
 
   return {

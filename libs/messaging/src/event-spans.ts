@@ -1,0 +1,106 @@
+import { isTracing } from '@forecourt/mongo/tracing-on'
+import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+
+/** What a span tells of a message that is handled. */
+export interface HandledMessage {
+  /** the event's id */
+  id: string
+  type: string
+  traceparent: string | null
+  deliveries: number
+}
+
+/** The spans of a service's events; they do nothing where nobody traces. */
+export interface EventSpans {
+  /**
+   * Runs what puts an event on its way, within a span of its own. The work is given the trace context that is to travel with the event: the span's,
+   * or `given` where nobody traces.
+   */
+  told<T>(type: string, given: string | undefined, work: (traceparent: string | null) => Promise<T>): Promise<T>
+  /**
+   * Runs the handling of messages; each is a span in the trace of whoever told it. The work belongs to the first one's, which the others point
+   * to. `failed` notes that the handler threw, by the error's name alone: its message may hold what no trace should.
+   */
+  handled<T>(durable: string, messages: readonly HandledMessage[], work: (failed: (error: unknown) => void) => Promise<T>): Promise<T>
+}
+
+const UNTRACED: EventSpans = {
+  told: (_type, given, work) => work(given ?? null),
+  handled: (_durable, _messages, work) => work(() => {}),
+}
+
+/** The spans of this process, as it was settled when it started. */
+export function createEventSpans(): EventSpans {
+  if (!isTracing()) return UNTRACED
+  const tracer = trace.getTracer('@forecourt/messaging')
+
+  return {
+    async told(type, _given, work) {
+      const attributes = { 'messaging.system': 'nats', 'messaging.operation.type': 'send', 'messaging.destination.name': type }
+      const span = tracer.startSpan(`send ${type}`, { kind: SpanKind.PRODUCER, attributes })
+      const within = trace.setSpan(context.active(), span)
+      try {
+        return await context.with(within, () => work(traceparentOf(within)))
+      } catch (error) {
+        note(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+
+    async handled(durable, messages, work) {
+      const spans: Span[] = []
+      for (const message of messages) {
+        const [first] = spans
+        const span = tracer.startSpan(
+          `process ${message.type}`,
+          {
+            kind: SpanKind.CONSUMER,
+            attributes: attributesOf(durable, message, messages.length),
+            ...(first !== undefined && { links: [{ context: first.spanContext() }] }),
+          },
+          contextOf(message.traceparent),
+        )
+        spans.push(span)
+      }
+      const [first] = spans
+      if (first === undefined) return work(() => {})
+      const failed = (error: unknown) => {
+        for (const span of spans) note(span, error)
+      }
+      try {
+        return await context.with(trace.setSpan(context.active(), first), () => work(failed))
+      } finally {
+        for (const span of spans) span.end()
+      }
+    },
+  }
+}
+
+function attributesOf(durable: string, { id, type, deliveries }: HandledMessage, batch: number) {
+  return {
+    'messaging.system': 'nats',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': type,
+    'messaging.consumer.group.name': durable,
+    'messaging.message.id': id,
+    ...(batch > 1 && { 'messaging.batch.message_count': batch }),
+    ...(deliveries > 1 && { 'forecourt.deliveries': deliveries }),
+  }
+}
+
+/** The trace of whoever told an event; a new one where nobody said. */
+function contextOf(traceparent: string | null): Context {
+  return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent })
+}
+
+function traceparentOf(within: Context): string | null {
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(within, carrier)
+  return carrier.traceparent ?? null
+}
+
+function note(span: Span, error: unknown): void {
+  span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown').setStatus({ code: SpanStatusCode.ERROR })
+}

@@ -1,0 +1,93 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { storeDeadLetter } from './dead-letters.ts'
+import { observeNats } from './nats-metrics.ts'
+import { askedGauge } from './registered.ts'
+import { eventually } from './testing/eventually.ts'
+import { contextOf, fixture, noted } from './testing/fixture.ts'
+
+/** The value of one series, as the text of a scrape has it; null when it is not there. */
+async function scraped(registry: Registry, series: string): Promise<number | null> {
+  const line = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? null : Number(line.slice(series.length + 1))
+}
+
+test('a consumer says how far behind it is, what it holds, and how late its messages were handled', async () => {
+  const f = await fixture()
+  const registry = new Registry()
+  const messaging = await f.running({ registry })
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  const consumer = messaging.consume({ durable: 'slow', event: noted, handler: () => gate })
+  await consumer.started()
+  for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
+  const labels = '{service="leads",durable="leads-slow"}'
+  await eventually(async () => expect(await scraped(registry, `forecourt_consumer_ack_pending${labels}`)).toBe(1))
+  expect(await scraped(registry, `forecourt_consumer_pending${labels}`)).toBe(2)
+  letThrough()
+  await eventually(async () => expect(await scraped(registry, `forecourt_event_lag_seconds_count${labels}`)).toBe(3))
+  expect(await scraped(registry, `forecourt_event_lag_seconds_sum${labels}`)).toBeGreaterThan(0)
+  expect(await scraped(registry, `forecourt_events_consumed_total{service="leads",durable="leads-slow",outcome="done"}`)).toBe(3)
+})
+
+test('a scrape tells what waits in the outbox and among the dead letters, also while NATS is away', async () => {
+  const f = await fixture()
+  const registry = new Registry()
+  observeNats(f.nats, registry)
+  const messaging = await f.running({ registry })
+  expect(await scraped(registry, 'forecourt_nats_connected')).toBe(1)
+  await f.server.halt()
+  await eventually(async () => expect(await scraped(registry, 'forecourt_nats_connected')).toBe(0))
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  const letter = {
+    stream: 'leads',
+    durable: 'd',
+    subject: noted.type,
+    messageId: '1',
+    deliveries: 8,
+    reason: 'no',
+    bytes: new Uint8Array(),
+  }
+  await storeDeadLetter(f.db, letter)
+  await eventually(async () => expect(await scraped(registry, 'forecourt_outbox_waiting{service="leads"}')).toBe(1))
+  await eventually(async () => expect(await scraped(registry, 'forecourt_dead_letters_waiting{service="leads"}')).toBe(1))
+  expect(await scraped(registry, 'forecourt_nats_reconnects_total')).toBe(0)
+  await f.server.restart()
+  await eventually(async () => expect(await scraped(registry, 'forecourt_nats_reconnects_total')).toBe(1))
+  expect(await scraped(registry, 'forecourt_nats_connected')).toBe(1)
+})
+
+test('a consumer that somebody deleted takes nothing else out of a scrape', async () => {
+  const f = await fixture()
+  const registry = new Registry()
+  const messaging = await f.running({ registry })
+  const [kept, lost] = ['kept', 'lost'].map((durable) => messaging.consume({ durable, event: noted, handler: async () => {} }))
+  await kept?.started()
+  await lost?.started()
+  await lost?.close()
+  await (await jetstreamManager(f.nats)).consumers.delete('leads', 'leads-lost')
+  expect(await scraped(registry, 'forecourt_consumer_pending{service="leads",durable="leads-kept"}')).toBe(0)
+  expect(await scraped(registry, 'forecourt_consumer_pending{service="leads",durable="leads-lost"}')).toBe(null)
+})
+
+test('what hangs or fails holds no scrape up, is asked once at a time, and what it said last stays', async () => {
+  const registry = new Registry()
+  let asks = 0
+  const hangs = new Promise<never>(() => {})
+  askedGauge(registry, { name: 'hanging', help: 'x', labelNames: ['of'] }, () => {
+    asks++
+    return hangs
+  })
+  askedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => {
+    throw new Error('away')
+  })
+  askedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => [{ labels: { of: 'b' }, value: 7 }])
+  const began = performance.now()
+  expect(await scraped(registry, 'failing{of="b"}')).toBe(7)
+  expect(await registry.metrics()).not.toContain('hanging{')
+  expect(performance.now() - began).toBeLessThan(6_000)
+  expect(asks).toBe(1)
+})
