@@ -1,0 +1,99 @@
+import type { Operation } from '@forecourt/contracts/operation'
+
+/** One request may take this long; an upload waits up to 8 s for its import. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** What an entry says for a service that is just starting or being replaced. */
+const AWAY = new Set([502, 503, 504])
+
+/** The platform did not answer as it should. `status` is null when there was no answer at all. */
+export class SmokeRefusal extends Error {
+  override name = 'SmokeRefusal'
+  readonly status: number | null
+  /** whether the same a moment later may go well */
+  readonly passing: boolean
+
+  constructor(message: string, status: number | null, passing = status === null || AWAY.has(status)) {
+    super(message)
+    this.status = status
+    this.passing = passing
+  }
+}
+
+export interface SmokeRequest {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  json?: unknown
+  form?: FormData
+}
+
+/** Calls the platform as a browser that came by its address does: with the session's cookie, and saying which site it comes from. */
+export interface SmokeClient {
+  /** The status and headers of a page. Throws SmokeRefusal when there is no answer. */
+  get(path: string): Promise<{ status: number; contentType: string }>
+  /** The answer of an operation, unchecked. Throws SmokeRefusal for everything but a success. */
+  call(operation: Operation, request?: SmokeRequest): Promise<unknown>
+  /** The same without the session. */
+  asNobody(): SmokeClient
+}
+
+/** A client of the platform at `url`; it keeps the cookie that a sign-in sets. */
+export function createSmokeClient(url: URL): SmokeClient {
+  let cookie = ''
+  const request = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('user-agent', 'forecourt-smoke')
+    headers.set('origin', url.origin)
+    if (cookie !== '') headers.set('cookie', cookie)
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const answer = await fetch(new URL(path, url), { ...init, headers, signal, redirect: 'manual' }).catch((error: unknown) => {
+      throw new SmokeRefusal(`no answer from ${url.origin}: ${reasonOf(error)}`, null)
+    })
+    const [set] = answer.headers.getSetCookie()
+    if (set !== undefined) cookie = set.split(';', 1)[0] ?? ''
+    return answer
+  }
+  return {
+    async get(path) {
+      const answer = await request(path, { method: 'GET' })
+      await answer.arrayBuffer()
+      return { status: answer.status, contentType: answer.headers.get('content-type') ?? '' }
+    },
+    async call(operation, { params = {}, query = {}, json, form } = {}) {
+      const path = operation.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+      const search = new URLSearchParams(query)
+      const answer = await request(search.size === 0 ? path : `${path}?${search}`, {
+        method: operation.method,
+        ...(json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+        ...(form === undefined ? {} : { body: form }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new SmokeRefusal(`${operation.method} ${path} answered ${answer.status}${saidBy(text)}`, answer.status)
+      return read(text, `${operation.method} ${path}`)
+    },
+    asNobody: () => createSmokeClient(url),
+  }
+}
+
+/** Something else than the platform may answer at that address, and with a 200. */
+function read(text: string, call: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SmokeRefusal(`${call} was answered, but not by Forecourt: ${JSON.stringify(text.slice(0, 80))}`, null, false)
+  }
+}
+
+/** What an error body of ours says, with the id that every log line of the request carries. */
+function saidBy(text: string): string {
+  try {
+    const { message, code, requestId } = JSON.parse(text) as Record<string, unknown>
+    return ` ${String(code ?? '')}: ${String(message ?? '')} (request ${String(requestId ?? 'unknown')})`
+  } catch {
+    return ''
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

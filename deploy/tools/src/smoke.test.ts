@@ -1,0 +1,192 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { freePort } from '@forecourt/dev-servers/free-port'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { smokeCommand } from './smoke.ts'
+
+let platform: TestPlatform
+let webDist: string
+beforeAll(async () => {
+  webDist = await mkdtemp(join(tmpdir(), 'forecourt-smoke-web-'))
+  for (const page of ['index', 'inventory', 'packet']) await writeFile(join(webDist, `${page}.html`), '<!doctype html><head></head>')
+  platform = await startTestPlatform({ webDist })
+})
+afterAll(async () => {
+  await platform?.close()
+  await rm(webDist, { recursive: true, force: true })
+})
+
+const doors: Server[] = []
+afterEach(async () => {
+  for (const door of doors.splice(0)) {
+    door.closeAllConnections()
+    await new Promise((resolve) => door.close(resolve))
+  }
+})
+
+/** A server before the platform that answers some requests itself; `answer` returns false for those it lets through. */
+async function door(answer: (...args: Parameters<RequestListener>) => boolean): Promise<string> {
+  const server = createServer((request, response) => {
+    if (answer(request, response)) return
+    const headers = Object.entries(request.headers).filter(
+      ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
+    )
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', async () => {
+      // the address people use is the door's
+      const passed = new Headers(headers as [string, string][])
+      passed.set('origin', platform.url)
+      const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }
+      const reply = await fetch(new URL(request.url ?? '/', platform.url), { method: request.method ?? 'GET', headers: passed, ...body })
+      for (const cookie of reply.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
+      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' })
+      response.end(Buffer.from(await reply.arrayBuffer()))
+    })
+  })
+  doors.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function smoke(env: NodeJS.ProcessEnv = {}) {
+  const lines: string[] = []
+  const { email, password } = platform.owner
+  const account = { FORECOURT_URL: platform.url, OWNER_EMAIL: email, OWNER_PASSWORD: password }
+  const exitCode = await smokeCommand({ ...account, SMOKE_WAIT_SECONDS: '20', ...env }, (line) => lines.push(line))
+  const failed = lines.filter((line) => line.startsWith('FAILED'))
+  return { exitCode, lines, failed, steps: lines.filter((line) => line.startsWith('ok')).length }
+}
+
+async function smokeDealerships(): Promise<string[]> {
+  const all = await (await platform.asOwner()).call(authOperations.listDealerships, {})
+  return all.map(({ name }) => name).filter((name) => name.startsWith('Smoke test'))
+}
+
+test('a platform that works passes every step, and nothing of it stays', async () => {
+  const { exitCode, lines, steps } = await smoke()
+  expect(lines.join('\n')).not.toContain('FAILED')
+  expect({ exitCode, steps }).toEqual({ exitCode: 0, steps: 9 })
+  expect(lines[0]).toMatch(/^ok {6}the gateway answers \(\d+\.\d s\)$/)
+  expect(lines.at(-1)).toBe(`Everything works at ${platform.url}.`)
+  expect(await smokeDealerships()).toEqual([])
+})
+
+test('a wrong password is told as such, with what it may come from', async () => {
+  const { exitCode, failed, lines } = await smoke({ OWNER_PASSWORD: 'not the password' })
+  expect(exitCode).toBe(1)
+  expect(failed).toEqual([expect.stringMatching(/the owner signs in .*: the email or password is not right\..*tests\.existingSecret/)])
+  expect(lines.join('\n')).toContain('Look at: kubectl logs -l app.kubernetes.io/component=auth')
+  expect(lines.join('\n')).not.toContain('not the password')
+})
+
+test('an account that must choose a password first, or is no owner, is told so', async () => {
+  const dealership = await platform.createDealership()
+  const account = { email: 'first@smoke.test', password: 'set by the owner' }
+  await (await platform.asOwner()).call(authOperations.createAdminUser, {
+    body: { name: 'First', role: 'ADMIN', dealershipId: dealership._id, ...account },
+  })
+  const first = await smoke({ OWNER_EMAIL: account.email, OWNER_PASSWORD: account.password })
+  expect(first.failed.join()).toContain('first@smoke.test must first choose a password of their own')
+  const { email, password } = await platform.createUser('ADMIN', dealership._id)
+  const admin = await smoke({ OWNER_EMAIL: email, OWNER_PASSWORD: password })
+  expect(admin.failed.join()).toContain(`${email} is no owner`)
+  expect([first.exitCode, admin.exitCode]).toEqual([1, 1])
+})
+
+test('a gateway that is away is waited for no longer than was said', async () => {
+  const { exitCode, failed, lines } = await smoke({ FORECOURT_URL: `http://127.0.0.1:${await freePort()}`, SMOKE_WAIT_SECONDS: '1' })
+  expect(exitCode).toBe(1)
+  expect(failed).toEqual([expect.stringMatching(/the gateway answers .*no answer from http.*ECONNREFUSED/)])
+  expect(lines.join('\n')).toContain('kubectl get pods')
+})
+
+test('a gateway that is just coming up is waited for', async () => {
+  let refused = 0
+  const url = await door((_request, response) => {
+    if (refused >= 2) return false
+    refused += 1
+    response.writeHead(503).end()
+    return true
+  })
+  const { exitCode, lines } = await smoke({ FORECOURT_URL: url })
+  expect(lines.join('\n')).not.toContain('FAILED')
+  expect({ exitCode, refused }).toEqual({ exitCode: 0, refused: 2 })
+})
+
+test('something else at that address is not taken for the platform', async () => {
+  const url = await door((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+    return true
+  })
+  const { exitCode, failed } = await smoke({ FORECOURT_URL: url, SMOKE_WAIT_SECONDS: '1' })
+  expect(exitCode).toBe(1)
+  expect(failed.join()).toContain('is this the address of Forecourt?')
+})
+
+test('an import that fails is told with its reason, and the dealership is removed all the same', async () => {
+  const url = await door((request, response) => {
+    if (!request.url?.endsWith('/upload-csv')) return false
+    request.resume()
+    const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'held', message: 'It would remove most of the inventory.' }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message: '', version }))
+    return true
+  })
+  const { exitCode, failed, lines } = await smoke({ FORECOURT_URL: url })
+  expect(exitCode).toBe(1)
+  expect(failed).toEqual([expect.stringContaining('the feed is held: It would remove most of the inventory.')])
+  expect(lines.join('\n')).toMatch(/ok +the dealership is removed again/)
+  expect(await smokeDealerships()).toEqual([])
+})
+
+test('an import that does not end is given up, and what inventory-feed refuses is told with its request', async () => {
+  const stuck = await door((request, response) => {
+    if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
+    request.resume()
+    const version = { _id: 'a'.repeat(24), dealershipId: 'b'.repeat(24), state: 'importing', message: 'Work goes on.' }
+    const answer = request.method === 'POST' ? { message: '', version } : version
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    return true
+  })
+  const { failed } = await smoke({ FORECOURT_URL: stuck, SMOKE_WAIT_SECONDS: '2' })
+  expect(failed).toEqual([expect.stringMatching(/the feed becomes inventory .*still importing: Work goes on\./)])
+
+  const refusing = await door((request, response) => {
+    if (!request.url?.endsWith('/upload-csv')) return false
+    request.resume()
+    const body = { error: 'No.', message: 'No.', code: 'FEED_FAILED', requestId: 'request-17' }
+    response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    return true
+  })
+  const refused = await smoke({ FORECOURT_URL: refusing })
+  expect(refused.failed).toEqual([expect.stringMatching(/a feed is taken in .*422 FEED_FAILED: No\. \(request request-17\)/)])
+  expect(await smokeDealerships()).toEqual([])
+})
+
+test('what a killed run left behind is removed by a later one, what a running one has made is not', async () => {
+  await platform.createDealership('Smoke test old')
+  await platform.createDealership('Smoke test new')
+  const { mongo, options } = { mongo: platform.platform.mongo, options: platform.options }
+  await mongo
+    .db(`${options.databasePrefix}auth`)
+    .collection('dealerships')
+    .updateOne({ name: 'Smoke test old' }, { $set: { createdAt: new Date(Date.now() - 2 * 60 * 60_000) } })
+  expect((await smoke()).exitCode).toBe(0)
+  expect(await smokeDealerships()).toEqual(['Smoke test new'])
+})
+
+test.each([
+  [{ FORECOURT_URL: '' }, /Set FORECOURT_URL/],
+  [{ FORECOURT_URL: 'forecourt:8080' }, /Set FORECOURT_URL/],
+  [{ OWNER_PASSWORD: '' }, /Set FORECOURT_URL/],
+  [{ SMOKE_WAIT_SECONDS: 'long' }, /SMOKE_WAIT_SECONDS must be/],
+])('without what it needs (%j) it says what to set', async (env, said) => {
+  const { exitCode, lines } = await smoke(env)
+  expect(exitCode).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(said)])
+})
