@@ -16,6 +16,7 @@ import { rebuildLine } from './rebuild-line.ts'
 import { scaleLines } from './scale-lines.ts'
 import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
+import { sizingLines } from './sizing-lines.ts'
 
 /**
  * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
@@ -66,6 +67,7 @@ try {
     note(await openPacketsLines(platform))
     note([await rebuildLine(platform)])
   })
+  note(await sizingLines(await generateBenchFeed(folder, ROWS)))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
