@@ -1,26 +1,41 @@
 import { pathToFileURL } from 'node:url'
 import { SERVICES } from '@forecourt/contracts/services'
-import { connect } from '@nats-io/transport-node'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
 import { natsAddress } from './connection.ts'
 import { type DeadLetter, findDeadLetter, listDeadLetters, replayDeadLetter } from './dead-letters.ts'
+import { discardDeadLetter } from './discard-dead-letter.ts'
 import { reasonOf } from './errors.ts'
 
+type Print = (line: string) => void
+
+/** A dead letter and where it is kept. */
+interface Found {
+  db: Db
+  letter: DeadLetter
+}
+
+const ALL = 'all'
+
 /**
- * `make dead-letters`: lists the dead letters of every service; with `REPLAY=<id>` publishes one again, for the consumer that gave
- * it up. Reads MONGODB_URL, NATS_URL (to replay) and DATABASE_PREFIX. Resolves to the exit code; never throws.
+ * `make dead-letters`: lists the dead letters of every service, or of the consumer DURABLE alone. `REPLAY=<id>` publishes one again, for the
+ * consumer that gave it up; `DISCARD=<id>` removes one, and prints it whole. `all` instead of an id means every one of DURABLE, oldest first. Reads
+ * MONGODB_URL, NATS_URL (to replay) and DATABASE_PREFIX. Resolves to the exit code; never throws.
  */
-export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
-  const { MONGODB_URL, NATS_URL, DATABASE_PREFIX = '', REPLAY = '' } = env
-  if (!MONGODB_URL || (REPLAY !== '' && !NATS_URL)) {
-    print(`Set MONGODB_URL${REPLAY === '' ? '' : ' and NATS_URL'} to the servers of the platform, and DATABASE_PREFIX if it uses one.`)
+export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
+  const { MONGODB_URL, NATS_URL, DATABASE_PREFIX = '', DURABLE = '', REPLAY = '', DISCARD = '' } = env
+  const problem = problemOf(env)
+  if (problem !== null || !MONGODB_URL) {
+    print(problem ?? '')
     return 1
   }
   const mongo = new MongoClient(MONGODB_URL, { serverSelectionTimeoutMS: 5_000 })
   try {
     await mongo.connect()
     const databases = Object.keys(SERVICES).map((service) => mongo.db(`${DATABASE_PREFIX}${service}`))
-    return REPLAY === '' ? await list(databases, print) : await replay(databases, NATS_URL ?? '', REPLAY, print)
+    if (REPLAY !== '') return await replay(await choose(databases, REPLAY, DURABLE), NATS_URL ?? '', REPLAY, print)
+    if (DISCARD !== '') return await discard(await choose(databases, DISCARD, DURABLE), DISCARD, print)
+    return list(await waiting(databases, DURABLE), print)
   } catch (error) {
     print(reasonOf(error))
     return 1
@@ -29,12 +44,38 @@ export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: (line: s
   }
 }
 
-async function list(databases: Db[], print: (line: string) => void): Promise<number> {
-  const letters = (await Promise.all(databases.map((db) => listDeadLetters(db)))).flat()
-  if (letters.length === 0) print('No dead letters.')
-  for (const letter of letters) print(describe(letter))
-  if (letters.length > 0)
-    print(`\n${letters.length} dead letters. Publish one again, when its reason is mended: make dead-letters REPLAY=<id>`)
+/** Why the command cannot be run as it was asked, or null. */
+function problemOf({ MONGODB_URL, NATS_URL, DURABLE = '', REPLAY = '', DISCARD = '' }: NodeJS.ProcessEnv): string | null {
+  if (!MONGODB_URL || (REPLAY !== '' && !NATS_URL)) {
+    return `Set MONGODB_URL${REPLAY === '' ? '' : ' and NATS_URL'} to the servers of the platform, and DATABASE_PREFIX if it uses one.`
+  }
+  if (REPLAY !== '' && DISCARD !== '') return 'Set REPLAY or DISCARD, not both.'
+  // those of one consumer have one reason; those of another may not be mended yet
+  if ((REPLAY === ALL || DISCARD === ALL) && DURABLE === '')
+    return 'Set DURABLE to the consumer whose dead letters are meant, as the list names it.'
+  return null
+}
+
+async function waiting(databases: Db[], durable: string): Promise<Found[]> {
+  const found = await Promise.all(databases.map(async (db) => (await listDeadLetters(db)).map((letter) => ({ db, letter }))))
+  return found.flat().filter(({ letter }) => durable === '' || letter.durable === durable)
+}
+
+async function choose(databases: Db[], id: string, durable: string): Promise<Found[]> {
+  if (id === ALL) return waiting(databases, durable)
+  const found = await Promise.all(databases.map(async (db) => ({ db, letter: await findDeadLetter(db, id) })))
+  return found.filter((one): one is Found => one.letter !== null)
+}
+
+function list(found: Found[], print: Print): number {
+  if (found.length === 0) print('No dead letters.')
+  for (const { letter } of found) print(describe(letter))
+  if (found.length > 0) {
+    print(
+      `\n${found.length} dead letters. When the reason is mended, publish one again: make dead-letters REPLAY=<id>, or all of a consumer: ` +
+        'REPLAY=all DURABLE=<consumer>. What nobody misses: DISCARD instead of REPLAY.',
+    )
+  }
   return 0
 }
 
@@ -50,20 +91,35 @@ function describe({ _id, at, durable, subject, deliveries, reason, envelope }: D
   ].join('\n')
 }
 
-async function replay(databases: Db[], natsUrl: string, id: string, print: (line: string) => void): Promise<number> {
-  for (const db of databases) {
-    if ((await findDeadLetter(db, id)) === null) continue
-    const nats = await connect({ ...natsAddress(natsUrl), timeout: 5_000 })
-    try {
-      const letter = await replayDeadLetter(db, nats, id)
-      print(`Published ${letter.subject} again for ${letter.durable}. If it fails again it comes back as a new dead letter.`)
-      return 0
-    } finally {
-      await nats.close()
-    }
+async function replay(found: Found[], natsUrl: string, id: string, print: Print): Promise<number> {
+  if (found.length === 0) return none(id, print)
+  const nats = await connect({ ...natsAddress(natsUrl), timeout: 5_000 })
+  try {
+    for (const one of found) await replayOne(one, nats, print)
+    return 0
+  } finally {
+    await nats.close()
   }
-  print(`There is no dead letter ${id}.`)
-  return 1
+}
+
+async function replayOne({ db, letter }: Found, nats: NatsConnection, print: Print): Promise<void> {
+  await replayDeadLetter(db, nats, letter._id)
+  print(`Published ${letter.subject} again for ${letter.durable}. If it fails again it comes back as a new dead letter.`)
+}
+
+async function discard(found: Found[], id: string, print: Print): Promise<number> {
+  if (found.length === 0) return none(id, print)
+  for (const { db, letter } of found) {
+    const { raw, envelope, ...facts } = await discardDeadLetter(db, letter._id)
+    print(JSON.stringify({ ...facts, ...(raw === null ? { envelope } : { raw: raw.toString('base64') }) }))
+  }
+  print(`${found.length} removed. The lines above are all that is left of them.`)
+  return 0
+}
+
+function none(id: string, print: Print): number {
+  print(id === ALL ? 'No dead letters of that consumer.' : `There is no dead letter ${id}.`)
+  return id === ALL ? 0 : 1
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

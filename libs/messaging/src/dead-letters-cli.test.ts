@@ -1,0 +1,71 @@
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { expect, test } from 'vitest'
+import { listDeadLetters } from './dead-letters.ts'
+import { deadLettersCommand } from './dead-letters-cli.ts'
+import { PermanentError } from './errors.ts'
+import type { Messaging } from './messaging.ts'
+import { eventually } from './testing/eventually.ts'
+import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
+
+async function run(f: Fixture, env: NodeJS.ProcessEnv): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = []
+  const DATABASE_PREFIX = f.db.databaseName.replace(/leads$/, '')
+  const code = await deadLettersCommand({ MONGODB_URL: testMongo().url, NATS_URL: f.server.url, DATABASE_PREFIX, ...env }, (line) =>
+    lines.push(line),
+  )
+  return { code, lines }
+}
+
+/** A consumer that gives everything up until it is mended; what it then hears is noted. */
+function breakable(messaging: Messaging, durable: string) {
+  const heard: number[] = []
+  const state = { mended: false, heard }
+  messaging.consume({
+    durable,
+    event: noted,
+    async handler({ data }) {
+      if (!state.mended) throw new PermanentError('it is broken')
+      heard.push(data.n)
+    },
+  })
+  return state
+}
+
+async function twoBrokenConsumers() {
+  const f = await fixture()
+  const messaging = await f.running()
+  const [analytics, mirror] = [breakable(messaging, 'analytics'), breakable(messaging, 'mirror')]
+  for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
+  await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(6))
+  return { f, analytics, mirror }
+}
+
+test('all letters of one consumer are listed and replayed in order, and those of others stay', async () => {
+  const { f, analytics, mirror } = await twoBrokenConsumers()
+  expect((await run(f, { DURABLE: 'leads-analytics' })).lines.join('\n')).toMatch(/^3 dead letters/m)
+
+  analytics.mended = true
+  mirror.mended = true
+  expect((await run(f, { REPLAY: 'all', DURABLE: 'leads-analytics' })).lines).toHaveLength(3)
+  await eventually(() => expect(analytics.heard).toEqual([1, 2, 3]))
+  expect(mirror.heard).toEqual([])
+  expect((await listDeadLetters(f.db)).map(({ durable }) => durable)).toEqual(Array(3).fill('leads-mirror'))
+  expect(await run(f, { REPLAY: 'all', DURABLE: 'leads-analytics' })).toEqual({ code: 0, lines: ['No dead letters of that consumer.'] })
+})
+
+test('a letter that nobody misses is removed and printed whole; without a consumer named, not all are', async () => {
+  const { f } = await twoBrokenConsumers()
+  const refused = { code: 1, lines: [expect.stringContaining('Set DURABLE')] }
+  expect(await run(f, { DISCARD: 'all' })).toEqual(refused)
+  expect(await run(f, { REPLAY: 'all' })).toEqual(refused)
+  expect(await run(f, { REPLAY: 'x', DISCARD: 'x' })).toEqual({ code: 1, lines: ['Set REPLAY or DISCARD, not both.'] })
+  expect(await listDeadLetters(f.db)).toHaveLength(6)
+
+  const [first] = await listDeadLetters(f.db)
+  const { code, lines } = await run(f, { DISCARD: first?._id ?? '' })
+  expect(code).toBe(0)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ _id: first?._id, reason: 'it is broken', envelope: { data: { n: 1 } } })
+  expect(await run(f, { DISCARD: first?._id ?? '' })).toEqual({ code: 1, lines: [`There is no dead letter ${first?._id}.`] })
+  await run(f, { DISCARD: 'all', DURABLE: 'leads-mirror' })
+  expect((await listDeadLetters(f.db)).every(({ durable }) => durable === 'leads-analytics')).toBe(true)
+})
