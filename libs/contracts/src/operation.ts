@@ -55,6 +55,8 @@ export interface Operation {
   status?: 200 | 201 | 202
   /** May also be called by a user who must first choose a password of their own (DESIGN 7.11). */
   whilePasswordMustChange?: true
+  /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
+  repeatable?: true
   /** A GET that also answers HEAD and weak ETags are Fastify's; this one turns off the gateway's rate limit class. */
   rateLimit?: 'login' | 'upload' | 'beacon'
 }

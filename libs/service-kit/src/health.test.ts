@@ -3,9 +3,9 @@ import { type HealthServer, startHealthServer } from './health.ts'
 import { createRegistry } from './metrics.ts'
 
 let health: HealthServer
-let ready: () => Promise<void>
+let ready: () => Promise<string[]>
 beforeEach(async () => {
-  ready = async () => {}
+  ready = async () => []
   health = await startHealthServer({ host: '127.0.0.1', port: 0, ready: () => ready(), registry: createRegistry('leads') })
 })
 afterEach(() => health.close())
@@ -18,14 +18,19 @@ const get = async (path: string) => {
 describe('a service', () => {
   test('that has what it needs is alive and ready', async () => {
     expect((await get('/healthz')).status).toBe(200)
-    expect((await get('/readyz')).status).toBe(200)
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  })
+
+  test('that works without something for a while is ready, and says what is away', async () => {
+    ready = async () => ['nats']
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok","nats":"away"}' })
   })
 
   test('that lacks something is alive, not ready, and says why', async () => {
-    ready = async () => Promise.reject(new Error('NATS is away'))
+    ready = async () => Promise.reject(new Error('MongoDB is away'))
     expect((await get('/healthz')).status).toBe(200)
     const { status, body } = await get('/readyz')
-    expect([status, JSON.parse(body)]).toEqual([503, { status: 'unavailable', reason: 'NATS is away' }])
+    expect([status, JSON.parse(body)]).toEqual([503, { status: 'unavailable', reason: 'MongoDB is away' }])
   })
 
   test('that gets no answer in time is not ready', async () => {

@@ -6,8 +6,8 @@ export interface HealthOptions {
   host: string
   /** 0 takes a free one */
   port: number
-  /** throws while something the service needs does not answer */
-  ready: () => Promise<void>
+  /** throws while something the service cannot work without does not answer; tells what it works without for now */
+  ready: () => Promise<readonly string[]>
   registry: Registry
 }
 
@@ -58,14 +58,14 @@ export async function startHealthServer({ host, port, ready, registry }: HealthO
   }
 }
 
-async function readiness(ready: () => Promise<void>): Promise<Answer> {
+async function readiness(ready: HealthOptions['ready']): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), READY_TIMEOUT_MS)
   })
   try {
-    await Promise.race([ready(), tooSlow])
-    return json(200, { status: 'ok' })
+    const away = await Promise.race([ready(), tooSlow])
+    return json(200, { status: 'ok', ...Object.fromEntries(away.map((what) => [what, 'away'])) })
   } catch (error) {
     return json(503, { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) })
   } finally {

@@ -1,6 +1,8 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
+import { watchConnection } from '@forecourt/messaging/connection-watch'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { observeNats } from '@forecourt/messaging/nats-metrics'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -10,9 +12,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { startHealthServer } from './health.ts'
 import { createIdentityVerifier } from './identity.ts'
 import { createLogger } from './logging.ts'
-import { createRegistry } from './metrics.ts'
+import { createRegistry, observeReadiness } from './metrics.ts'
 import { migrateService } from './migrate-service.ts'
 import type { Service, ServiceDeps } from './service.ts'
+import { startTracing } from './start-tracing.ts'
 import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
 
 /** What a process is handed to build its service from. */
@@ -21,6 +24,8 @@ export interface ProcessRun {
   registry: Registry
   /** Registers what to close after the service, the last registered first. */
   onClose(close: () => Promise<unknown>): void
+  /** Registers what the process works without for a while; /readyz says so, and is yes all the same. */
+  canLack(what: string, isAway: () => boolean): void
 }
 
 /** Builds a service from its configuration and its connections. */
@@ -51,11 +56,13 @@ export async function runService<S extends z.ZodObject>({ name, env, collections
   await run(name, serviceEnv.extend(env.shape), async (read, processRun) => {
     const config = read as ServiceConfig & Readonly<z.output<S>>
     const verifier = createIdentityVerifier(config.IDENTITY_PUBLIC_KEY)
-    const { logger, registry, onClose } = processRun
-    const mongo = await connectMongo(config.MONGODB_URL, { appName: name })
+    const { logger, registry, onClose, canLack } = processRun
+    const mongo = await connectMongo(config.MONGODB_URL, { appName: name, registry })
     onClose(() => mongo.close())
     const nats = await connectNats(config.NATS_URL, { name, logger })
     onClose(() => nats.close())
+    observeNats(nats, registry)
+    canLack('nats', () => !watchConnection(nats).isConnected())
     const clock = () => new Date()
     return start(config, { logger, registry, mongo, nats, verifier, clock, databasePrefix: config.DATABASE_PREFIX })
   })
@@ -79,14 +86,24 @@ async function run(
 ): Promise<void> {
   const config = configOrExit(schema)
   if (config === null) return
+  // before anything that could be traced is made, the logger among them
+  const tracing = await startTracing(name)
   const logger = createLogger({ service: name, level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
+  tracing?.onProblem((reason) => logger.warn({ reason }, 'traces cannot be delivered; they are lost'))
   const registry = createRegistry(name)
-  const closers: (() => Promise<unknown>)[] = []
+  const closers: (() => Promise<unknown>)[] = tracing === null ? [] : [tracing.close]
   let service: Service | null = null
+  const lacks = new Map<string, () => boolean>()
   const ready = async () => {
     if (service === null) throw new Error('starting')
     await service.ready()
+    return [...lacks].filter(([, isAway]) => isAway()).map(([what]) => what)
   }
+  let draining = false
+  observeReadiness(registry, async () => {
+    if (draining) throw new Error('draining')
+    await ready()
+  })
   const exitFatally = (error: unknown, what: string) => {
     logger.fatal({ err: error }, what)
     process.exit(1)
@@ -96,12 +113,25 @@ async function run(
   try {
     const health = await startHealthServer({ host: config.HOST, port: config.HEALTH_PORT, ready, registry })
     logger.info({ health: health.url }, `${name} is starting`)
-    closeOnSignal(logger, health.setDraining, async () => {
-      await service?.close()
-      for (const close of closers.reverse()) await close()
-      await health.close()
+    closeOnSignal(logger, {
+      drain() {
+        draining = true
+        health.setDraining()
+        service?.drain()
+      },
+      leave: async () => service?.leave(),
+      async close() {
+        await service?.close()
+        for (const close of closers.reverse()) await close()
+        await health.close()
+      },
     })
-    service = await start(config, { logger, registry, onClose: (close) => closers.push(close) })
+    service = await start(config, {
+      logger,
+      registry,
+      onClose: (close) => closers.push(close),
+      canLack: (what, isAway) => lacks.set(what, isAway),
+    })
     const url = await service.listen(config.HOST, config.PORT)
     logger.info({ url, health: health.url }, `${name} is listening`)
   } catch (error) {

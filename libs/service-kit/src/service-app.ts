@@ -8,6 +8,7 @@ import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.
 import { observeRequests } from './metrics.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-id.ts'
+import { traceRequests } from './request-spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,12 +44,15 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdFrom(headers),
     bodyLimit: BODY_LIMIT_BYTES,
+    // what still comes while this process ends is answered as ever; the balancer sends what comes next elsewhere
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // only the gateway, in the same private network, says for whom it asks
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   })
+  traceRequests(app, { trustsCaller: true })
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)

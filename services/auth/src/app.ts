@@ -115,8 +115,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   onBusinessEvents(deps)
   onDealershipDeleted(deps)
 
-  const ready = async () => {
-    await Promise.all([pingMongo(kit.mongo), messaging.ready()])
-  }
+  // not NATS: without it events wait (DESIGN section 4)
+  const ready = () => pingMongo(kit.mongo)
   return { ...toService({ name: 'auth', app, ready, closers: [() => messaging.close()] }), firstOwner }
 }

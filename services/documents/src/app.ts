@@ -32,9 +32,8 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<DocumentsSet
 
   onDealershipDeleted(messaging, { dealerships: createDealershipStore(db), documents, videos, clock })
 
-  const ready = async () => {
-    await Promise.all([pingMongo(mongo), messaging.ready()])
-  }
+  // not NATS: without it events wait (DESIGN section 4)
+  const ready = () => pingMongo(mongo)
   return toService({ name: 'documents', app, ready, closers: [windowStickers.close, () => messaging.close()] })
 }
 

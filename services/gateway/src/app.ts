@@ -10,7 +10,7 @@ import { createLimits } from './limits.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
-import { observeLiveViewers } from './metrics.ts'
+import { countUpstreamRetries, observeLiveViewers } from './metrics.ts'
 import type { ProxyTimeouts } from './proxy/forward.ts'
 import { proxyToServices } from './proxy/proxy.ts'
 import { createUpstreamAgent } from './proxy/upstream-agent.ts'
@@ -65,12 +65,13 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy ?? false,
+    return503OnClosing: false,
     connectionTimeout: IDLE_CONNECTION_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   })
-  const agent = createUpstreamAgent()
+  const agent = createUpstreamAgent({ onRetry: countUpstreamRetries(deps.registry, upstreams) })
   const tokens = createIdentityTokens(signer, clock)
-  const auth = createAuthClient({ baseUrl: upstreams.auth, dispatcher: agent.dispatcher, tokens })
+  const auth = createAuthClient({ baseUrl: upstreams.auth, ask: agent.ask, tokens })
   const hub = createLiveHub({ heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS })
   const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock })
   const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, clock })
@@ -103,5 +104,5 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   })
   await app.ready()
   // Without NATS or auth the gateway still serves what it can, so neither takes it out of service.
-  return toService({ name: 'gateway', app, ready: async () => {}, closers: [agent.close] })
+  return toService({ name: 'gateway', app, ready: async () => {}, endStreams: hub.close, closers: [agent.close] })
 }

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { UPSTREAMS, type Upstream } from './routes.ts'
 
 /** Adds to a registry what only the gateway knows: `liveViewers` is read whenever metrics are asked for. */
 export function observeLiveViewers(registry: Registry, liveViewers: () => number): void {
@@ -10,4 +11,24 @@ export function observeLiveViewers(registry: Registry, liveViewers: () => number
       this.set(liveViewers())
     },
   })
+}
+
+/** Counts requests that were sent to a service again, by service; the function is told the service's origin. */
+export function countUpstreamRetries(
+  registry: Registry | undefined,
+  upstreams: Readonly<Record<Upstream, string>>,
+): (origin: string) => void {
+  if (registry === undefined) return () => {}
+  const retries = new Counter({
+    name: 'forecourt_upstream_retries_total',
+    help: 'Requests sent to a service again, because it could not be reached or broke off',
+    labelNames: ['upstream'],
+    registers: [registry],
+  })
+  const byOrigin = new Map(UPSTREAMS.map((upstream) => [new URL(upstreams[upstream]).origin, upstream]))
+  for (const upstream of UPSTREAMS) retries.inc({ upstream }, 0)
+  return (origin) => {
+    const upstream = byOrigin.get(new URL(origin).origin)
+    if (upstream !== undefined) retries.inc({ upstream })
+  }
 }

@@ -20,6 +20,8 @@ export interface Route {
   /** nobody signed in: 401 without troubling the service */
   needsSession: boolean
   limit: LimitClass
+  /** it may be sent to the service twice: a read, or a change that says so */
+  repeatable: boolean
   /** a file comes in: the answer may take a while after its last byte */
   upload: boolean
 }
@@ -40,6 +42,7 @@ export function proxiedRoutes(): Route[] {
         path: operation.path,
         needsSession: operation.access.kind === 'staff' || operation.access.kind === 'roles',
         limit: operation.rateLimit ?? 'general',
+        repeatable: operation.method === 'GET' || operation.repeatable === true,
         upload: isMultipart(operation.body),
       }))
   })

@@ -70,9 +70,8 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   const { watchRoot } = feed.settings
   const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot, logger)
 
-  const ready = async () => {
-    await Promise.all([pingMongo(mongo), messaging.ready()])
-  }
+  // not NATS: without it events wait (DESIGN section 4)
+  const ready = () => pingMongo(mongo)
   const jobs = async () => {
     await Promise.all([importer.close(), resuming.close(), sweeping.close(), watching?.close()])
   }

@@ -72,9 +72,8 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onDirectoryEvents(leads)
   const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db)]
 
-  const ready = async () => {
-    await Promise.all([pingMongo(deps.mongo), messaging.ready()])
-  }
+  // not NATS: without it events wait (DESIGN section 4)
+  const ready = () => pingMongo(deps.mongo)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close(), async () => leads.hints.close()]
   return toService({ name: 'leads', app, ready, closers })
 }

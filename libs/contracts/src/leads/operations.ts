@@ -274,6 +274,7 @@ export const leadsOperations = {
     summary: 'The packet page is still being looked at.',
     params: z.object({ logId: logIdField }),
     response: done,
+    repeatable: true,
     rateLimit: 'beacon',
   },
   closePacket: {
@@ -285,6 +286,7 @@ export const leadsOperations = {
     params: z.object({ logId: logIdField }),
     body: z.object({ action: z.enum(CLOSE_ACTIONS) }),
     response: done,
+    repeatable: true,
     rateLimit: 'beacon',
   },
   saveOptions: {
@@ -299,6 +301,7 @@ export const leadsOperations = {
       options: submittedOptionsSchema.optional(),
     }),
     response: done.extend({ message: z.string().optional() }),
+    repeatable: true,
     rateLimit: 'beacon',
   },
   createUrlActivity: {

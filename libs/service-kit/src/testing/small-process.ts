@@ -26,7 +26,7 @@ if (process.env.KIND === 'bare') {
   const start: ServiceStart<typeof ownEnv> = async (config, deps) => {
     await deps.mongo.db(`${config.DATABASE_PREFIX}leads`).command({ ping: 1 })
     const app = createServiceApp({ name: 'leads', logger: deps.logger, verifier: createIdentityVerifier(config.IDENTITY_PUBLIC_KEY) })
-    return toService({ name: 'leads', app, ready: () => deps.nats.flush() })
+    return toService({ name: 'leads', app, ready: async () => {} })
   }
   const collections = [{ name: 'greetings', indexes: [{ name: 'by-day', key: { day: 1 } }] }] as const
   await runService({ name: 'leads', env: ownEnv, collections, start })

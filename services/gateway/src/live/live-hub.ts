@@ -10,6 +10,8 @@ const MAX_PER_SESSION = 12
 const MAX_VIEWERS = 10_000
 /** How soon a browser connects again after a break, in milliseconds. */
 const RECONNECT_MS = 2_000
+/** When a gateway ends, its viewers come to the others within so many milliseconds, and not all at once. */
+const RECONNECT_SPREAD_MS = { from: 200, to: 3_000 }
 
 const HEARTBEAT = ': heartbeat\n\n'
 
@@ -34,6 +36,7 @@ export interface LiveHub {
   /** The sessions that have a stream. */
   sessions(): Pick<LiveViewer, 'session' | 'tokenHash'>[]
   size(): number
+  /** Ends every stream, and from now on each that begins. */
   close(): void
 }
 
@@ -49,12 +52,19 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
   const connections = new Set<Connection>()
   const bySession = new Map<string, Set<Connection>>()
   let degraded = false
+  let closed = false
 
   const drop = (connection: Connection) => {
     connections.delete(connection)
     const ofSession = bySession.get(connection.session.sessionId)
     ofSession?.delete(connection)
     if (ofSession?.size === 0) bySession.delete(connection.session.sessionId)
+  }
+  /** Ends a stream so that its browser connects again after a moment of its own: to another gateway, for this one is not ready any more. */
+  const sendElsewhere = (connection: Connection) => {
+    const { from, to } = RECONNECT_SPREAD_MS
+    drop(connection)
+    connection.response.end(`retry: ${Math.round(from + Math.random() * (to - from))}\n\n`)
   }
   const write = (connection: Connection, frame: string) => {
     if (connection.response.writableLength > MAX_BEHIND_BYTES) {
@@ -80,6 +90,7 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
       bySession.set(viewer.session.sessionId, ofSession.add(connection))
       response.once('close', () => drop(connection))
       response.writeHead(200, headers)
+      if (closed) return sendElsewhere(connection)
       response.write(`retry: ${RECONNECT_MS}\n${eventFrame(degraded ? 'degraded' : 'ready')}`)
     },
     send(message) {
@@ -103,11 +114,9 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
     sessions: () => [...bySession.values()].flatMap(([first]) => first ?? []),
     size: () => connections.size,
     close() {
+      closed = true
       clearInterval(beat)
-      for (const connection of [...connections]) {
-        drop(connection)
-        connection.response.end()
-      }
+      for (const connection of [...connections]) sendElsewhere(connection)
     },
   }
 }

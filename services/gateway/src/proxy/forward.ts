@@ -45,7 +45,6 @@ export function createForward(route: Route, options: ForwardOptions) {
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => base,
     timeout: route.upload ? timeouts.uploadAnswerMs : timeouts.answerMs,
-    retriesCount: 1,
     rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
     rewriteHeaders: (headers, request) => {
       const passed = responseHeaders(headers)
@@ -59,9 +58,12 @@ export function createForward(route: Route, options: ForwardOptions) {
 
   return (request: FastifyRequest, reply: FastifyReply, admission: Admission | null): void => {
     request.admission = admission
-    abandonWithClient(agent, request, reply)
+    abandonWithClient(agent, route, request, reply)
     try {
-      reply.from(undefined, hooks)
+      const { body } = request
+      // told as its own type, or reply-from would take it for an object and write it as JSON
+      const small = Buffer.isBuffer(body) ? { body, contentType: String(request.headers['content-type']) } : null
+      reply.from(undefined, small === null ? hooks : { ...hooks, ...small })
     } catch (error) {
       reply.send(refusalOf(error))
     }
@@ -82,9 +84,9 @@ function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHe
   return admission === null || admission.renew === null ? null : sessionCookie(admission.renew, secureCookies)
 }
 
-function abandonWithClient(agent: UpstreamAgent, request: FastifyRequest, reply: FastifyReply): void {
+function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const { id } = request
-  agent.follow(id)
+  agent.follow(id, route)
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return agent.unfollow(id)
     request.log.info('the client went away')

@@ -6,24 +6,28 @@ import { proxiedRoutes, type Route } from '../routes.ts'
 import type { Doorkeeper } from '../session/admission.ts'
 import { createForward, type ForwardOptions } from './forward.ts'
 import { relayBody } from './relay-body.ts'
+import { isSmallBody, readBody } from './send-body.ts'
 
 export interface ProxyOptions extends ForwardOptions {
   doorkeeper: Doorkeeper
   limits: Limits
 }
 
-/** Registers every operation of every service, and passes its requests on (DESIGN section 1). Bodies are never parsed, only streamed. */
+/** Registers every operation of every service, and passes its requests on (DESIGN section 1). Bodies are never parsed; all but small ones are streamed. */
 export async function proxyToServices(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   await app.register(replyFrom, {
     undici: options.agent.requestable,
     disableRequestLogging: true,
     cacheURLs: 5_000,
-    // a GET whose kept-alive connection was just being closed is sent again once; a 503 is passed on
-    retryMethods: ['GET', 'HEAD'],
+    // what may be sent again, the agent does; a 503 is passed on
+    retryMethods: [],
   })
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], globalDecompression: false, zlibOptions: { level: 2 } })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (request, _payload, done) => done(null, relayBody(request.raw)))
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (!isSmallBody(request.raw)) return done(null, relayBody(request.raw))
+    readBody(request.raw).then((body) => done(null, body), done)
+  })
   app.decorateRequest('admission', null)
 
   for (const route of proxiedRoutes()) {

@@ -1,19 +1,31 @@
 import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { SendingTry } from './send-body.ts'
+import { hasBrokenOff, wasNeverSent } from './upstream-errors.ts'
 
 /** Sockets to each service; one request at a time on each. */
 const CONNECTIONS = 128
-/** Shorter than the 72 s after which Fastify closes an idle connection, so that the closing side is this one. */
-const KEEP_ALIVE_MS = 30_000
+/**
+ * A connection that nobody used for so long is closed by the gateway, well within the notice of a replica that ends: whoever closes cannot lose a
+ * request, and the replica need close none. Also where the service offers to keep it longer.
+ */
+const KEEP_ALIVE_MS = 2_000
+/** Then a connection is made anew: a name is looked up again, and a Service that was scaled sends it to the new replicas too. */
+const MAX_AGE_MS = 30_000
 const CONNECT_TIMEOUT_MS = 2_000
+/** Pauses before a request is sent again, in milliseconds: as often at most, and long enough for a replica that died to be found out. */
+const RETRY_AFTER_MS = [30, 150, 500]
 
 export interface UpstreamAgent {
   /** the pool, for calls of the gateway's own */
   dispatcher: Dispatcher
   /** the pool as reply-from wants it */
   requestable: { request: Dispatcher['request'] }
-  /** A request from outside begins. */
-  follow(requestId: string): void
+  /** A call of the gateway's own that may be sent twice. Throws as undici does. */
+  ask(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
+  /** A request from outside begins; `repeatable`: it may be sent to its service twice. */
+  follow(requestId: string, options: { repeatable: boolean }): void
   /** It was answered. */
   unfollow(requestId: string): void
   /** Its client went away: what was asked of a service for it ends. */
@@ -21,46 +33,80 @@ export interface UpstreamAgent {
   close(): Promise<void>
 }
 
-/** Tells undici to stop, as an AbortSignal would at several times the cost. */
-class ClientGone extends EventEmitter {
+/** A request from outside. Tells undici to stop, as an AbortSignal would at several times the cost. */
+class Followed extends EventEmitter {
   aborted = false
+  readonly repeatable: boolean
+
+  constructor(repeatable: boolean) {
+    super()
+    this.repeatable = repeatable
+  }
 }
 
+type Answered = (error: Error | null, data: Dispatcher.ResponseData) => void
+
 /**
- * The connections to the services, kept alive. reply-from does not tell a service that the client went away before it answered; this does,
- * knowing a request by its `x-request-id`, so that nobody computes or uploads for nobody.
+ * The connections to the services, kept alive. A request that found no connection is sent again, whatever it asks; one whose connection broke
+ * before the answer began only when it may be carried out twice. `onRetry` is told the service's origin. reply-from does not tell a service
+ * that the client went away before it answered; this does, knowing a request by its `x-request-id`, so that nobody computes or uploads for nobody.
  */
-export function createUpstreamAgent(): UpstreamAgent {
+export function createUpstreamAgent({ onRetry }: { onRetry: (origin: string) => void }): UpstreamAgent {
   const agent = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    clientTtl: MAX_AGE_MS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   })
-  const following = new Map<string, ClientGone>()
+  const following = new Map<string, Followed>()
 
-  const request = (options: Dispatcher.RequestOptions, callback: (error: Error | null, data: Dispatcher.ResponseData) => void) => {
-    const signal = following.get(requestIdOf(options))
-    if (signal === undefined) return agent.request(options, callback)
-    options.signal = signal
-    agent.request(options, (error, data) => {
+  const send = (options: Dispatcher.RequestOptions, followed: Pick<Followed, 'aborted' | 'repeatable'>, answered: Answered, tries = 0) => {
+    const { body } = options
+    const sending = body instanceof PassThrough ? new SendingTry(body) : null
+    agent.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
       // nobody is left to be told
-      if (error === null || !signal.aborted) callback(error, data)
+      if (followed.aborted) return
+      if (error === null) return answered(error, data)
+      const pauseMs = RETRY_AFTER_MS[tries]
+      const mayTry = sending?.begun !== true && (wasNeverSent(error) || (followed.repeatable && hasBrokenOff(error)))
+      if (pauseMs === undefined || !mayTry) {
+        if (body instanceof PassThrough) body.destroy(error)
+        return answered(error, data)
+      }
+      onRetry(String(options.origin))
+      setTimeout(
+        () => {
+          if (!followed.aborted) send(options, followed, answered, tries + 1)
+        },
+        pauseMs * (0.5 + Math.random()),
+      )
     })
+  }
+
+  const request = (options: Dispatcher.RequestOptions, answered: Answered) => {
+    const followed = following.get(requestIdOf(options))
+    if (followed !== undefined) options.signal = followed
+    send(options, followed ?? { aborted: false, repeatable: false }, answered)
   }
 
   return {
     dispatcher: agent,
     // undici's own also has a form that answers a promise, which reply-from does not use
     requestable: { request: request as Dispatcher['request'] },
-    follow: (requestId) => void following.set(requestId, new ClientGone()),
+    ask: (options) =>
+      new Promise((resolve, reject) => {
+        send(options, { aborted: false, repeatable: true }, (error, data) => (error === null ? resolve(data) : reject(error)))
+      }),
+    follow: (requestId, { repeatable }) => void following.set(requestId, new Followed(repeatable)),
     unfollow: (requestId) => void following.delete(requestId),
     abandon(requestId) {
-      const signal = following.get(requestId)
-      if (signal === undefined) return
+      const followed = following.get(requestId)
+      if (followed === undefined) return
       following.delete(requestId)
-      signal.aborted = true
-      signal.emit('abort')
+      followed.aborted = true
+      followed.emit('abort')
     },
     close: () => agent.destroy(),
   }

@@ -10,7 +10,7 @@ const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
  * when it broke off (it may have done its work). The details are for the log.
  */
 export function upstreamError(service: Upstream, cause: unknown): AppError {
-  const code = rootCodeOf(cause)
+  const code = String(rootOf(cause).code ?? '')
   if (AWAY.has(code))
     return unavailable(`This part of the platform (${service}) is not available right now. Please try again in a moment.`, cause)
   if (TOO_SLOW.has(code)) {
@@ -19,9 +19,22 @@ export function upstreamError(service: Upstream, cause: unknown): AppError {
   return new AppError({ status: 502, code: 'UPSTREAM_FAILED', message: `The platform (${service}) broke off while answering.`, cause })
 }
 
+/** Whether a request did not leave the gateway: there was no connection to send it on. */
+export function wasNeverSent(error: unknown): boolean {
+  const root = rootOf(error)
+  return root.code === 'UND_ERR_CONNECT_TIMEOUT' || root.syscall === 'connect' || root.syscall === 'getaddrinfo'
+}
+
+const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+/** Whether a connection broke while an answer was awaited: the request may have been carried out, or not. */
+export function hasBrokenOff(error: unknown): boolean {
+  return BROKEN.has(rootOf(error).code ?? '')
+}
+
 /** reply-from wraps the error, and Node wraps several attempts to connect; the innermost code says what happened. */
-function rootCodeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return rootCodeOf(error.errors[0])
-  if (!(error instanceof Error)) return ''
-  return error.cause === undefined ? String((error as NodeJS.ErrnoException).code ?? '') : rootCodeOf(error.cause)
+function rootOf(error: unknown): Partial<NodeJS.ErrnoException> {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
+  if (!(error instanceof Error)) return {}
+  return error.cause === undefined ? (error as NodeJS.ErrnoException) : rootOf(error.cause)
 }

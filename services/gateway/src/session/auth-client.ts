@@ -1,7 +1,7 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { unavailable } from '@forecourt/service-kit/errors'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
-import type { Dispatcher } from 'undici'
+import type { UpstreamAgent } from '../proxy/upstream-agent.ts'
 import type { IdentityTokens } from './identity-tokens.ts'
 import type { Session } from './session-cache.ts'
 
@@ -14,17 +14,18 @@ export interface AuthClient {
 
 export interface AuthClientOptions {
   baseUrl: string
-  dispatcher: Dispatcher
+  /** asking twice is harmless */
+  ask: UpstreamAgent['ask']
   tokens: IdentityTokens
 }
 
 /** Asks the auth service who is signed in. */
-export function createAuthClient({ baseUrl, dispatcher, tokens }: AuthClientOptions): AuthClient {
+export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions): AuthClient {
   const { path, method, response } = authOperations.resolveSession
   return {
     async resolveSession(tokenHash, active) {
       try {
-        const answer = await dispatcher.request({
+        const answer = await ask({
           origin: baseUrl,
           path,
           method,
