@@ -1,0 +1,45 @@
+import { pathToFileURL } from 'node:url'
+import { reasonOf } from '@forecourt/messaging/errors'
+import { BackupProblem } from './backup-problem.ts'
+import { exportPlatform } from './export-platform.ts'
+import { megabytes } from './progress.ts'
+import { withServers } from './with-servers.ts'
+
+/**
+ * `make export`: copies everything MongoDB and NATS hold into the new folder TO, while the platform works. Reads TO, MONGODB_URL, NATS_URL,
+ * DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
+ */
+export async function exportCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
+  const { TO, MONGODB_URL, NATS_URL, DATABASE_PREFIX: prefix = '', FORECOURT_VERSION: version = 'development' } = env
+  if (!TO) {
+    print('Name a new folder: TO=path.')
+    return 1
+  }
+  if (!MONGODB_URL || !NATS_URL) {
+    print('Set MONGODB_URL and NATS_URL to the servers of the platform, and DATABASE_PREFIX if it uses one.')
+    return 1
+  }
+  const began = performance.now()
+  try {
+    const { files } = await withServers({ mongodb: MONGODB_URL, nats: NATS_URL }, (servers) =>
+      exportPlatform({ ...servers, prefix, folder: TO, version, print }),
+    )
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    print(`Exported into ${TO}: ${megabytes(bytes)} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    print(
+      `It holds everything that customers and staff have told: keep it as safe as the database. To check it and fill an empty platform: make import FROM=${TO}`,
+    )
+    return 0
+  } catch (error) {
+    print(
+      error instanceof BackupProblem
+        ? error.message
+        : `${reasonOf(error)}. The export is not complete: mend this and export again into a new folder.`,
+    )
+    return 1
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.exitCode = await exportCommand(process.env, (line) => process.stdout.write(`${line}\n`))
+}

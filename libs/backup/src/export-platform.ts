@@ -1,0 +1,84 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { MongoClient } from 'mongodb'
+import { BackupProblem } from './backup-problem.ts'
+import { type OpenFile, openExportFolder } from './export-folder.ts'
+import { FORMAT, type Manifest, writeManifest } from './manifest.ts'
+import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
+import { amount, megabytes } from './progress.ts'
+import { dumpStream, readEnds, readPlaces } from './stream-dump.ts'
+
+export interface ExportOptions {
+  mongo: MongoClient
+  nats: NatsConnection
+  /** DATABASE_PREFIX */
+  prefix: string
+  folder: string
+  /** of these tools, for the manifest */
+  version: string
+  print: (line: string) => void
+  /** how files are made; for tests */
+  openFile?: OpenFile
+}
+
+/**
+ * Copies what MongoDB and NATS hold into a new folder while the platform works. The order is what loses nothing: (1) how far each consumer has come,
+ * (2) all documents as of one moment T, (3) the streams up to their ends right after T. Whatever was handled between (1) and T is delivered again;
+ * whatever was to be published after T waits in the outbox among the documents. Resolves to the manifest; throws BackupProblem, and whatever the
+ * servers and the disk say.
+ */
+export async function exportPlatform(options: ExportOptions): Promise<Manifest> {
+  const { mongo, nats, prefix, print } = options
+  const collections = await findCollections(mongo, prefix)
+  const [first] = collections
+  if (first === undefined) {
+    throw new BackupProblem(
+      `There is no platform in this MongoDB${prefix === '' ? '' : ` under the prefix ${prefix}`}: check MONGODB_URL and DATABASE_PREFIX.`,
+    )
+  }
+  const folder = await openExportFolder(options.folder, options.openFile)
+  const madeAt = new Date()
+
+  const places = await readPlaces(nats)
+  const { session, at } = await beginSnapshot(mongo, prefix, first)
+  try {
+    const ends = await readEnds(
+      nats,
+      places.map(({ name }) => name),
+    )
+    print(`Everything is exported as of ${at.toISOString()}.`)
+
+    const databases: Manifest['mongodb']['databases'] = {}
+    for (const collection of collections) {
+      const { database, name } = collection
+      const dumped = await dumpCollection(mongo, prefix, collection, { session, folder, print })
+      databases[database] = { ...databases[database], [name]: dumped }
+    }
+    for (const [database, of] of Object.entries(databases)) print(`${database}: ${summary(Object.values(of))}`)
+
+    const streams: Manifest['nats']['streams'] = {}
+    for (const place of places) {
+      const dumped = await dumpStream(nats, place, { end: ends.get(place.name) ?? 0, folder, print })
+      streams[place.name] = dumped
+      print(`stream ${place.name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
+    }
+    const manifest: Manifest = {
+      format: FORMAT,
+      forecourt: options.version,
+      madeAt: madeAt.toISOString(),
+      snapshotAt: at.toISOString(),
+      mongodb: { version: String((await mongo.db('admin').command({ buildInfo: 1 })).version), databases },
+      nats: { version: nats.info?.version ?? 'unknown', streams },
+      files: folder.files,
+    }
+    await writeManifest(options.folder, manifest)
+    return manifest
+  } finally {
+    await session.endSession()
+  }
+}
+
+function summary(collections: { documents: number; bytes: number }[]): string {
+  const documents = collections.reduce((sum, collection) => sum + collection.documents, 0)
+  const bytes = collections.reduce((sum, collection) => sum + collection.bytes, 0)
+  return `${amount(collections.length, 'collections')}, ${amount(documents, 'documents')}, ${megabytes(bytes)}`
+}

@@ -1,0 +1,66 @@
+import { BackupProblem } from './backup-problem.ts'
+import { claimTarget, releaseTarget, type Target } from './import-target.ts'
+import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { restoreCollection } from './mongo-restore.ts'
+import { DATABASES, STREAMS } from './platform-names.ts'
+import { amount } from './progress.ts'
+import { restoreStream } from './stream-restore.ts'
+
+export interface ImportOptions extends Target {
+  folder: string
+  print: (line: string) => void
+}
+
+/** Reads an export's manifest and compares every file with it. Throws BackupProblem when it is unfinished, damaged or of something else. */
+export async function verifyExport(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const { databases } = manifest.mongodb
+  const files = new Set(manifest.files.map(({ path }) => path))
+  const needed = [
+    ...Object.entries(databases).flatMap(([database, of]) =>
+      Object.keys(of).flatMap((name) =>
+        ['bson', 'metadata.json'].map((kind) => `mongodb/${database}/${encodeURIComponent(name)}.${kind}.gz`),
+      ),
+    ),
+    ...Object.keys(manifest.nats.streams).flatMap((name) => [`jetstream/${name}.json.gz`, `jetstream/${name}.messages.jsonl.gz`]),
+  ]
+  const unknown = [
+    ...Object.keys(databases).filter((name) => !DATABASES.includes(name)),
+    ...Object.keys(manifest.nats.streams).filter((name) => !STREAMS.includes(name)),
+  ]
+  if (unknown.length > 0) {
+    throw new BackupProblem(
+      `${folder} holds data of services that this version does not have (${unknown.join(', ')}): import it with the tools of Forecourt ${manifest.forecourt}.`,
+    )
+  }
+  if (needed.some((path) => !files.has(path)))
+    throw new BackupProblem(`The manifest.json of ${folder} is damaged: take another copy of this export.`)
+  await verifyFiles(folder, manifest.files)
+  return manifest
+}
+
+/**
+ * Fills an empty platform from an export: nothing is written before all of it was checked. No service may run on it until this resolves. Cut off, it can
+ * be run again: what it had made is removed first. Throws BackupProblem, and whatever the servers say.
+ */
+export async function importPlatform(options: ImportOptions): Promise<Manifest> {
+  const { mongo, nats, prefix, folder, print } = options
+  const manifest = await verifyExport(folder)
+  print(
+    `The export of ${manifest.snapshotAt} (Forecourt ${manifest.forecourt}) is complete: ${amount(manifest.files.length, 'files')} checked.`,
+  )
+  await claimTarget(options, print)
+  for (const [database, collections] of Object.entries(manifest.mongodb.databases)) {
+    for (const [name, { documents }] of Object.entries(collections)) {
+      await restoreCollection(mongo.db(prefix + database), { folder, database, name, documents }, print)
+    }
+    const documents = Object.values(collections).reduce((sum, collection) => sum + collection.documents, 0)
+    print(`${database}: ${amount(Object.keys(collections).length, 'collections')}, ${amount(documents, 'documents')}`)
+  }
+  for (const [name, expected] of Object.entries(manifest.nats.streams)) {
+    await restoreStream(nats, { folder, name, expected }, print)
+    print(`stream ${name}: ${amount(expected.messages, 'messages')}, ${amount(expected.consumers, 'consumers')}`)
+  }
+  await releaseTarget(options)
+  return manifest
+}

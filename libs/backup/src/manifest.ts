@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { BackupProblem } from './backup-problem.ts'
+
+/** The layout that this version writes and reads. */
+export const FORMAT = 1
+
+const NAME = 'manifest.json'
+const count = z.number().int().nonnegative()
+
+const fileSchema = z.object({
+  /** relative, with slashes; never a way out of the folder */
+  path: z.string().regex(/^(?!.*\.\.)[\w%-][\w%.-]*(\/[\w%-][\w%.-]*)*$/, 'is no path inside the export'),
+  bytes: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** the version of Forecourt's tools that wrote it */
+  forecourt: z.string(),
+  madeAt: z.iso.datetime(),
+  /** the moment of which all documents are */
+  snapshotAt: z.iso.datetime(),
+  mongodb: z.object({
+    version: z.string(),
+    /** by database (without DATABASE_PREFIX) and collection */
+    databases: z.record(z.string(), z.record(z.string(), z.object({ documents: count, bytes: count, indexes: count }))),
+  }),
+  nats: z.object({
+    version: z.string(),
+    streams: z.record(z.string(), z.object({ messages: count, firstSequence: count, lastSequence: count, consumers: count })),
+  }),
+  files: z.array(fileSchema),
+})
+
+/** What an export says of itself; written last, so that one that was cut off has none. */
+export type Manifest = z.infer<typeof manifestSchema>
+export type ExportedFile = z.infer<typeof fileSchema>
+
+/** Writes the manifest in one step: it is there as a whole or not at all. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const unfinished = join(folder, `${NAME}.unfinished`)
+  await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await rename(unfinished, join(folder, NAME))
+}
+
+/** Reads an export's manifest. Throws BackupProblem when there is none, or none that this version can read. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw new BackupProblem(`${folder} cannot be read: ${error.message}`)
+    throw new BackupProblem(`${folder} is not a finished export: it has no ${NAME}, which is written last. Export again into a new folder.`)
+  })
+  const json = parseJson(text)
+  const format = (json as { format?: unknown } | null)?.format
+  if (typeof format === 'number' && format > FORMAT) {
+    throw new BackupProblem(`${folder} was written by a newer Forecourt (format ${format}): import it with the tools of that version.`)
+  }
+  const manifest = manifestSchema.safeParse(json)
+  if (manifest.success) return manifest.data
+  throw new BackupProblem(`The ${NAME} of ${folder} is damaged or of something else: take another copy of this export.`)
+}
+
+/** Compares every file with what the manifest says. Throws BackupProblem naming the files that are missing or damaged. */
+export async function verifyFiles(folder: string, files: readonly ExportedFile[]): Promise<void> {
+  const wrong: string[] = []
+  for (const { path, sha256 } of files) {
+    const found = await hashOf(join(folder, path))
+    if (found !== sha256) wrong.push(`${path} (${found === null ? 'missing' : 'damaged'})`)
+  }
+  if (wrong.length === 0) return
+  throw new BackupProblem(`Nothing was imported: ${wrong.join(', ')} of ${folder}. Take another copy of this export.`)
+}
+
+async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

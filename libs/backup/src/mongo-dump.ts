@@ -1,0 +1,99 @@
+import { reasonOf } from '@forecourt/messaging/errors'
+import { BSON, type ClientSession, type Document, type MongoClient, MongoServerError, ReadPreference, Timestamp } from 'mongodb'
+import { BackupProblem } from './backup-problem.ts'
+import { type ExportFolder, gathered } from './export-folder.ts'
+import type { Manifest } from './manifest.ts'
+import { DATABASES, IMPORT_MARK, LEASES } from './platform-names.ts'
+import { createProgress } from './progress.ts'
+
+/** A collection of the platform as it stood when the export began. */
+export interface FoundCollection {
+  /** without DATABASE_PREFIX */
+  database: string
+  name: string
+  /** as mongodump writes it: indexes and options, with the types they have in BSON */
+  metadata: Document
+  indexes: number
+}
+
+/** What the server remembers of the past is over: 300 s unless it was told otherwise. */
+const SNAPSHOT_TOO_OLD = 239
+const SNAPSHOT_UNAVAILABLE = 246
+const KEEP_TYPES = { promoteValues: false, promoteLongs: false } as const
+
+/** Every collection of the platform with its indexes, leases left out. Throws BackupProblem for a view, which would have to be exported by hand. */
+export async function findCollections(mongo: MongoClient, prefix: string): Promise<FoundCollection[]> {
+  const found: FoundCollection[] = []
+  for (const database of DATABASES) {
+    const db = mongo.db(prefix + database)
+    const infos = (await db.listCollections({}, KEEP_TYPES).toArray()) as { name: string; type?: string; options?: Document }[]
+    for (const { name, type = 'collection', options = {} } of infos.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (name.startsWith('system.') || name === LEASES || (database === IMPORT_MARK.database && name === IMPORT_MARK.collection)) continue
+      if (type !== 'collection') throw new BackupProblem(`${database}.${name} is a ${type}, which no service makes: drop it first.`)
+      const indexes = await db.collection(name).listIndexes(KEEP_TYPES).toArray()
+      const metadata = { indexes, collectionName: name, type, options }
+      found.push({ database, name, metadata, indexes: indexes.length })
+    }
+  }
+  return found
+}
+
+/**
+ * Begins to read as of one moment, and says which: everything read with this session is of it. To be called after the consumers' places were
+ * noted and before the streams' ends are.
+ */
+export async function beginSnapshot(mongo: MongoClient, prefix: string, first: FoundCollection) {
+  const session = mongo.startSession({ snapshot: true })
+  // Of the primary: another member may not have heard yet of what was published already.
+  const options = { session, projection: { _id: 1 }, readPreference: ReadPreference.PRIMARY }
+  await mongo
+    .db(prefix + first.database)
+    .collection(first.name)
+    .findOne({}, options)
+  // the driver's types do not name it
+  const at: unknown = Reflect.get(session, 'snapshotTime')
+  return { session, at: at instanceof Timestamp ? new Date(at.getHighBits() * 1000) : new Date() }
+}
+
+/** Writes a collection and its metadata as mongorestore reads them; resolves to what there is. Throws BackupProblem when the snapshot is lost. */
+export async function dumpCollection(
+  mongo: MongoClient,
+  prefix: string,
+  { database, name, metadata, indexes }: FoundCollection,
+  { session, folder, print }: { session: ClientSession; folder: ExportFolder; print: (line: string) => void },
+): Promise<Manifest['mongodb']['databases'][string][string]> {
+  const path = `mongodb/${database}/${encodeURIComponent(name)}`
+  const progress = createProgress(print, `${database}.${name}`, 'documents')
+  let [documents, bytes] = [0, 0]
+  const read = async function* () {
+    const cursor = mongo
+      .db(prefix + database)
+      .collection(name)
+      .find({}, { raw: true, session })
+    for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
+      documents++
+      bytes += document.length
+      progress.add(document.length)
+      yield document
+    }
+  }
+  try {
+    await folder.write(`${path}.bson.gz`, gathered(read()))
+  } catch (error) {
+    throw isSnapshotLost(error) ? snapshotLost(error) : error
+  }
+  await folder.write(`${path}.metadata.json.gz`, [Buffer.from(BSON.EJSON.stringify(metadata, { relaxed: false }))])
+  return { documents, bytes, indexes }
+}
+
+function isSnapshotLost(error: unknown): boolean {
+  return error instanceof MongoServerError && (error.code === SNAPSHOT_TOO_OLD || error.code === SNAPSHOT_UNAVAILABLE)
+}
+
+function snapshotLost(error: unknown): BackupProblem {
+  return new BackupProblem(
+    `MongoDB no longer remembers the moment of this export (${reasonOf(error)}). Let it remember for an hour and export again into a new folder: ` +
+      'mongosh "$MONGODB_URL" --eval "db.adminCommand({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 3600 })" ' +
+      '(on every member; 300 is the default). For more than that see deploy/backup.md, "Large installations".',
+  )
+}

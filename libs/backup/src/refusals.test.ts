@@ -1,0 +1,245 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { ownMongo } from '@forecourt/dev-servers/test-servers'
+import { jetstream } from '@nats-io/jetstream'
+import { MongoClient } from 'mongodb'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { exportPlatform } from './export-platform.ts'
+import { importPlatform } from './import-platform.ts'
+import { documentsOf } from './testing/contents.ts'
+import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from './testing/small-platform.ts'
+
+const NOWHERE = { MONGODB_URL: 'mongodb://127.0.0.1:9/?directConnection=true', NATS_URL: 'nats://127.0.0.1:9' }
+
+describe('an export', () => {
+  test('says which variable is missing', async () => {
+    const from = await smallPlatform()
+    expect(await runExport(from, '')).toEqual({ code: 1, said: 'Name a new folder: TO=path.' })
+    const { code, said } = await runExport(from, await newFolder(), { NATS_URL: '' })
+    expect([code, said]).toEqual([1, expect.stringContaining('Set MONGODB_URL and NATS_URL')])
+  })
+
+  test('touches no folder that has something in it', async () => {
+    const from = await smallPlatform()
+    await fill(from)
+    const folder = await newFolder()
+    await mkdir(folder)
+    await writeFile(join(folder, 'mine.txt'), 'mine')
+    expect(await runExport(from, folder)).toEqual({ code: 1, said: `${folder} is not empty: name a new folder, TO=path.` })
+    expect(await readdir(folder)).toEqual(['mine.txt'])
+  })
+
+  test('of a prefix that nothing has says so and makes no folder', async () => {
+    const from = await smallPlatform()
+    await fill(from)
+    const folder = await newFolder()
+    const { code, said } = await runExport(from, folder, { DATABASE_PREFIX: 'nobodys-' })
+    expect([code, said]).toEqual([1, expect.stringContaining('no platform in this MongoDB under the prefix nobodys-: check')])
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  })
+
+  test.each([
+    ['MongoDB', 'MONGODB_URL'],
+    ['NATS', 'NATS_URL'],
+  ] as const)('names %s when it is away', async (server, variable) => {
+    const from = await smallPlatform()
+    await fill(from)
+    const { code, said } = await runExport(from, await newFolder(), { [variable]: NOWHERE[variable] })
+    expect([code, said]).toEqual([1, expect.stringMatching(new RegExp(`^${server} does not answer .*correct ${variable}`))])
+  })
+
+  test('that loses NATS half-way ends, says so and leaves no manifest', async () => {
+    const from = await smallPlatform()
+    await fill(from)
+    const folder = await newFolder()
+    const said: string[] = []
+    // away from the moment the documents' moment is fixed
+    const lose = (line: string) => {
+      said.push(line)
+      if (line.startsWith('Everything is exported as of')) void from.server.kill()
+    }
+    const { exportCommand } = await import('./export-cli.ts')
+    expect(await exportCommand({ ...from.env, TO: folder }, lose)).toBe(1)
+    expect(said.at(-1)).toMatch(/NATS|timeout|closed/i)
+    expect(await readdir(folder)).not.toContain('manifest.json')
+    expect((await runImport(await smallPlatform(), folder)).said).toContain('is not a finished export')
+  })
+
+  test('onto a full disk fails without a manifest', async () => {
+    const from = await smallPlatform()
+    await fill(from)
+    const folder = await newFolder()
+    const full = () =>
+      new Writable({
+        write: (_chunk, _encoding, done) => done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })),
+      })
+    const exporting = exportPlatform({ ...from, folder, version: 'test', print: () => {}, openFile: full })
+    await expect(exporting).rejects.toThrow('no space left on device')
+    expect(await readdir(folder)).not.toContain('manifest.json')
+  })
+
+  test('that was killed is recognised: it is never imported, and never mixed with another', async () => {
+    const from = await smallPlatform()
+    await fill(from)
+    const folder = await newFolder()
+    const child = fork(
+      fileURLToPath(new URL('./testing/export-to-kill.ts', import.meta.url)),
+      [JSON.stringify({ ...from.env, TO: folder })],
+      { execArgv: ['--conditions=source', '--import', 'tsx'] },
+    )
+    const ended = once(child, 'exit')
+    await once(child, 'message')
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+
+    const to = await smallPlatform()
+    expect(await runImport(to, folder)).toEqual({
+      code: 1,
+      said: expect.stringContaining('is not a finished export: it has no manifest.json'),
+    })
+    expect(await documentsOf(to.db)).toEqual({})
+    expect((await runExport(from, folder)).said).toContain('is not empty')
+  })
+})
+
+describe('an import', () => {
+  test.each([
+    ['damaged', async (path: string) => writeFile(path, flipped(await readFile(path)))],
+    ['missing', (path: string) => rm(path)],
+  ])('of an export with a %s file names it and writes nothing', async (what, spoil) => {
+    const { folder } = await exported()
+    await spoil(join(folder, 'mongodb/leads/customers.bson.gz'))
+    const to = await smallPlatform()
+    expect(await runImport(to, folder)).toEqual({ code: 1, said: expect.stringContaining(`mongodb/leads/customers.bson.gz (${what})`) })
+    await expectNothing(to)
+  })
+
+  test('of a newer format, of a manifest that is none, and of one that leads out of its folder writes nothing', async () => {
+    const { folder } = await exported()
+    const path = join(folder, 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
+    const to = await smallPlatform()
+    for (const [text, reason] of [
+      [JSON.stringify({ ...manifest, format: 2 }), 'was written by a newer Forecourt'],
+      ['{"format":', 'damaged or of something else'],
+      [JSON.stringify({ ...manifest, files: [{ ...manifest.files[0], path: '../outside' }] }), 'damaged or of something else'],
+      [JSON.stringify({ ...manifest, files: manifest.files.slice(1) }), 'is damaged'],
+      [
+        JSON.stringify({ ...manifest, mongodb: { ...manifest.mongodb, databases: { admin: {} } } }),
+        'services that this version does not have',
+      ],
+    ] as const) {
+      await writeFile(path, text)
+      expect(await runImport(to, folder)).toEqual({ code: 1, said: expect.stringContaining(reason) })
+    }
+    await expectNothing(to)
+  })
+
+  test('into a platform that has something names it, says how to drop it, and touches nothing', async () => {
+    const { folder } = await exported()
+    const to = await smallPlatform()
+    await to.db('auth').collection('users').insertOne({ name: 'somebody' })
+    const before = await documentsOf(to.db)
+    const { code, said } = await runImport(to, folder)
+    expect(code).toBe(1)
+    expect(said).toContain(`${to.prefix}auth.users (1 document)`)
+    expect(said).toContain('dropDatabase()')
+    expect(await documentsOf(to.db)).toEqual(before)
+
+    const other = await smallPlatform()
+    await other.manager.streams.add({ name: 'leads', subjects: ['leads.>'] })
+    await jetstream(other.nats).publish('leads.x', 'something')
+    expect((await runImport(other, folder)).said).toContain('the stream leads (1 message)')
+  })
+
+  test('that was cut off begins anew when it is run again', async () => {
+    const { from, folder } = await exported()
+    const to = await smallPlatform()
+    await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
+    expect(await to.db('leads').collection('customers').countDocuments()).toBeGreaterThan(0)
+    const { code, said } = await runImport(to, folder)
+    expect(said).toContain('What an import that was cut off had made is removed.')
+    expect(code).toBe(0)
+    expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
+  })
+
+  test('that was cut off is not removed once services have run on it', async () => {
+    const { folder } = await exported()
+    const to = await smallPlatform()
+    await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
+    await to.db('leads').collection('leases').insertOne({ holder: 'a service' })
+    const { code, said } = await runImport(to, folder)
+    expect([code, said]).toEqual([1, expect.stringContaining('services were started on what it had made')])
+  })
+
+  test.each([
+    ['MongoDB', 'MONGODB_URL'],
+    ['NATS', 'NATS_URL'],
+  ] as const)('names %s when it is away', async (server, variable) => {
+    const { folder } = await exported()
+    const { code, said } = await runImport(await smallPlatform(), folder, { [variable]: NOWHERE[variable] })
+    expect([code, said]).toEqual([1, expect.stringContaining(`${server} does not answer`)])
+  })
+
+  test('that loses MongoDB half-way says so, and works when run again', async () => {
+    const { from, folder } = await exported()
+    const server = await ownMongo()
+    onTestFinished(() => server.stop())
+    const to = await smallPlatform()
+    const env = { MONGODB_URL: `${server.url}&serverSelectionTimeoutMS=1000`, DATABASE_PREFIX: '' }
+    const said: string[] = []
+    const { importCommand } = await import('./import-cli.ts')
+    const code = await importCommand({ ...to.env, ...env, FROM: folder }, (line) => {
+      said.push(line)
+      if (line.startsWith('auth:')) void server.kill()
+    })
+    expect([code, said.at(-1)]).toEqual([1, expect.stringContaining('run the same import again')])
+    await server.restart()
+    expect(await runImport(to, folder, env)).toMatchObject({ code: 0 })
+    const mongo = await MongoClient.connect(server.url)
+    onTestFinished(() => mongo.close())
+    expect(await documentsOf((service) => mongo.db(service))).toEqual(await documentsOf(from.db))
+  })
+})
+
+async function exported(): Promise<{ from: SmallPlatform; folder: string }> {
+  const from = await smallPlatform()
+  await fill(from)
+  const folder = await newFolder()
+  expect(await runExport(from, folder)).toMatchObject({ code: 0 })
+  return { from, folder }
+}
+
+/** Some documents and messages. */
+async function fill({ db, manager, nats }: SmallPlatform): Promise<void> {
+  await db('auth').collection('users').insertOne({ name: 'Ann' })
+  await db('leads')
+    .collection('customers')
+    .insertMany(Array.from({ length: 5_000 }, (_, number) => ({ number, text: 'x'.repeat(200) })))
+  await manager.streams.add({ name: 'leads', subjects: ['leads.>'] })
+  await Promise.all(Array.from({ length: 50 }, (_, number) => jetstream(nats).publish('leads.x', `${number}`)))
+}
+
+function stopAt(beginning: string) {
+  return (line: string) => {
+    if (line.startsWith(beginning)) throw new Error('cut off')
+  }
+}
+
+async function expectNothing(to: SmallPlatform): Promise<void> {
+  expect(await documentsOf(to.db)).toEqual({})
+  const streams = []
+  for await (const { config } of to.manager.streams.list()) streams.push(config.name)
+  expect(streams).toEqual([])
+}
+
+/** With one bit in the middle turned over. */
+function flipped(bytes: Buffer): Buffer {
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  return bytes
+}

@@ -1,0 +1,120 @@
+import { isApiError } from '@forecourt/messaging/streams'
+import {
+  type ConsumerConfig,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  type StreamConfig,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { BackupProblem } from './backup-problem.ts'
+import { type ExportFolder, gathered } from './export-folder.ts'
+import type { Manifest } from './manifest.ts'
+import { STREAMS } from './platform-names.ts'
+import { createProgress } from './progress.ts'
+
+/** A durable consumer and how far it has come: everything up to `ackFloor` (a sequence of the stream) was handled. */
+export interface ConsumerPlace {
+  config: Partial<ConsumerConfig>
+  ackFloor: number
+}
+
+/** A stream of the platform and where its consumers stood when the export began. */
+export interface StreamPlaces {
+  name: string
+  config: Partial<StreamConfig>
+  consumers: ConsumerPlace[]
+}
+
+/** How a message is written, one JSON line each. `time` is when the stream took it; it cannot be given back. */
+export interface MessageLine {
+  sequence: number
+  subject: string
+  time: string
+  headers: Record<string, string[]>
+  /** base64 */
+  data: string
+}
+
+const FETCH_BYTES = 4 * 1024 * 1024
+const FETCH_MS = 5_000
+const MAX_EMPTY_FETCHES = 3
+
+/** Notes every stream of the platform with the places of its consumers: before the documents are read, so that none is ahead of them. */
+export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> {
+  const manager = await jetstreamManager(nats, { timeout: 10_000 })
+  const places: StreamPlaces[] = []
+  for (const name of STREAMS) {
+    const info = await streamInfo(manager, name)
+    if (info === null) continue
+    const consumers: ConsumerPlace[] = []
+    for await (const { config, ack_floor } of manager.consumers.list(name)) {
+      if (config.durable_name !== undefined) consumers.push({ config, ackFloor: ack_floor.stream_seq })
+    }
+    places.push({ name, config: info.config, consumers })
+  }
+  return places
+}
+
+/** The streams' ends, by name: asked as soon as the documents' moment is fixed. What comes later is of a later moment. */
+export async function readEnds(nats: NatsConnection, names: readonly string[]): Promise<Map<string, number>> {
+  const manager = await jetstreamManager(nats, { timeout: 10_000 })
+  return new Map(await Promise.all(names.map(async (name) => [name, (await manager.streams.info(name)).state.last_seq] as const)))
+}
+
+/** What there is of a stream, or null where there is none. */
+export function streamInfo(manager: JetStreamManager, name: string) {
+  return manager.streams.info(name).catch((error: unknown) => {
+    if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return null
+    throw error
+  })
+}
+
+/** Writes a stream's settings, consumers and messages up to the sequence `end`; resolves to what there is. */
+export async function dumpStream(
+  nats: NatsConnection,
+  places: StreamPlaces,
+  { end, folder, print }: { end: number; folder: ExportFolder; print: (line: string) => void },
+): Promise<Manifest['nats']['streams'][string]> {
+  const { name, consumers } = places
+  const { state } = await (await jetstreamManager(nats)).streams.info(name)
+  const progress = createProgress(print, `stream ${name}`, 'messages')
+  let messages = 0
+  const read = async function* () {
+    for await (const message of messagesUntil(nats, name, state.first_seq, end)) {
+      const line = Buffer.from(`${JSON.stringify(toLine(message))}\n`)
+      messages++
+      progress.add(line.length)
+      yield line
+    }
+  }
+  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify(places, null, 2))])
+  await folder.write(`jetstream/${name}.messages.jsonl.gz`, gathered(read()))
+  // a stream whose messages have all expired goes on behind them
+  return { messages, firstSequence: Math.min(state.first_seq, end + 1), lastSequence: end, consumers: consumers.length }
+}
+
+async function* messagesUntil(nats: NatsConnection, stream: string, first: number, end: number): AsyncGenerator<JsMsg> {
+  if (first > end) return
+  const where = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: first }
+  const consumer = await jetstream(nats).consumers.get(stream, where)
+  if ((await consumer.info()).num_pending === 0) return
+  for (let empty = 0; empty < MAX_EMPTY_FETCHES; empty++) {
+    for await (const message of await consumer.fetch({ max_bytes: FETCH_BYTES, expires: FETCH_MS })) {
+      empty = -1
+      if (message.seq > end) return
+      yield message
+      if (message.seq === end || message.info.pending === 0) return
+    }
+  }
+  throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
+}
+
+function toLine(message: JsMsg): MessageLine {
+  const headers = Object.fromEntries([...(message.headers ?? [])])
+  const data = Buffer.from(message.data).toString('base64')
+  return { sequence: message.seq, subject: message.subject, time: message.timestamp, headers, data }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { type Db, MongoClient } from 'mongodb'
+import { onTestFinished } from 'vitest'
+import { exportCommand } from '../export-cli.ts'
+import { importCommand } from '../import-cli.ts'
+import { DATABASES } from '../platform-names.ts'
+
+/** Servers that a test may fill as if services had: the run's mongod under a prefix of its own, a nats-server of its own. */
+export interface SmallPlatform {
+  env: { MONGODB_URL: string; NATS_URL: string; DATABASE_PREFIX: string }
+  mongo: MongoClient
+  server: OwnServer
+  nats: NatsConnection
+  manager: JetStreamManager
+  prefix: string
+  db(service: string): Db
+}
+
+/** An empty platform; it is taken down when the test is over. */
+export async function smallPlatform(): Promise<SmallPlatform> {
+  const { url, prefix } = testMongo()
+  const mongo = await MongoClient.connect(url)
+  const server = await testNats()
+  const nats = await connect({ servers: server.url })
+  onTestFinished(async () => {
+    await Promise.all(DATABASES.map((name) => mongo.db(prefix + name).dropDatabase()))
+    await mongo.close()
+    await nats.close()
+    await server.stop()
+  })
+  return {
+    env: { MONGODB_URL: url, NATS_URL: server.url, DATABASE_PREFIX: prefix },
+    mongo,
+    server,
+    nats,
+    manager: await jetstreamManager(nats),
+    prefix,
+    db: (service) => mongo.db(prefix + service),
+  }
+}
+
+/** A path below a folder that goes when the test is over; nothing is there yet. */
+export async function newFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'forecourt-backup-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  return join(parent, 'export')
+}
+
+/** Runs `make export`; answers its exit code and all it said. */
+export async function runExport(platform: Pick<SmallPlatform, 'env'>, folder: string, env: NodeJS.ProcessEnv = {}) {
+  const said: string[] = []
+  const code = await exportCommand({ ...platform.env, TO: folder, ...env }, (line) => said.push(line))
+  return { code, said: said.join('\n') }
+}
+
+/** Runs `make import`; answers its exit code and all it said. */
+export async function runImport(platform: Pick<SmallPlatform, 'env'>, folder: string, env: NodeJS.ProcessEnv = {}) {
+  const said: string[] = []
+  const code = await importCommand({ ...platform.env, FROM: folder, ...env }, (line) => said.push(line))
+  return { code, said: said.join('\n') }
+}

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './run.mjs'
+import { runningServers } from './running-servers.mjs'
+
+/**
+ * Where the servers of the platform are while `work` runs: those of the environment, those of a running `make start`, or the embedded ones of DATA_DIR,
+ * started for this time alone. Resolves to what `work` does.
+ */
+export async function withPlatformServers(work) {
+  const known = { MONGODB_URL: process.env.MONGODB_URL, NATS_URL: process.env.NATS_URL, ...runningServers() }
+  if (known.MONGODB_URL || known.NATS_URL) return await work(known)
+  const dataDir = process.env.DATA_DIR || '.data'
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const load = (name) => import(pathToFileURL(join(ROOT, 'libs/dev-servers/dist', name)).href)
+  const [{ startMongoServer }, { startNatsServer }] = await Promise.all([load('mongo-server.js'), load('nats-server.js')])
+  const started = await Promise.allSettled([
+    startMongoServer({ dataDir: join(dataDir, 'mongodb') }),
+    startNatsServer({ dataDir: join(dataDir, 'nats') }),
+  ])
+  const servers = started.flatMap(({ value }) => value ?? [])
+  try {
+    const [failed] = started.filter(({ status }) => status === 'rejected')
+    if (failed) throw failed.reason
+    const [mongo, nats] = servers
+    return await work({ MONGODB_URL: mongo.url, NATS_URL: nats.url })
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
