@@ -7,26 +7,29 @@ const KEPT_AT_MOST = 200_000
 
 /** The vehicles that an import has inserted, so that they need not be read back to be told of. */
 export class InsertedVehicles {
-  readonly #lines = new KeyTable()
-  #isComplete = true
+  /** null: not all of them are known here */
+  #lines: KeyTable | null = new KeyTable()
 
   /** Takes in what came of a batch: the documents that were inserted, of so many that were to be. */
   add(docs: readonly Pick<VehicleDoc, '_id' | 'facts'>[], wanted: number): void {
-    if (docs.length < wanted || this.#lines.size + docs.length > KEPT_AT_MOST) this.#isComplete = false
-    if (!this.#isComplete) return
-    for (const { _id, facts } of docs) this.#lines.add(`${_id.toHexString()}\t${facts.vin}\t${facts.stockNumber}`)
+    const lines = this.#lines
+    if (lines === null) return
+    if (docs.length < wanted || lines.size + docs.length > KEPT_AT_MOST) this.#lines = null
+    else for (const { _id, facts } of docs) lines.add(`${_id.toHexString()}\t${facts.vin}\t${facts.stockNumber}`)
   }
 
   /** How many they are; null when not all of them are known here. */
   get count(): number | null {
-    return this.#isComplete ? this.#lines.size : null
+    return this.#lines?.size ?? null
   }
 
   /** Some of them as they are told. */
   slice(from: number, to: number): VehicleChange[] {
     const changes: VehicleChange[] = []
-    for (let number = from; number < Math.min(to, this.#lines.size); number++) {
-      const [vehicleId = '', vin = '', stockNumber = ''] = this.#lines.text(number).split('\t')
+    const lines = this.#lines
+    if (lines === null) return changes
+    for (let number = from; number < Math.min(to, lines.size); number++) {
+      const [vehicleId = '', vin = '', stockNumber = ''] = lines.text(number).split('\t')
       changes.push({ vehicleId, vin, stockNumber, change: 'added', fields: [] })
     }
     return changes

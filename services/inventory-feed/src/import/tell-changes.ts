@@ -8,6 +8,8 @@ import { letOthersGoFirst } from './let-others-go-first.ts'
 
 /** Vehicles that are asked for by name; more are found faster by looking at all. */
 const NAMED_AT_MOST = 10_000
+/** Events on their way to NATS at once: enough that its answers are not waited for, few enough that they take no memory to speak of. */
+const EVENTS_IN_FLIGHT = 50
 /** Price changes told in the feed version itself. */
 const PRICE_CHANGES_TOLD = 50
 
@@ -23,14 +25,16 @@ export async function tellChanges(
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
   const { actor, correlationId, receivedEventId: causationId } = version
   const context: EventContext = { dealershipId, actor, correlationId, causationId, now: deps.clock() }
-  // all of them together are some 100 bytes a vehicle
-  const told: Promise<void>[] = []
-  const tell = (vehicles: VehicleChange[]) => {
+  const onTheirWay = new Set<Promise<void>>()
+  const tell = async (vehicles: VehicleChange[]) => {
     lease.assertHeld()
-    const telling = deps.messaging.publisher.publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
-    // waited for below, or of no interest any more when something else fails first
+    const telling = deps.messaging.publisher
+      .publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
+      .then(() => void onTheirWay.delete(telling))
+    // waited for here or below, or of no interest any more when something else fails first
     telling.catch(() => {})
-    told.push(telling)
+    onTheirWay.add(telling)
+    while (onTheirWay.size >= EVENTS_IN_FLIGHT) await Promise.race(onTheirWay)
   }
 
   const { added, changed, removed } = ledger.counts()
@@ -38,7 +42,7 @@ export async function tellChanges(
   const isAllKnown = inserted.count !== null && others <= NAMED_AT_MOST
   if (isAllKnown) {
     for (let at = 0; at < (inserted.count ?? 0); at += VEHICLES_PER_EVENT) {
-      tell(inserted.slice(at, at + VEHICLES_PER_EVENT))
+      await tell(inserted.slice(at, at + VEHICLES_PER_EVENT))
       // requests and other imports get their turn
       await letOthersGoFirst()
     }
@@ -47,10 +51,10 @@ export async function tellChanges(
   if (keys?.length !== 0) {
     for await (const pack of deps.vehicles.changedBy(dealershipId, version._id, keys)) {
       for (const vehicle of pack) notePrice(priceChanges, vehicle)
-      for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) tell(pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent))
+      for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) await tell(pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent))
     }
   }
-  await Promise.all(told)
+  await Promise.all(onTheirWay)
   return priceChanges
 }
 
