@@ -1,3 +1,5 @@
+import { isTracing } from '@forecourt/mongo/tracing-on'
+import { trace } from '@opentelemetry/api'
 import { type Logger, pino } from 'pino'
 import { prettyLines } from './pretty-lines.ts'
 
@@ -26,7 +28,7 @@ const SECRETS = [
 ]
 const REDACTED_PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** The logger of a process: JSON lines on stdout, secrets redacted. */
+/** The logger of a process: JSON lines on stdout, secrets redacted; within a span, where traces are told, they name it. */
 export function createLogger({ service, level, pretty = false, destination }: LoggerOptions): Logger {
   const out = destination ?? process.stdout
   return pino(
@@ -36,7 +38,13 @@ export function createLogger({ service, level, pretty = false, destination }: Lo
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
+      ...(isTracing() && { mixin: spanFacts }),
     },
     pretty ? prettyLines(out) : (destination ?? pino.destination(1)),
   )
+}
+
+function spanFacts(): { trace_id?: string; span_id?: string } {
+  const span = trace.getActiveSpan()?.spanContext()
+  return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
 }

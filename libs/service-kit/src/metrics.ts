@@ -1,15 +1,47 @@
+import { histogramOf } from '@forecourt/messaging/registered'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 /** From a cached answer to the long wait of an upload. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** A registry for one process: Node's own metrics, and the service's name on everything. */
-export function createRegistry(service: string): Registry {
+/** A scrape that asks waits no longer for the answer. */
+const READY_WITHIN_MS = 2_000
+
+/** A registry for one process: Node's own metrics, what was built of what, and the service's name on everything. */
+export function createRegistry(service: string, env: NodeJS.ProcessEnv = process.env): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
+  const build = new Gauge({
+    name: 'forecourt_build_info',
+    help: 'The version and the revision that run here; always 1.',
+    labelNames: ['version', 'revision'],
+    registers: [registry],
+  })
+  build.set({ version: env.FORECOURT_VERSION || 'unknown', revision: env.FORECOURT_REVISION || 'unknown' }, 1)
   return registry
+}
+
+/** Adds to a registry whether the process is ready, asked when metrics are; `ready` throws when it is not, as for /readyz. */
+export function observeReadiness(registry: Registry, ready: () => Promise<unknown>): void {
+  new Gauge({
+    name: 'forecourt_ready',
+    help: 'Whether the process takes requests: 1 or 0.',
+    registers: [registry],
+    async collect() {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<number>((resolve) => {
+        timer = setTimeout(resolve, READY_WITHIN_MS, 0)
+      })
+      const answered = ready().then(
+        () => 1,
+        () => 0,
+      )
+      this.set(await Promise.race([answered, late]))
+      clearTimeout(timer)
+    },
+  })
 }
 
 /**
@@ -17,15 +49,12 @@ export function createRegistry(service: string): Registry {
  * `unmatched`, so that scanners cannot make series.
  */
 export function observeRequests(app: FastifyInstance, service: string, registry: Registry): void {
-  const duration =
-    (registry.getSingleMetric('http_request_duration_seconds') as Histogram<'app' | 'operation' | 'status'> | undefined) ??
-    new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'How long requests took, by operation and status',
-      labelNames: ['app', 'operation', 'status'],
-      buckets: BUCKETS_SECONDS,
-      registers: [registry],
-    })
+  const duration = histogramOf(registry, {
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by operation and status',
+    labelNames: ['app', 'operation', 'status'],
+    buckets: BUCKETS_SECONDS,
+  })
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'unmatched'
     duration.observe({ app: service, operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

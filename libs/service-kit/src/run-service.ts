@@ -1,8 +1,8 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
 import { watchConnection } from '@forecourt/messaging/connection-watch'
-import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { observeNats } from '@forecourt/messaging/nats-metrics'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -15,8 +15,8 @@ import { createLogger } from './logging.ts'
 import { createRegistry, observeReadiness } from './metrics.ts'
 import { migrateService } from './migrate-service.ts'
 import type { Service, ServiceDeps } from './service.ts'
-import { startTracing } from './start-tracing.ts'
 import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
+import { startTracing } from './start-tracing.ts'
 
 /** What a process is handed to build its service from. */
 export interface ProcessRun {
