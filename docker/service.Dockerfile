@@ -2,6 +2,14 @@
 # `make images` builds them all. Built by any docker, with or without BuildKit.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
+# node and the libraries it links: one layer that all images share
+FROM ${NODE_IMAGE} AS runtime
+WORKDIR /source
+COPY docker/root-files.mjs docker/
+COPY scripts/bundling/native-packages.mjs scripts/bundling/same-times.mjs scripts/bundling/
+COPY scripts/run.mjs scripts/
+RUN node docker/root-files.mjs /root-files
+
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /source
 COPY . .
@@ -15,17 +23,19 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM packages AS bundle
 COPY . .
+COPY --from=runtime /root-files /root-files
 ARG SERVICE
-RUN node scripts/bundle.mjs "${SERVICE}" /root-files/app \
- && node docker/root-files.mjs /root-files /root-files/app
+RUN node scripts/bundle.mjs "${SERVICE}" /bundle/app \
+ && node docker/root-files.mjs /root-files /bundle/app
 
 FROM scratch
-COPY --from=bundle /root-files /
+COPY --from=runtime /root-files /
+COPY --from=bundle /bundle /
 ENV NODE_ENV=production WEB_DIST=/app/web
 WORKDIR /app
 USER 1000:1000
 EXPOSE 8080 9090
-ENTRYPOINT ["node", "--enable-source-maps", "/app/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "--enable-source-maps", "/app/main.js"]
 # what differs from build to build comes last: the layers above stay
 ARG SERVICE
 ARG VERSION=0.0.0
