@@ -34,6 +34,12 @@ describe('the environment', () => {
     expect(readConfig({ URL: 'https://x', KEY: 'given', KEY_FILE: file }, schema).KEY).toBe('given')
   })
 
+  test('may hold a key in PEM on one line, as env files do', () => {
+    const config = readConfig({ URL: 'https://x', KEY: '-----BEGIN KEY-----\\nMC4=\\n-----END KEY-----\\n' }, schema)
+    expect(config.KEY).toBe('-----BEGIN KEY-----\nMC4=\n-----END KEY-----\n')
+    expect(readConfig({ URL: 'https://x', KEY: 'pass\\nword' }, schema).KEY).toBe('pass\\nword')
+  })
+
   test('that names a file which is not there says so', () => {
     expect(() => readConfig({ URL: 'https://x', KEY_FILE: '/nowhere/key' }, schema)).toThrow(
       /^ {2}KEY_FILE: ENOENT reading \/nowhere\/key$/m,

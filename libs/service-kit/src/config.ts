@@ -26,7 +26,7 @@ export function readConfig<S extends z.ZodObject>(env: NodeJS.ProcessEnv, schema
 
 function readVariable(env: NodeJS.ProcessEnv, name: string): { value?: string; problem?: string } {
   const value = env[name]
-  if (value !== undefined && value !== '') return { value }
+  if (value !== undefined && value !== '') return { value: withLineBreaks(value) }
   const file = env[`${name}_FILE`]
   if (file === undefined || file === '') return {}
   try {
@@ -34,6 +34,11 @@ function readVariable(env: NodeJS.ProcessEnv, name: string): { value?: string; p
   } catch (error) {
     return { problem: `${name}_FILE: ${(error as NodeJS.ErrnoException).code ?? 'error'} reading ${file}` }
   }
+}
+
+/** Env files hold a value on one line: a key in PEM has `\n` for its line breaks there. */
+function withLineBreaks(value: string): string {
+  return value.startsWith('-----BEGIN ') ? value.replaceAll('\\n', '\n') : value
 }
 
 function problemsOf(error: z.ZodError, given: Record<string, string | undefined>, told: readonly string[]): string[] {
