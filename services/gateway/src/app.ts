@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { answerUnreadable } from '@forecourt/service-kit/error-handler'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { observeRequests } from '@forecourt/service-kit/metrics'
+import { traceRequests } from '@forecourt/service-kit/request-spans'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serveDocs } from './docs/serve-docs.ts'
@@ -10,7 +11,7 @@ import { createLimits } from './limits.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
-import { countUpstreamRetries, observeLiveViewers } from './metrics.ts'
+import { countRateLimited, countUpstreamRetries, observeLiveViewers } from './metrics.ts'
 import type { ProxyTimeouts } from './proxy/forward.ts'
 import { proxyToServices } from './proxy/proxy.ts'
 import { createUpstreamAgent } from './proxy/upstream-agent.ts'
@@ -76,13 +77,14 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock })
   const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, clock })
 
+  traceRequests(app, { trustsCaller: false })
   answerErrors(app)
   logRequests(app)
   if (deps.registry !== undefined) {
     observeRequests(app, 'gateway', deps.registry)
     observeLiveViewers(deps.registry, hub.size)
   }
-  const limits = await createLimits(app, deps.rateLimitFactor ?? 1)
+  const limits = await createLimits(app, deps.rateLimitFactor ?? 1, countRateLimited(deps.registry))
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.headers(API_HEADERS)

@@ -13,6 +13,7 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
   beacon: 6_000,
 }
+export const LIMIT_CLASSES = Object.keys(PER_MINUTE) as LimitClass[]
 
 export interface Limits {
   /** The onRequest hooks of a route that draws from an allowance. */
@@ -21,9 +22,13 @@ export interface Limits {
 
 /**
  * Rate limits by address (DESIGN section 3), one allowance per class, kept in this process: several gateways allow as many times more.
- * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After.
+ * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After, and `onLimited` is told.
  */
-export async function createLimits(app: FastifyInstance, factor: number): Promise<Limits> {
+export async function createLimits(
+  app: FastifyInstance,
+  factor: number,
+  onLimited: (limit: LimitClass) => void = () => {},
+): Promise<Limits> {
   if (factor === 0) return { hooksOf: () => [] }
   await app.register(rateLimit, {
     global: false,
@@ -33,7 +38,11 @@ export async function createLimits(app: FastifyInstance, factor: number): Promis
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(`Too many requests. Please try again in ${secondsOf(ttl)}.`),
   })
   const hookOf = (limit: LimitClass) =>
-    app.rateLimit({ max: Math.ceil(PER_MINUTE[limit] * factor), timeWindow: 60_000 }) as onRequestAsyncHookHandler
+    app.rateLimit({
+      max: Math.ceil(PER_MINUTE[limit] * factor),
+      timeWindow: 60_000,
+      onExceeded: () => onLimited(limit),
+    }) as onRequestAsyncHookHandler
   const hooks = { general: hookOf('general'), login: hookOf('login'), upload: hookOf('upload'), beacon: hookOf('beacon') }
   return { hooksOf: (limit) => [hooks[limit]] }
 }

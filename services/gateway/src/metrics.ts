@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { UPSTREAMS, type Upstream } from './routes.ts'
+import { LIMIT_CLASSES } from './limits.ts'
+import { type LimitClass, UPSTREAMS, type Upstream } from './routes.ts'
 
 /** Adds to a registry what only the gateway knows: `liveViewers` is read whenever metrics are asked for. */
 export function observeLiveViewers(registry: Registry, liveViewers: () => number): void {
@@ -31,4 +32,17 @@ export function countUpstreamRetries(
     const upstream = byOrigin.get(new URL(origin).origin)
     if (upstream !== undefined) retries.inc({ upstream })
   }
+}
+
+/** Counts requests that were refused because an address sent too many, by the allowance it used up. */
+export function countRateLimited(registry: Registry | undefined): (limit: LimitClass) => void {
+  if (registry === undefined) return () => {}
+  const limited = new Counter({
+    name: 'forecourt_rate_limited_total',
+    help: 'Requests refused because their address had sent too many',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
+  for (const limit of LIMIT_CLASSES) limited.inc({ limit }, 0)
+  return (limit) => limited.inc({ limit })
 }

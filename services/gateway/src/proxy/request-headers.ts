@@ -6,12 +6,13 @@ import type { FastifyRequest } from 'fastify'
 const OWN_PREFIX = 'x-forecourt-'
 
 /**
- * Headers that end at the door: secrets that are the gateway's business, facts that it states itself, what concerns one connection only,
- * and accept-encoding, because the gateway compresses.
+ * Headers that end at the door: secrets that are the gateway's business, facts that it states itself (of traces too: an outside one could mix
+ * itself into ours), what concerns one connection only, and accept-encoding, because the gateway compresses.
  */
 const NOT_FORWARDED = new Set([
   'accept-encoding',
   'authorization',
+  'baggage',
   'cookie',
   'expect',
   'forwarded',
@@ -19,6 +20,8 @@ const NOT_FORWARDED = new Set([
   'proxy-authorization',
   'proxy-connection',
   'te',
+  'traceparent',
+  'tracestate',
   'trailer',
   'upgrade',
   'x-forwarded-for',

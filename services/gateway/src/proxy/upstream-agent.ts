@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { SendingTry } from './send-body.ts'
+import { tracedAgent } from './trace-upstream.ts'
 import { hasBrokenOff, wasNeverSent } from './upstream-errors.ts'
 
 /** Sockets to each service; one request at a time on each. */
@@ -60,12 +61,13 @@ export function createUpstreamAgent({ onRetry }: { onRetry: (origin: string) => 
     clientTtl: MAX_AGE_MS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   })
+  const sender = tracedAgent(agent)
   const following = new Map<string, Followed>()
 
   const send = (options: Dispatcher.RequestOptions, followed: Pick<Followed, 'aborted' | 'repeatable'>, answered: Answered, tries = 0) => {
     const { body } = options
     const sending = body instanceof PassThrough ? new SendingTry(body) : null
-    agent.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
+    sender.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
       // nobody is left to be told
       if (followed.aborted) return
       if (error === null) return answered(error, data)
@@ -92,7 +94,7 @@ export function createUpstreamAgent({ onRetry }: { onRetry: (origin: string) => 
   }
 
   return {
-    dispatcher: agent,
+    dispatcher: sender,
     // undici's own also has a form that answers a promise, which reply-from does not use
     requestable: { request: request as Dispatcher['request'] },
     ask: (options) =>
