@@ -1,7 +1,8 @@
 import { Registry } from 'prom-client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectNats } from './connection.ts'
 import { PermanentError } from './errors.ts'
+import { subscribeLive } from './live.ts'
 import { startMessaging } from './messaging.ts'
 import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, silent } from './testing/fixture.ts'
@@ -17,7 +18,7 @@ test('a service starts and works while NATS is away, is not ready, and becomes r
   await eventually(async () => expect(await f.stored()).toHaveLength(1))
 })
 
-test('connecting waits for a server that is not there yet', async () => {
+test('connecting waits a moment for a server that is not there yet', async () => {
   const f = await fixture()
   await f.server.halt()
   const connecting = connectNats(f.server.url, { name: 'early', logger: silent })
@@ -25,6 +26,43 @@ test('connecting waits for a server that is not there yet', async () => {
   const nats = await connecting
   expect(await nats.rtt()).toBeGreaterThanOrEqual(0)
   await nats.close()
+})
+
+test('a service that starts while NATS is away works, and everything it does with NATS begins when it is there', async () => {
+  const f = await fixture()
+  await f.server.halt()
+  const nats = await connectNats(f.server.url, { name: 'early', logger: silent })
+  onTestFinished(() => nats.close())
+  const messaging = await f.start({ nats })
+  const heard: number[] = []
+  const live: string[] = []
+  messaging.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void heard.push(data.n) })
+  subscribeLive(nats, silent, ({ dealershipId }) => live.push(dealershipId))
+  await expect(messaging.ready()).rejects.toThrow('NATS is away')
+  await addInTransaction(f, messaging, 1)
+  await messaging.publisher.publish(noted, { n: 2 }, contextOf())
+
+  await f.server.restart()
+  await eventually(() => messaging.ready())
+  await eventually(() => expect(heard.toSorted()).toEqual([1, 2]))
+  const dealershipId = 'a'.repeat(24)
+  messaging.live.publish({ topic: 'inventory.changed', dealershipId })
+  await eventually(() => expect(live).toEqual([dealershipId]))
+  await f.server.halt()
+  await eventually(async () => expect(messaging.ready()).rejects.toThrow('NATS is away'))
+  await f.server.restart()
+  await eventually(() => messaging.ready())
+})
+
+test('a service that never found NATS ends as any other', async () => {
+  const f = await fixture()
+  await f.server.halt()
+  const nats = await connectNats(f.server.url, { name: 'early', logger: silent })
+  const messaging = await f.start({ nats })
+  messaging.consume({ durable: 'x', event: noted, handler: async () => {} })
+  await messaging.close()
+  await nats.close()
+  expect(nats.isClosed()).toBe(true)
 })
 
 test('a service without events of its own has no stream, and may still listen', async () => {

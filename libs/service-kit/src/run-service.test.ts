@@ -81,7 +81,7 @@ describe('a process', () => {
   })
 })
 
-test('a service starts with its connections, says when NATS is away, and closes', async () => {
+test('a service whose NATS is away stays ready, says so, and closes', async () => {
   const { url, prefix } = testMongo()
   const natsServer = await testNats()
   const output = start({
@@ -92,10 +92,27 @@ test('a service starts with its connections, says when NATS is away, and closes'
     IDENTITY_PUBLIC_KEY: publicKey,
   })
   const { health } = await listening(output)
-  expect(await statusOf(`${health}/readyz`)).toBe(200)
+  const readiness = async () => (await fetch(`${health}/readyz`)).json()
+  expect(await readiness()).toEqual({ status: 'ok' })
   await natsServer.halt()
-  await vi.waitFor(async () => expect(await statusOf(`${health}/readyz`)).toBe(503), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 'ok', nats: 'away' }), { timeout: 10_000 })
+  expect(await statusOf(`${health}/readyz`)).toBe(200)
   expect(await statusOf(`${health}/healthz`)).toBe(200)
+  child.kill('SIGINT')
+  expect(await exit()).toBe(0)
+  await natsServer.stop()
+})
+
+test('a service whose NATS is away when it starts begins all the same, and finds it later', async () => {
+  const { url, prefix } = testMongo()
+  const natsServer = await testNats()
+  await natsServer.halt()
+  const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix, IDENTITY_PUBLIC_KEY: publicKey }
+  const { health } = await listening(start(env))
+  const readiness = async () => (await fetch(`${health}/readyz`)).json()
+  expect(await readiness()).toEqual({ status: 'ok', nats: 'away' })
+  await natsServer.restart()
+  await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 'ok' }), { timeout: 10_000 })
   child.kill('SIGINT')
   expect(await exit()).toBe(0)
   await natsServer.stop()
