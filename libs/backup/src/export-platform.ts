@@ -48,12 +48,13 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
     print(`Everything is exported as of ${at.toISOString()}.`)
 
     const databases: Manifest['mongodb']['databases'] = {}
-    for (const collection of collections) {
-      const { database, name } = collection
-      const dumped = await dumpCollection(mongo, prefix, collection, { session, folder, print })
-      databases[database] = { ...databases[database], [name]: dumped }
+    for (const database of new Set(collections.map((collection) => collection.database))) {
+      const of = collections.filter((collection) => collection.database === database)
+      const dumped: Manifest['mongodb']['databases'][string] = {}
+      for (const collection of of) dumped[collection.name] = await dumpCollection(mongo, prefix, collection, { session, folder, print })
+      databases[database] = dumped
+      print(`${database}: ${summary(Object.values(dumped))}`)
     }
-    for (const [database, of] of Object.entries(databases)) print(`${database}: ${summary(Object.values(of))}`)
 
     const streams: Manifest['nats']['streams'] = {}
     for (const place of places) {

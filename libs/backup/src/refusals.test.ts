@@ -88,11 +88,11 @@ describe('an export', () => {
     const folder = await newFolder()
     const child = fork(
       fileURLToPath(new URL('./testing/export-to-kill.ts', import.meta.url)),
-      [JSON.stringify({ ...from.env, TO: folder })],
+      [JSON.stringify({ ...from.env, TO: folder }), 'auth:'],
       { execArgv: ['--conditions=source', '--import', 'tsx'] },
     )
     const ended = once(child, 'exit')
-    await once(child, 'message')
+    await new Promise((resolve) => child.on('message', (line) => String(line).startsWith('auth:') && resolve(line)))
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])
 

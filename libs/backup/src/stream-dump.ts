@@ -39,7 +39,8 @@ export interface MessageLine {
   data: string
 }
 
-const FETCH_BYTES = 4 * 1024 * 1024
+/** Messages in memory at once; each is under 1 MB, and usually 1 kB. */
+const FETCH_MESSAGES = 250
 const FETCH_MS = 5_000
 const MAX_EMPTY_FETCHES = 3
 
@@ -103,7 +104,7 @@ async function* messagesUntil(nats: NatsConnection, stream: string, first: numbe
   const consumer = await jetstream(nats).consumers.get(stream, where)
   if ((await consumer.info()).num_pending === 0) return
   for (let empty = 0; empty < MAX_EMPTY_FETCHES; empty++) {
-    for await (const message of await consumer.fetch({ max_bytes: FETCH_BYTES, expires: FETCH_MS })) {
+    for await (const message of await consumer.fetch({ max_messages: FETCH_MESSAGES, expires: FETCH_MS })) {
       empty = -1
       if (message.seq > end) return
       yield message
