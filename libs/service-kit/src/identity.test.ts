@@ -8,6 +8,23 @@ const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const user = { _id: 'a'.repeat(24), role: 'SALES', name: 'Sam', email: 'sam@example.com', dealershipId: 'b'.repeat(24) } as const
 const start = new Date('2026-11-21T12:00:00Z')
 
+/** Made for this test alone, as a chart's first installation makes one. */
+const KEY_OF_CERTIFICATE = `-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIPGyl7tACs6MTiCa9p1lTysMb/UGeyFiH02mGNVlAlHe
+-----END PRIVATE KEY-----
+`
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBUTCCAQOgAwIBAgIUZ4FEfOWsX0s+kehBquoPYwDs6WQwBQYDK2VwMB0xGzAZ
+BgNVBAMMEmZvcmVjb3VydC1pZGVudGl0eTAgFw0yNjExMjEyMjA5NTlaGA8yMTI2
+MTAyODIyMDk1OVowHTEbMBkGA1UEAwwSZm9yZWNvdXJ0LWlkZW50aXR5MCowBQYD
+K2VwAyEAeRZjtuZPoFMMp/YL6wOk+ebKlE1vHaV+AcFPQ50gH5GjUzBRMB0GA1Ud
+DgQWBBQR62ab58+Ab6VNw9axcFAsyi3WFDAfBgNVHSMEGDAWgBQR62ab58+Ab6VN
+w9axcFAsyi3WFDAPBgNVHRMBAf8EBTADAQH/MAUGAytlcANBACbvF6Bng3CWpc1v
+4SXYw8o905Oj3phziTtaX0yeWDChW4CsOXu4Y7M+q1Cij6vaRIuPNMmN7hAtzpco
+fYv6/A4=
+-----END CERTIFICATE-----
+`
+
 let now = start
 const clock = () => now
 beforeEach(() => {
@@ -85,6 +102,63 @@ test('a key that is not Ed25519 is refused at start', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   expect(() => createIdentityVerifier(rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString())).toThrow('Ed25519')
   expect(() => createIdentitySigner(rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())).toThrow('Ed25519')
+})
+
+describe('while the key is rotated', () => {
+  const next = generateKeyPairSync('ed25519')
+  const nextPem = next.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const nextSigner = createIdentitySigner(next.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), { clock })
+
+  test('tokens of both keys are believed, whichever comes first, and those of a third are not', async () => {
+    for (const both of [`${publicPem}${nextPem}`, `${nextPem.trim()}\n\n# the old one\n${publicPem}`]) {
+      const rotating = createIdentityVerifier(both, { clock })
+      expect(await rotating.verify(await signer.signInternal())).toEqual({ kind: 'internal' })
+      expect(await rotating.verify(await nextSigner.signInternal())).toEqual({ kind: 'internal' })
+      const third = createIdentitySigner(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), { clock })
+      await expect(rotating.verify(await third.signInternal())).rejects.toMatchObject(refused)
+    }
+  })
+
+  test('tokens of an older gateway, which name no key, may be of either', async () => {
+    const rotating = createIdentityVerifier(nextPem + publicPem, { clock })
+    expect(await rotating.verify(forge(eddsa, claims(), withKey))).toEqual({ kind: 'internal' })
+    expect(await rotating.verify(forge(eddsa, claims(), (data) => sign(null, data, next.privateKey)))).toEqual({ kind: 'internal' })
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    await expect(rotating.verify(forge(eddsa, claims(), (data) => sign(null, data, stranger)))).rejects.toMatchObject(refused)
+  })
+
+  test('a token that names one key and is signed with another is refused', async () => {
+    const rotating = createIdentityVerifier(publicPem + nextPem, { clock })
+    const [header] = (await nextSigner.signInternal()).split('.')
+    const { kid } = JSON.parse(Buffer.from(header ?? '', 'base64url').toString()) as { kid: string }
+    await expect(rotating.verify(forge({ ...eddsa, kid }, claims(), withKey))).rejects.toMatchObject(refused)
+  })
+
+  test('a key that was taken away is not believed any more', async () => {
+    const after = createIdentityVerifier(nextPem, { clock })
+    await expect(after.verify(await signer.signInternal())).rejects.toMatchObject(refused)
+    await expect(after.verify(forge(eddsa, claims(), withKey))).rejects.toMatchObject(refused)
+  })
+})
+
+test('a token names its key by the thumbprint of RFC 7638', async () => {
+  const example = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
+  const d = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'
+  const [header] = (await createIdentitySigner({ ...example, d }).signInternal()).split('.')
+  const { kid } = JSON.parse(Buffer.from(header ?? '', 'base64url').toString()) as { kid: string }
+  // the example of RFC 8037, appendix A.3
+  expect(kid).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k')
+})
+
+test('a public key may come in a certificate, beside another', async () => {
+  const byCertificate = createIdentityVerifier(CERTIFICATE + publicPem, { clock })
+  const withItsKey = createIdentitySigner(KEY_OF_CERTIFICATE, { clock })
+  expect(await byCertificate.verify(await withItsKey.signInternal())).toEqual({ kind: 'internal' })
+  expect(await byCertificate.verify(await signer.signInternal())).toEqual({ kind: 'internal' })
+})
+
+test('no key at all is refused at start', () => {
+  expect(() => createIdentityVerifier('nothing')).toThrow('in PEM')
 })
 
 test('a public key may be a JWK', async () => {

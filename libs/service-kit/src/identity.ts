@@ -1,8 +1,8 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { type SessionUser, sessionUserSchema } from '@forecourt/contracts/auth/operations'
 import type { Actor } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { unauthorized } from './errors.ts'
@@ -53,11 +53,13 @@ export interface ClockOption {
 }
 
 /**
- * Checks the gateway's tokens by its public key (SPKI PEM or JWK). A verified token is remembered until it expires, so that a busy session
- * costs one signature check in half a minute. Throws when the key is not an Ed25519 public key.
+ * Checks the gateway's tokens by its public key: a JWK, or PEM blocks one after another, each a `PUBLIC KEY` or a `CERTIFICATE` that holds one.
+ * While the key is rotated there are several; a token names its own (`kid`), and one that names none, of an older gateway, may be of any.
+ * A verified token is remembered until it expires, so that a busy session costs one signature check in half a minute. Throws when a key is not
+ * an Ed25519 public key, or there is none.
  */
-export function createIdentityVerifier(publicKey: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentityVerifier {
-  const key = ed25519(typeof publicKey === 'string' ? createPublicKey(publicKey) : createPublicKey({ key: publicKey, format: 'jwk' }))
+export function createIdentityVerifier(publicKeys: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentityVerifier {
+  const keys = new Map(readPublicKeys(publicKeys).map((key) => [thumbprint(key), key]))
   const remembered = new LRUCache<string, { caller: Caller; goodUntilMs: number }>({ max: REMEMBERED_TOKENS })
 
   return {
@@ -65,20 +67,36 @@ export function createIdentityVerifier(publicKey: string | JsonWebKey, { clock =
       const now = clock()
       const known = remembered.get(token)
       if (known !== undefined && now.getTime() < known.goodUntilMs) return known.caller
-      const { caller, goodUntilMs } = await readToken(token, key, now)
+      const { caller, goodUntilMs } = await readToken(token, keys, now)
       remembered.set(token, { caller, goodUntilMs })
       return caller
     },
   }
 }
 
+const PEM_BLOCK = /-----BEGIN (PUBLIC KEY|CERTIFICATE)-----[^-]+-----END \1-----/g
+
+function readPublicKeys(given: string | JsonWebKey): KeyObject[] {
+  if (typeof given !== 'string') return [ed25519(createPublicKey({ key: given, format: 'jwk' }))]
+  const blocks = given.match(PEM_BLOCK) ?? []
+  if (blocks.length === 0) throw new Error('The identity key must be a public key or a certificate in PEM')
+  return blocks.map((pem) => ed25519(createPublicKey(pem)))
+}
+
+/** The name of a key (RFC 7638): the same wherever it is made from the key. */
+function thumbprint(key: KeyObject): string {
+  const { crv, kty, x } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' })
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+}
+
 /** Makes the tokens, by the gateway's private key (PKCS#8 PEM or JWK). Throws when the key is not an Ed25519 private key. */
 export function createIdentitySigner(privateKey: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentitySigner {
   const key = ed25519(typeof privateKey === 'string' ? createPrivateKey(privateKey) : createPrivateKey({ key: privateKey, format: 'jwk' }))
+  const header = { alg: ALGORITHM, typ: 'JWT', kid: thumbprint(key) }
   const sign = (claims: Record<string, unknown>) => {
     const issuedAt = Math.floor(clock().getTime() / 1000)
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setProtectedHeader(header)
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setIssuedAt(issuedAt)
@@ -106,15 +124,9 @@ export function personOf(caller: Caller): Person | null {
   return { id: _id, name, email, role }
 }
 
-async function readToken(token: string, key: KeyObject, now: Date): Promise<{ caller: Caller; goodUntilMs: number }> {
+async function readToken(token: string, keys: ReadonlyMap<string, KeyObject>, now: Date): Promise<{ caller: Caller; goodUntilMs: number }> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      currentDate: now,
-    })
+    const payload = await verifiedBy(token, keys, now)
     const claims = claimsSchema.parse(payload)
     const goodUntilMs = (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000
     if (claims.kind === 'internal') return { caller: { kind: 'internal' }, goodUntilMs }
@@ -122,6 +134,26 @@ async function readToken(token: string, key: KeyObject, now: Date): Promise<{ ca
   } catch (error) {
     throw unauthorized(undefined, error)
   }
+}
+
+/** What a token says, by the key that it names or, where it names none, by whichever of them signed it. */
+async function verifiedBy(token: string, keys: ReadonlyMap<string, KeyObject>, now: Date): Promise<unknown> {
+  const named = (header: JWTHeaderParameters) => {
+    const key = header.kid === undefined ? undefined : keys.get(header.kid)
+    if (key === undefined) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  const check = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: now }
+  if (decodeProtectedHeader(token).kid !== undefined) return (await jwtVerify(token, named, check)).payload
+  let refusal: unknown = new errors.JWKSNoMatchingKey()
+  for (const key of keys.values()) {
+    try {
+      return (await jwtVerify(token, key, check)).payload
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
 }
 
 function ed25519(key: KeyObject): KeyObject {

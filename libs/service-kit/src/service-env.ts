@@ -25,7 +25,7 @@ export type MigrationConfig = Readonly<z.output<typeof migrationEnv>>
 
 /** What a running service reads. */
 export const serviceEnv = migrationEnv.extend({
-  /** SPKI PEM of the key whose private half the gateway holds */
-  IDENTITY_PUBLIC_KEY: z.string().regex(/-----BEGIN PUBLIC KEY-----/, 'must be a public key in PEM'),
+  /** PEM of the key whose private half the gateway holds; while it is rotated, of both keys one after the other */
+  IDENTITY_PUBLIC_KEY: z.string().regex(/-----BEGIN (PUBLIC KEY|CERTIFICATE)-----/, 'must be a public key (or a certificate) in PEM'),
 })
 export type ServiceConfig = Readonly<z.output<typeof serviceEnv>>
