@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { commandPath, helmEnvironment, REPOSITORY } from './helm-binary.ts'
-import { type Manifest, parseManifests } from './manifest.ts'
+import { type JsonObject, type Manifest, parseManifests } from './manifest.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -32,10 +32,20 @@ export interface RenderOptions {
   upgrade?: boolean
 }
 
-/** Values of a render: files as they are given with `-f`, and `path=value` lines as with `--set`. */
+/** Values of a render: files as they are given with `-f`, `path=value` lines as with `--set`, and values as they stand in a file. */
 export interface Values {
   files?: readonly string[]
   sets?: readonly string[]
+  values?: JsonObject
+}
+
+/** The arguments that hand values to helm. */
+export function valueArgs({ files = [], sets = [], values }: Values): string[] {
+  return [
+    ...files.flatMap((file) => ['--values', file]),
+    ...(values === undefined ? [] : ['--set-json', JSON.stringify(values)]),
+    ...sets.flatMap((set) => ['--set', set]),
+  ]
 }
 
 /**
@@ -49,7 +59,7 @@ export async function render(values: Values = {}, options: RenderOptions = {}): 
 const rendered = new Map<string, Promise<string>>()
 
 /** The same as text. */
-export function renderText({ files = [], sets = [] }: Values = {}, options: RenderOptions = {}): Promise<string> {
+export function renderText(values: Values = {}, options: RenderOptions = {}): Promise<string> {
   const {
     chart = CHART,
     release = 'forecourt',
@@ -62,8 +72,7 @@ export function renderText({ files = [], sets = [] }: Values = {}, options: Rend
     ...['template', release, chart, '--namespace', namespace, '--kube-version', kubeVersion],
     ...(upgrade ? ['--is-upgrade'] : []),
     ...apiVersions.flatMap((version) => ['--api-versions', version]),
-    ...files.flatMap((file) => ['--values', file]),
-    ...sets.flatMap((set) => ['--set', set]),
+    ...valueArgs(values),
   ]
   const key = args.join('\n')
   const text = rendered.get(key) ?? helm(...args)

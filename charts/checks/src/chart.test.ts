@@ -1,0 +1,39 @@
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mask } from './golden.ts'
+import { CHART, helm, render, valueArgs } from './helm.ts'
+import { allSets } from './value-sets.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-chart-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(allSets())('helm lint has nothing to say: $name', async ({ values }) => {
+  const said = await helm('lint', CHART, '--strict', '--kube-version', '1.35.0', ...valueArgs(values))
+  expect(said).toContain('0 chart(s) failed')
+  expect(said).not.toMatch(/\[(WARNING|ERROR)\]/)
+})
+
+test('there is nothing in the chart’s folder that helm leaves out', async () => {
+  const hidden = (await readdir(CHART)).filter((name) => name.startsWith('.') && name !== '.helmignore')
+  expect(hidden).toEqual([])
+})
+
+test('a packaged chart holds the shared alerts and dashboards as files, and renders what the folder does', async () => {
+  await helm('package', CHART, '--destination', folder)
+  const [archive = 'none'] = await readdir(folder)
+  const everything = allSets().find(({ name }) => name === 'everything on')
+  if (everything === undefined) throw new Error('no set')
+  const [packaged, loose] = await Promise.all([
+    render(everything.values, { ...everything.options, chart: join(folder, archive) }),
+    render(everything.values, everything.options),
+  ])
+  expect(mask(packaged)).toBe(mask(loose))
+  for (const shared of ['files/alerts', 'files/dashboards']) expect((await lstat(join(CHART, shared))).isSymbolicLink()).toBe(true)
+  expect(packaged.filter(({ metadata }) => metadata.name.includes('dashboard')).length).toBeGreaterThan(0)
+  expect(packaged.filter(({ kind }) => kind === 'PrometheusRule')).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
+import { isObject, type Json, type Manifest } from './manifest.ts'
+
+/** Text that is generated anew by every render: words of Secrets, and sums over them. */
+const SECRET_WORDS = /[A-Za-z0-9]{20,}/g
+
+/**
+ * A render as text that is the same for every render of the same chart and values: what is generated is replaced by what it is, and nothing
+ * else. What a Secret holds is decoded, and its random words and keys are named by where they first stood, so that the same word in two
+ * places is seen to be the same. Sums over secrets are `<checksum>`. Objects keep helm's order.
+ */
+export function mask(manifests: readonly Manifest[]): string {
+  const generated = new Map<string, string>()
+  const words = (text: string, where: string) =>
+    text
+      .replaceAll(/-----BEGIN ([A-Z ]+)-----[\s\S]*?-----END \1-----/g, (pem, what: string) =>
+        named(generated, pem, `<${what.toLowerCase()} of ${where}>`),
+      )
+      .replaceAll(SECRET_WORDS, (word) => named(generated, word, `<generated for ${where}>`))
+  const secrets = manifests.map((manifest) => {
+    if (manifest.kind !== 'Secret' || !isObject(manifest.data)) return manifest
+    const decoded = Object.entries(manifest.data).map(([key, value]) => {
+      const text = Buffer.from(String(value), 'base64').toString('utf8')
+      return [key, words(text, `${manifest.metadata.name}/${key}`)]
+    })
+    return { ...manifest, data: undefined, decodedData: Object.fromEntries(decoded) as Json }
+  })
+  return secrets
+    .map((manifest) => `---\n${stringify(withoutSums(manifest as Json), { lineWidth: 0, aliasDuplicateObjects: false })}`)
+    .join('')
+}
+
+function named(names: Map<string, string>, word: string, name: string): string {
+  const known = names.get(word) ?? name
+  names.set(word, known)
+  return known
+}
+
+/** `checksum/secrets` changes with what is generated; other sums do not, and are kept. Long files are known by their sum. */
+function withoutSums(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutSums)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .map(([key, field]) => {
+        if (key === 'checksum/secrets') return [key, '<checksum>']
+        if (typeof field === 'string' && field.length > 4_000) return [key, `<${field.length} characters, sha256 ${sumOf(field)}>`]
+        return [key, withoutSums(field)]
+      }),
+  )
+}
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

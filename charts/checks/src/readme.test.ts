@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { chartFile } from './helm.ts'
+import { REPOSITORY } from './helm-binary.ts'
+import type { Json } from './manifest.ts'
+import { leavesOf } from './values-paths.ts'
+
+const run = promisify(execFile)
+
+test('the README’s table of values is what values.yaml says', async () => {
+  const { stdout } = await run(process.execPath, [join(REPOSITORY, 'scripts/chart-docs.mjs'), '--check'])
+  expect(stdout).toContain('up to date')
+})
+
+test('every value has its line in the README, and every line says something', async () => {
+  const lines = (await chartFile('README.md')).matchAll(/^\| `([^`]+)`\s+\| (.*?)\s+\| /gm)
+  const described = new Map([...lines].map(([, name = '', description = '']) => [name, description]))
+  const values = parse(await chartFile('values.yaml')) as Json
+  const missing = leavesOf(values).filter(
+    (path) => ![...described.keys()].some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)),
+  )
+  expect(missing).toEqual([])
+  expect([...described].filter(([, description]) => description.length < 10)).toEqual([])
+})
+
+test('every value has a comment of its own in values.yaml', async () => {
+  const lines = (await chartFile('values.yaml')).split('\n')
+  const named = new Set(lines.flatMap((line) => line.match(/^\s*## @(?:param|extra|skip) (\S+)/)?.[1] ?? []))
+  const values = parse(await chartFile('values.yaml')) as Json
+  const uncommented = leavesOf(values).filter(
+    (path) => ![...named].some((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)),
+  )
+  expect(uncommented).toEqual([])
+})

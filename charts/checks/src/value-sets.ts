@@ -1,0 +1,148 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RenderOptions, Values } from './helm.ts'
+import { REPOSITORY } from './helm-binary.ts'
+import type { JsonObject } from './manifest.ts'
+
+/** Values that the chart must render well with. */
+export interface ValueSet {
+  name: string
+  values: Values
+  options: RenderOptions
+}
+
+const DEPLOY_VALUES = join(REPOSITORY, 'deploy/values')
+/** What a cluster has installed that can do all that the chart can use. */
+const EVERYTHING_INSTALLED = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1']
+
+/** The value files of deploy/values by their name: `production`, `external-services` … */
+export function valueFiles(): { name: string; path: string }[] {
+  if (!existsSync(DEPLOY_VALUES)) return []
+  return readdirSync(DEPLOY_VALUES)
+    .filter((file) => file.endsWith('.yaml'))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.yaml$/, ''), path: join(DEPLOY_VALUES, file) }))
+}
+
+/** What is kept as golden renders: the chart's own values, and each file of deploy/values. */
+export function goldenSets(): ValueSet[] {
+  const options = { apiVersions: EVERYTHING_INSTALLED }
+  return [{ name: 'default', values: {}, options }, ...valueFiles().map(({ name, path }) => ({ name, values: { files: [path] }, options }))]
+}
+
+const set = (name: string, values: JsonObject, options: RenderOptions = {}): ValueSet => ({
+  name,
+  values: { values },
+  options: { apiVersions: EVERYTHING_INSTALLED, ...options },
+})
+
+const PUBLIC = { publicUrl: 'https://cars.example.com' }
+const SERVERS = {
+  mongodb: { embedded: { enabled: false }, existingSecret: { name: 'mongodb-url', key: 'connectionString.standardSrv' } },
+  nats: { embedded: { enabled: false }, existingSecret: { name: 'nats-url' } },
+}
+const PEER = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'databases' } } }]
+
+/** Every switch of the chart at least once, and those that meddle with each other together. */
+export function allSets(): ValueSet[] {
+  return [
+    ...goldenSets(),
+    set('everything on', {
+      ...PUBLIC,
+      ingress: {
+        enabled: true,
+        className: 'nginx',
+        preset: 'ingress-nginx',
+        annotations: { 'cert-manager.io/cluster-issuer': 'letsencrypt' },
+      },
+      gatewayApi: { enabled: true, parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }], annotations: { a: 'b' } },
+      metrics: {
+        serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+        prometheusRule: { enabled: true, labels: { release: 'prometheus' }, runbookUrl: 'https://runbooks.example.com' },
+        dashboards: { enabled: true, annotations: { 'k8s-sidecar-target-directory': 'Forecourt' } },
+      },
+      tracing: { endpoint: 'http://otel-collector.observability:4318' },
+      watchFolder: { enabled: true, storageClass: 'nfs' },
+      backup: { enabled: true, timeZone: 'America/Chicago', storageClass: 'slow' },
+      smtp: { url: 'smtp://user:pass:word@mail.example.com:587', from: 'cars@example.com' },
+      defaults: {
+        hpa: { enabled: true, memory: 80 },
+        priorityClassName: 'important',
+        podLabels: { team: 'sales' },
+        podAnnotations: { a: 'b' },
+      },
+      commonLabels: { shop: 'north' },
+      image: { registry: 'registry.example.com/shop', tag: '2.0.0', pullPolicy: 'Always', pullSecrets: ['registry'] },
+    }),
+    set('everything off', {
+      serviceAccount: { create: false, name: 'mine' },
+      networkPolicy: { enabled: false },
+      migrate: { enabled: false },
+      tests: { enabled: false },
+      defaults: { pdb: { enabled: false }, topologySpread: false, heapPercent: 0 },
+      shutdown: { preStopSeconds: 0 },
+    }),
+    set('secrets of its own', {
+      ...PUBLIC,
+      ...SERVERS,
+      owner: { existingSecret: 'first-owner' },
+      identity: { existingSecret: 'identity-keys' },
+      smtp: { existingSecret: { name: 'mail', key: 'address' }, from: 'cars@example.com' },
+      tests: { existingSecret: 'smoke-account' },
+      watchFolder: { enabled: true, existingClaim: 'sftp' },
+      backup: { enabled: true, existingClaim: 'backups' },
+      components: { leads: { envSecrets: { MONGODB_URL: { name: 'leads-mongodb', key: 'url' } } } },
+    }),
+    set('servers by address, narrow network', {
+      mongodb: {
+        embedded: { enabled: false },
+        url: 'mongodb+srv://user:password@db.example.com/?tls=true',
+        ports: [27017, 27018],
+        to: PEER,
+      },
+      nats: { embedded: { enabled: false }, url: 'nats://a:4222,nats://b:4222', to: PEER },
+      smtp: { url: 'smtps://mail.example.com', from: 'cars@example.com', to: [{ ipBlock: { cidr: '192.0.2.0/24' } }] },
+      ...PUBLIC,
+    }),
+    set('one replica of each, one scaled', {
+      defaults: { replicas: 1 },
+      components: { 'inventory-feed': { hpa: { enabled: true, min: 2, max: 3 } } },
+    }),
+    set('one without, one of its own', {
+      components: {
+        documents: { enabled: false },
+        'tax-vin': {
+          image: { registry: 'other.example.com', repository: 'me/tax', tag: '9', digest: `sha256:${'a'.repeat(64)}` },
+          env: { LOG_LEVEL: 'debug' },
+        },
+        auth: {
+          replicas: 3,
+          pdb: { maxUnavailable: '50%' },
+          nodeSelector: { disk: 'ssd' },
+          tolerations: [{ key: 'a', operator: 'Exists' }],
+        },
+        leads: {
+          affinity: {
+            nodeAffinity: {
+              requiredDuringSchedulingIgnoredDuringExecution: {
+                nodeSelectorTerms: [{ matchExpressions: [{ key: 'a', operator: 'Exists' }] }],
+              },
+            },
+          },
+        },
+      },
+    }),
+    set('plain http by ingress', { publicUrl: 'http://cars.example.com', ingress: { enabled: true, preset: 'nginx-inc' } }),
+    set('a certificate of one’s own', { ...PUBLIC, ingress: { enabled: true, preset: 'haproxy', tls: { secretName: 'cars-tls' } } }),
+    set('the controller’s certificate', { ...PUBLIC, ingress: { enabled: true, preset: 'alb', tls: { controllerDefault: true } } }),
+    set('two identity keys', { identity: { keys: ['1', '2'], signWith: '2' } }),
+    set(
+      'long names',
+      { nameOverride: 'cars' },
+      { release: 'a-release-with-a-name-as-long-as-helm-lets-it-be-some', namespace: 'a-namespace' },
+    ),
+    set('another name', { fullnameOverride: 'lot' }, { release: 'cars', namespace: 'shop' }),
+    set('the oldest cluster', {}, { kubeVersion: '1.29.0', apiVersions: [] }),
+    set('an upgrade', {}, { upgrade: true }),
+  ]
+}

@@ -1,0 +1,157 @@
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { chartFile, render } from './helm.ts'
+import { isObject, type Json, type JsonObject } from './manifest.ts'
+import { allSets } from './value-sets.ts'
+import { partsOf, resolved, type Schema, type SchemaPart } from './values-paths.ts'
+
+let schema: Schema
+let values: JsonObject
+let parts: SchemaPart[]
+let accepts: (candidate: Json) => boolean
+beforeAll(async () => {
+  schema = JSON.parse(await chartFile('values.schema.json')) as Schema
+  values = parse(await chartFile('values.yaml')) as JsonObject
+  parts = partsOf(schema)
+  const ajv = new (String(schema.$schema).includes('2020') ? Ajv2020 : Ajv)({ allErrors: true, strict: false, validateFormats: false })
+  const { $schema: _draft, ...rules } = schema
+  const validate = ajv.compile(rules)
+  accepts = (candidate) => validate(candidate)
+})
+
+/** Kubernetes' own words, which the API server checks and no chart can: they pass through as they are. */
+const OPEN =
+  /(^|\.)(affinity|peer|to|tolerations|extraVolumes|extraVolumeMounts|envFrom|ingressFrom|metricsFrom|dnsTo|parentRefs)\b|^global$/
+
+test('the schema is closed: no level takes a name that it does not know', () => {
+  const open = parts.filter(({ schema: part, path }) => {
+    const isOfObjects = part.type === 'object' || isObject(part.properties)
+    return isOfObjects && !OPEN.test(path) && (part.additionalProperties === undefined || part.additionalProperties === true)
+  })
+  expect(open.map(({ path }) => path)).toEqual([])
+})
+
+test('every part of the schema says of which type it is', () => {
+  const vague = parts.filter(
+    ({ schema: part, path }) =>
+      !OPEN.test(path) && !['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'not', 'if'].some((word) => part[word] !== undefined),
+  )
+  expect(vague.map(({ path }) => path)).toEqual([])
+})
+
+test('what values.yaml holds and what the schema knows is the same', () => {
+  const differences: string[] = []
+  const compare = (value: Json, json: Json | undefined, path: string) => {
+    const part = resolved(json, schema)
+    if (!isObject(value) || !isObject(part.properties)) return
+    for (const name of Object.keys(value))
+      if (part.properties[name] === undefined && !isObject(part.additionalProperties))
+        differences.push(`${path}${name} is not in the schema`)
+    // an entry of components holds only what differs from the defaults
+    const mayBeLeftOut = path.startsWith('components.')
+    for (const name of Object.keys(part.properties))
+      if (!mayBeLeftOut && name !== 'global' && !(name in value)) differences.push(`${path}${name} is not in values.yaml`)
+    for (const [name, field] of Object.entries(value)) compare(field, part.properties[name] ?? part.additionalProperties, `${path}${name}.`)
+  }
+  compare(values, schema, '')
+  expect(differences).toEqual([])
+})
+
+/** Every place in values.yaml that has a name, with a way to put something else there. */
+function places(value: Json = values, path: readonly string[] = []): { path: readonly string[]; value: Json }[] {
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, field]) => [{ path: [...path, name], value: field }, ...places(field, [...path, name])])
+}
+
+function spoilt(path: readonly string[], change: (parent: JsonObject, name: string) => void): Json {
+  const copy = structuredClone(values)
+  let parent: JsonObject = copy
+  for (const name of path.slice(0, -1)) parent = parent[name] as JsonObject
+  change(parent, path.at(-1) ?? '')
+  return copy
+}
+
+test('a misspelt name is refused wherever it stands', () => {
+  expect(accepts(values)).toBe(true)
+  const taken = places()
+    // names that a person makes up
+    .filter(
+      ({ path }) =>
+        !/^components\.[^.]+$|(labels|matchLabels|annotations)\b|\.env\.|ingressFrom|metricsFrom|dnsTo|^commonLabels/i.test(path.join('.')),
+    )
+    .filter(({ path }) =>
+      accepts(
+        spoilt(path, (parent, name) => {
+          parent[`${name}x`] = parent[name] ?? null
+          delete parent[name]
+        }),
+      ),
+    )
+  expect(taken.map(({ path }) => path.join('.'))).toEqual([])
+})
+
+test('a value of the wrong type is refused wherever it stands', () => {
+  const wrong = (value: Json): Json[] => {
+    if (typeof value === 'boolean') return ['yes', 1]
+    if (typeof value === 'number') return ['many', -1, true]
+    if (typeof value === 'string') return [true, { a: 'b' }, ['a']]
+    return Array.isArray(value) ? ['text', { a: 'b' }] : ['text', ['a']]
+  }
+  const taken = places().flatMap(({ path, value }) =>
+    wrong(value)
+      .filter((other) =>
+        accepts(
+          spoilt(path, (parent, name) => {
+            parent[name] = other
+          }),
+        ),
+      )
+      .map((other) => `${path.join('.')}: ${JSON.stringify(other)}`),
+  )
+  expect(taken).toEqual([])
+})
+
+test.each([
+  ['rateLimitFactors=1', /rateLimitFactors/],
+  ['image.tagg=1', /image.*tagg/s],
+  ['components.leads.replica=3', /components.*leads.*replica/s],
+  ['components.Leads.replicas=3', /components/],
+  ['defaults.replicas=0', /defaults.*replicas/s],
+  ['defaults.replicas=two', /defaults.*replicas/s],
+  ['logLevel=loud', /logLevel/],
+  ['publicUrl=cars.example.com', /publicUrl/],
+  ['shutdown.drainSeconds=5', /shutdown.*drainSeconds/s],
+  ['networkPolicy.ingressFrom=any', /networkPolicy.*ingressFrom/s],
+])('helm refuses %s and says where it is', async (set, named) => {
+  await expect(render({ sets: [set] })).rejects.toThrow(named)
+})
+
+test.each([
+  [['ingress.enabled=true'], /publicUrl/],
+  [['gatewayApi.enabled=true', 'publicUrl=https://a.example'], /parentRefs/],
+  [['smtp.url=smtp://mail.example.com'], /publicUrl/],
+  [['mongodb.embedded.enabled=false'], /There is no mongodb/],
+  [['mongodb.url=mongodb://a/?replicaSet=b'], /mongodb\.embedded\.enabled=false/],
+  [['identity.signWith=3'], /identity\.signWith/],
+])('values that do not fit together (%j) are refused with what to do', async (sets, said) => {
+  await expect(render({ sets })).rejects.toThrow(said)
+})
+
+test('every set of values that is rendered in these checks is one the schema takes', () => {
+  for (const { name, values: set } of allSets()) {
+    if (set.values === undefined) continue
+    expect([name, accepts(merged(values, set.values))]).toEqual([name, true])
+  }
+})
+
+function merged(under: Json, over: Json): Json {
+  if (!isObject(under) || !isObject(over)) return over
+  return Object.fromEntries(
+    [...new Set([...Object.keys(under), ...Object.keys(over)])].map((key) => [
+      key,
+      over[key] === undefined ? (under[key] ?? null) : merged(under[key] ?? null, over[key]),
+    ]),
+  )
+}
