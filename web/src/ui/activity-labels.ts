@@ -49,7 +49,12 @@ export function activityLabel(field: string): string {
 
 /** What somebody did last, who is looking now: the tax rate, region and state are nobody's doing, they come with the ZIP code. */
 export function actionLabel(field: string): string {
-  return activityLabel(COMES_WITH_ZIP.has(field) ? 'zipCode' : field)
+  return activityLabel(comesWithZip(field) ? 'zipCode' : field)
+}
+
+/** Whether nobody changes a field themselves: it follows the ZIP code. */
+export function comesWithZip(field: string): boolean {
+  return COMES_WITH_ZIP.has(field)
 }
 
 /** What a field of the calculator is called, or null where it is none. */

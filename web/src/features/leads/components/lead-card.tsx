@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { countOf } from '../../../ui/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { createdByText, leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
+import { createdByText, latestClickTime, leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './lead-card.module.css'
 import { ScoreMeter } from './score-meter.tsx'
@@ -45,7 +45,7 @@ export function LeadCard({ lead, gone, isUnsure, actions }: LeadCardProps) {
           {countOf(lead.clickStreamCount, 'click')}
           {/* there also before the first one, so that no card grows when it comes */}
           <span className={styles.latest}>
-            <RelativeTime at={lead.mostRecentClickTime} missing="None yet" />
+            <RelativeTime at={latestClickTime(lead)} missing="None yet" />
           </span>
         </Fact>
         <Fact label="Calculator">

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { createdByText, deletionReport, deletionWarning, leadVehicle, scoreTone, shownOf, submittedStatus } from './lead-list.ts'
+import {
+  createdByText,
+  deletionReport,
+  deletionWarning,
+  latestClickTime,
+  leadVehicle,
+  scoreTone,
+  shownOf,
+  submittedStatus,
+} from './lead-list.ts'
 
 const NO_VEHICLE = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
 
@@ -50,4 +59,14 @@ test('a deletion says beforehand whom it is about, and afterwards what went', ()
   expect(deletionReport({ customersDeleted: 1, packetLogsDeleted: 3 })).toBe('Lead deleted, with 1 customer and 3 packet links')
   expect(deletionReport({ customersDeleted: 0, packetLogsDeleted: 1 })).toBe('Lead deleted, with 1 packet link')
   expect(deletionReport({ customersDeleted: 0, packetLogsDeleted: 0 })).toBe('Lead deleted')
+})
+
+test.each([
+  [null, null, null],
+  ['2026-11-20T10:00:00.000Z', null, '2026-11-20T10:00:00.000Z'],
+  [null, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T10:00:00.000Z', '2026-11-20T09:59:59.000Z', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:01.000Z', '2026-11-20T10:00:01.000Z'],
+])('clicked %s and calculated %s, a customer was last there %s', (mostRecentClickTime, mostRecentCalcTime, latest) => {
+  expect(latestClickTime({ mostRecentClickTime, mostRecentCalcTime })).toBe(latest)
 })

@@ -49,6 +49,13 @@ export function createdByText(lead: Pick<Lead, 'createdBy'>): string {
   return lead.createdBy === null ? 'Legacy' : `${lead.createdBy.name}, ${lead.createdBy.role.toLowerCase()}`
 }
 
+/** When the customer last clicked or changed something: both are counted as clicks. Null before the first one. */
+export function latestClickTime({ mostRecentClickTime: click, mostRecentCalcTime: change }: ClickTimes): string | null {
+  if (click === null || change === null) return click ?? change
+  return click > change ? click : change
+}
+type ClickTimes = Pick<Lead, 'mostRecentClickTime' | 'mostRecentCalcTime'>
+
 /** spec/2 section 2.1. What was submitted stays so; that nothing was is unknown while the server cannot be asked (`checking`). */
 export function submittedStatus(submitted: boolean, checking: boolean): { label: string; tone: Tone } {
   if (submitted) return { label: '✓ Submitted', tone: 'good' }

@@ -51,6 +51,16 @@ test('a field that was changed again and again is one change, and one that ended
   expect(fieldChanges({ changes }).map(changeText)).toEqual(['Down Payment from $0 to $1,500'])
 })
 
+test('what only followed the ZIP code is named after what the customer did', () => {
+  const changes = [
+    change('zipCode', null, '98101', 1),
+    change('taxRate', 0.07, 0.1035, 2),
+    change('taxRegion', null, 'Seattle', 2),
+    change('calcTerm', 60, 72, 0),
+  ]
+  expect(fieldChanges({ changes }).map(({ field }) => field)).toEqual(['zipCode', 'calcTerm', 'taxRegion', 'taxRate'])
+})
+
 test.each<[TimelineEntry, string]>([
   [{ kind: 'lead-created', id: '', at, by: sam, vehicle }, 'Lead created by Sam Seller'],
   [{ kind: 'lead-created', id: '', at, by: null, vehicle }, 'Lead created'],

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { activityChange, activityLabel, isInteraction } from '../../../ui/activity-labels.ts'
+import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../ui/activity-labels.ts'
 import { formatDuration } from '../../../ui/duration.ts'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
 
@@ -39,7 +39,7 @@ export function visitSentence(visit: Visit): string {
   return did.length === 0 ? entryTitle(visit) : `${entryTitle(visit)}: ${did.join(', ')}`
 }
 
-/** The fields a visit changed, newest change first, each once and none that ended where it began. */
+/** The fields a visit changed, newest change first, each once and none that ended where it began; last those that only followed the ZIP code. */
 export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[] {
   const oldestFirst = changes.filter(({ field }) => !isInteraction(field)).sort((a, b) => a.timestamp.localeCompare(b.timestamp))
   const byField = new Map<string, FieldChange>()
@@ -48,7 +48,8 @@ export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[]
     byField.delete(field)
     byField.set(field, { field, oldValue: first === undefined ? oldValue : first, newValue })
   }
-  return [...byField.values()].filter(({ oldValue, newValue }) => oldValue !== newValue).reverse()
+  const newestFirst = [...byField.values()].filter(({ oldValue, newValue }) => oldValue !== newValue).reverse()
+  return newestFirst.sort((a, b) => Number(comesWithZip(a.field)) - Number(comesWithZip(b.field)))
 }
 
 /** 'Down Payment from $0 to $2,000' */

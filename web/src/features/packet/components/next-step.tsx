@@ -1,7 +1,7 @@
 import { submission } from '@forecourt/money/calculator-submission'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import type { Calculator } from '../../calculator/components/use-calculator.ts'
+import type { Calculator } from '../../../shared/calculator/components/use-calculator.ts'
 import { submitOptions } from '../api/packet.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import styles from './next-step.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 import { IconFile } from '../../../ui/icons.tsx'
-import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../documents/model/vehicle-documents.ts'
 import styles from './packet-tabs.module.css'
 import { PdfDialog } from './pdf-dialog.tsx'
 

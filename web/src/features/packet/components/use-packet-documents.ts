@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadVehicleDocuments } from '../../documents/api/vehicle-documents.ts'
-import { uploadedVideo, type VehiclePdfs, vehiclePdfs } from '../../documents/model/vehicle-documents.ts'
+import { loadVehicleDocuments } from '../../../shared/documents/api/vehicle-documents.ts'
+import { uploadedVideo, type VehiclePdfs, vehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 import type { PacketVehicle } from '../api/packet.ts'
 
 /** The PDFs of a vehicle, and the video uploaded for it; none until they are known, nor when they cannot be had. */

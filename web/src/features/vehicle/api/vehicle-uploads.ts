@@ -1,8 +1,8 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { loadVehicleDocuments } from '../../documents/api/vehicle-documents.ts'
-import { uploadedVideo, vehiclePdfs } from '../../documents/model/vehicle-documents.ts'
+import { loadVehicleDocuments } from '../../../shared/documents/api/vehicle-documents.ts'
+import { uploadedVideo, vehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 import type { VehicleUploads } from '../model/package-status.ts'
 
 /** The PDFs and the video that were uploaded for a vehicle; null while they are not known. */

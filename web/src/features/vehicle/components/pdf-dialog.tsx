@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { PDF_KINDS, type PdfKind } from '../../../shared/documents/model/vehicle-documents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconDownload, IconExternal, IconFile } from '../../../ui/icons.tsx'
-import { PDF_KINDS, type PdfKind } from '../../documents/model/vehicle-documents.ts'
 import styles from './pdf-dialog.module.css'
 
 interface PdfDialogProps {

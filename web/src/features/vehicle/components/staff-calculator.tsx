@@ -1,7 +1,7 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
-import fields from '../../calculator/components/calculator.module.css'
-import { CalculatorFields } from '../../calculator/components/calculator-fields.tsx'
-import { useCalculator } from '../../calculator/components/use-calculator.ts'
+import fields from '../../../shared/calculator/components/calculator.module.css'
+import { CalculatorFields } from '../../../shared/calculator/components/calculator-fields.tsx'
+import { useCalculator } from '../../../shared/calculator/components/use-calculator.ts'
 import cards from './vehicle-cards.module.css'
 
 const LABELS = { taxes: 'Include Taxes & Fees', tradeIn: 'Trade-In', payoff: 'Payoff owed' }

@@ -1,5 +1,5 @@
+import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 import { IconFile } from '../../../ui/icons.tsx'
-import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../documents/model/vehicle-documents.ts'
 import styles from './vehicle-tabs.module.css'
 
 /** 'General Info', and a tab for each PDF there is; those open a dialog over the page instead of leaving it (spec/3 section 2.3). */

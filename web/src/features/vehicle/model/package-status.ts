@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
-import { PDF_KINDS, type VehiclePdfs } from '../../documents/model/vehicle-documents.ts'
+import { PDF_KINDS, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 
 export interface PackageItem {
   label: string
