@@ -1,0 +1,106 @@
+{{/*
+Every component that runs, by name, with the defaults where its own entry says nothing, and under `calls` the components it calls. As JSON.
+*/}}
+{{- define "forecourt.components" -}}
+{{- $defaults := .Values.defaults -}}
+{{- $all := dict -}}
+{{- range $name, $own := .Values.components -}}
+{{- $component := mustMergeOverwrite (deepCopy $defaults) (deepCopy (default dict $own)) -}}
+{{- if $component.enabled -}}
+{{- $_ := set $all $name $component -}}
+{{- end -}}
+{{- end -}}
+{{- range $name, $component := $all -}}
+{{- $calls := $component.needs.components -}}
+{{- if has "*" $calls -}}
+{{- $calls = without (keys $.Values.components) $name -}}
+{{- end -}}
+{{- $_ := set $component "calls" (sortAlpha $calls) -}}
+{{- end -}}
+{{- toJson $all -}}
+{{- end -}}
+
+{{/* How many pods a component has at least, as a number. Takes the component. */}}
+{{- define "forecourt.replicas" -}}
+{{- ternary .hpa.min .replicas .hpa.enabled | int -}}
+{{- end -}}
+
+{{/* A quantity of memory in MiB, rounded down. Takes the quantity as text. */}}
+{{- define "forecourt.mebibytes" -}}
+{{- $quantity := toString . -}}
+{{- $number := regexFind "^[0-9.]+" $quantity | float64 -}}
+{{- $units := dict "Ki" 1024.0 "Mi" 1048576.0 "Gi" 1073741824.0 "Ti" 1099511627776.0 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "" 1.0 -}}
+{{- $unit := regexReplaceAll "^[0-9.]+" $quantity "" -}}
+{{- if not (hasKey $units $unit) -}}{{- fail (printf "%s is not an amount of memory that is understood here: write it in Mi or Gi" $quantity) -}}{{- end -}}
+{{- divf (mulf $number (get $units $unit)) 1048576.0 | floor | int -}}
+{{- end -}}
+
+{{/* The variable that names where a component is: INVENTORY_FEED_URL. Takes the component's name. */}}
+{{- define "forecourt.urlVariable" -}}
+{{- printf "%s_URL" (. | upper | replace "-" "_") -}}
+{{- end -}}
+
+{{/*
+The secrets that a component is given, as the sources of its volume: file -> Secret and key. As JSON: a list of {variable, file, secret, key}.
+Takes (list root component secrets), the last from forecourt.secretNames.
+*/}}
+{{- define "forecourt.secretFiles" -}}
+{{- $root := first . -}}
+{{- $component := index . 1 -}}
+{{- $names := last . -}}
+{{- $needs := $component.needs -}}
+{{- $files := list -}}
+{{- if $needs.mongodb -}}{{- $files = append $files (dict "variable" "MONGODB_URL" "file" "mongodb-url" "secret" $names.mongodb) -}}{{- end -}}
+{{- if $needs.nats -}}{{- $files = append $files (dict "variable" "NATS_URL" "file" "nats-url" "secret" $names.nats) -}}{{- end -}}
+{{- if eq $needs.identity "sign" -}}
+{{- $files = append $files (dict "variable" "IDENTITY_PRIVATE_KEY" "file" "identity-private.pem" "secret" (dict "name" $names.identity "key" "private.pem")) -}}
+{{- else if eq $needs.identity "verify" -}}
+{{- $files = append $files (dict "variable" "IDENTITY_PUBLIC_KEY" "file" "identity-public.pem" "secret" (dict "name" $names.identity "key" "public.pem")) -}}
+{{- end -}}
+{{- if $needs.owner -}}
+{{- $files = append $files (dict "variable" "OWNER_EMAIL" "file" "owner-email" "secret" (dict "name" $names.owner "key" "email")) -}}
+{{- $files = append $files (dict "variable" "OWNER_PASSWORD" "file" "owner-password" "secret" (dict "name" $names.owner "key" "password")) -}}
+{{- end -}}
+{{- if and $needs.smtp $names.smtp -}}
+{{- $files = append $files (dict "variable" "SMTP_URL" "file" "smtp-url" "secret" $names.smtp) -}}
+{{- end -}}
+{{- $given := list -}}
+{{- range $files -}}
+{{- if not (or (hasKey $component.env .variable) (hasKey $component.envSecrets .variable)) -}}{{- $given = append $given . -}}{{- end -}}
+{{- end -}}
+{{- toJson $given -}}
+{{- end -}}
+
+{{/* A volume of those secrets. Takes the list of forecourt.secretFiles. */}}
+{{- define "forecourt.secretVolume" -}}
+name: secrets
+projected:
+  defaultMode: 0440
+  sources:
+    {{- range . }}
+    - secret:
+        name: {{ .secret.name }}
+        items:
+          - key: {{ .secret.key | quote }}
+            path: {{ .file }}
+    {{- end }}
+{{- end -}}
+
+{{/* Environment variables out of names and values, sorted. Takes (list secretFiles env envSecrets). */}}
+{{- define "forecourt.env" -}}
+{{- range first . }}
+- name: {{ .variable }}_FILE
+  value: /run/secrets/forecourt/{{ .file }}
+{{- end }}
+{{- range $name, $value := index . 1 }}
+- name: {{ $name }}
+  value: {{ $value | toString | quote }}
+{{- end }}
+{{- range $name, $secret := last . }}
+- name: {{ $name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $secret.name }}
+      key: {{ $secret.key | quote }}
+{{- end }}
+{{- end -}}

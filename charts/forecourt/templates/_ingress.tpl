@@ -1,0 +1,25 @@
+{{/*
+Annotations by controller for what the platform sends through: uploads of 512 MB that are passed on as they come, answers that are not held
+back (live updates), and connections on which nothing may come for a while. As JSON: preset -> annotations.
+*/}}
+{{- define "forecourt.ingressPresets" -}}
+none: {}
+ingress-nginx:
+  nginx.ingress.kubernetes.io/proxy-body-size: 520m
+  nginx.ingress.kubernetes.io/proxy-request-buffering: "off"
+  nginx.ingress.kubernetes.io/proxy-buffering: "off"
+  nginx.ingress.kubernetes.io/proxy-read-timeout: "300"
+  nginx.ingress.kubernetes.io/proxy-send-timeout: "300"
+nginx-inc:
+  nginx.org/client-max-body-size: 520m
+  nginx.org/proxy-buffering: "false"
+  nginx.org/proxy-read-timeout: 300s
+  nginx.org/proxy-send-timeout: 300s
+haproxy:
+  haproxy.org/timeout-server: 300s
+  haproxy.org/timeout-client: 300s
+alb:
+  alb.ingress.kubernetes.io/target-type: ip
+  alb.ingress.kubernetes.io/load-balancer-attributes: idle_timeout.timeout_seconds=300
+  alb.ingress.kubernetes.io/healthcheck-path: /robots.txt
+{{- end -}}

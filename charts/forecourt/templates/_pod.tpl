@@ -1,0 +1,102 @@
+{{/* What every pod of ours has alike. Takes (list root user), the last as user and group of its files. */}}
+{{- define "forecourt.podBasics" -}}
+{{- $root := first . -}}
+serviceAccountName: {{ include "forecourt.serviceAccountName" $root }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with $root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: {{ last . }}
+  runAsGroup: {{ last . }}
+  fsGroup: {{ last . }}
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile:
+    type: RuntimeDefault
+{{- end -}}
+
+{{/* What every container of ours may do: as little as there is. */}}
+{{- define "forecourt.containerSecurity" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop:
+      - ALL
+{{- end -}}
+
+{{/* Startup, liveness and readiness of a component, on its health port. Takes the root. */}}
+{{- define "forecourt.probes" -}}
+{{- $probes := .Values.probes -}}
+startupProbe:
+  httpGet:
+    path: /healthz
+    port: health
+  periodSeconds: 2
+  timeoutSeconds: {{ $probes.timeoutSeconds }}
+  failureThreshold: {{ div $probes.startupSeconds 2 }}
+livenessProbe:
+  httpGet:
+    path: /healthz
+    port: health
+  periodSeconds: {{ $probes.periodSeconds }}
+  timeoutSeconds: {{ $probes.timeoutSeconds }}
+  failureThreshold: {{ $probes.failureThreshold }}
+readinessProbe:
+  httpGet:
+    path: /readyz
+    port: health
+  periodSeconds: {{ $probes.periodSeconds }}
+  timeoutSeconds: {{ $probes.timeoutSeconds }}
+  failureThreshold: 2
+{{- end -}}
+
+{{/* Where a component's pods go: its own wishes, otherwise apart from each other. Takes (list root name component). */}}
+{{- define "forecourt.placement" -}}
+{{- $root := first . -}}
+{{- $name := index . 1 -}}
+{{- $component := last . -}}
+{{- with $component.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with $component.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $component.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+affinity:
+  {{- with $component.affinity }}
+  {{- toYaml . | nindent 2 }}
+  {{- else }}
+  podAntiAffinity:
+    preferredDuringSchedulingIgnoredDuringExecution:
+      - weight: 100
+        podAffinityTerm:
+          topologyKey: kubernetes.io/hostname
+          labelSelector:
+            matchLabels:
+              {{- include "forecourt.selectorLabels" (list $root $name) | nindent 14 }}
+  {{- end }}
+{{- if $component.topologySpread }}
+topologySpreadConstraints:
+  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels:
+        {{- include "forecourt.selectorLabels" (list $root $name) | nindent 8 }}
+    # replicas of the version that is leaving do not count
+    matchLabelKeys:
+      - pod-template-hash
+  {{- end }}
+{{- end }}
+{{- end -}}

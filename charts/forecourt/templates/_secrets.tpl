@@ -1,0 +1,112 @@
+{{/*
+Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp ({name, key}; smtp null without a mail
+server), identity, owner (names).
+*/}}
+{{- define "forecourt.secretNames" -}}
+{{- $names := dict "smtp" nil -}}
+{{- range $server := list "mongodb" "nats" "smtp" -}}
+{{- $wanted := get $.Values $server -}}
+{{- if $wanted.existingSecret.name -}}
+{{- $_ := set $names $server (pick $wanted.existingSecret "name" "key") -}}
+{{- else if or $wanted.url (ne $server "smtp") -}}
+{{- $_ := set $names $server (dict "name" (include "forecourt.name" (list $ $server)) "key" "url") -}}
+{{- end -}}
+{{- end -}}
+{{- $_ := set $names "identity" (default (include "forecourt.name" (list . "identity")) .Values.identity.existingSecret) -}}
+{{- $_ := set $names "owner" (default (include "forecourt.name" (list . "owner")) .Values.owner.existingSecret) -}}
+{{- toJson $names -}}
+{{- end -}}
+
+{{/*
+The contents of the Secrets that the chart makes, by Secret and key: what the cluster has already is kept, what is missing is generated, once
+per run of helm. As JSON.
+*/}}
+{{- define "forecourt.secrets" -}}
+{{- if not (hasKey .Values "_secrets") -}}
+{{- $secrets := dict -}}
+{{- $values := .Values -}}
+{{- if $values.mongodb.embedded.enabled -}}
+{{- $kept := include "forecourt.kept" (list . "mongodb-server") | fromJson -}}
+{{- $server := dict -}}
+{{- $_ := set $server "root-password" (default (randAlphaNum 32) (get $kept "root-password")) -}}
+{{- $_ := set $server "password" (default (randAlphaNum 32) $kept.password) -}}
+{{- $_ := set $server "keyfile" (default (randAlphaNum 512) $kept.keyfile) -}}
+{{- $_ := set $secrets "mongodb-server" $server -}}
+{{- $host := printf "%s-0.%s.%s.svc:27017" (include "forecourt.name" (list . "mongodb")) (include "forecourt.name" (list . "mongodb")) .Release.Namespace -}}
+{{- $_ := set $secrets "mongodb" (dict "url" (printf "mongodb://forecourt:%s@%s/?replicaSet=rs0&authSource=admin" $server.password $host)) -}}
+{{- else if not $values.mongodb.existingSecret.name -}}
+{{- $_ := set $secrets "mongodb" (dict "url" $values.mongodb.url) -}}
+{{- end -}}
+{{- if $values.nats.embedded.enabled -}}
+{{- $password := default (randAlphaNum 32) (include "forecourt.kept" (list . "nats-server") | fromJson).password -}}
+{{- $_ := set $secrets "nats-server" (dict "password" $password "nats.conf" (include "forecourt.natsConfig" (list . $password))) -}}
+{{- $_ := set $secrets "nats" (dict "url" (printf "nats://forecourt:%s@%s:4222" $password (include "forecourt.name" (list . "nats")))) -}}
+{{- else if not $values.nats.existingSecret.name -}}
+{{- $_ := set $secrets "nats" (dict "url" $values.nats.url) -}}
+{{- end -}}
+{{- if and $values.smtp.url (not $values.smtp.existingSecret.name) -}}
+{{- $_ := set $secrets "smtp" (dict "url" $values.smtp.url) -}}
+{{- end -}}
+{{- if not $values.owner.existingSecret -}}
+{{- $kept := include "forecourt.kept" (list . "owner") | fromJson -}}
+{{- $_ := set $secrets "owner" (dict "email" $values.owner.email "password" (coalesce $values.owner.password $kept.password (randAlphaNum 20))) -}}
+{{- end -}}
+{{- if not $values.identity.existingSecret -}}
+{{- $_ := set $secrets "identity" (include "forecourt.identityKeys" . | fromJson) -}}
+{{- end -}}
+{{- $_ := set $values "_secrets" $secrets -}}
+{{- end -}}
+{{- toJson .Values._secrets -}}
+{{- end -}}
+
+{{/* What one of the chart's Secrets holds in the cluster, decoded. As JSON; empty when there is none. Takes (list root part). */}}
+{{- define "forecourt.kept" -}}
+{{- $found := lookup "v1" "Secret" (first .).Release.Namespace (include "forecourt.name" .) -}}
+{{- $kept := dict -}}
+{{- range $key, $value := (default dict $found).data -}}{{- $_ := set $kept $key (b64dec $value) -}}{{- end -}}
+{{- toJson $kept -}}
+{{- end -}}
+
+{{/*
+The identity keys: `private.pem` that the gateway signs with, `public.pem` with every public key that services trust, and each pair's private key as
+`key-<name>.pem`, so that it can be signed with later. As JSON.
+*/}}
+{{- define "forecourt.identityKeys" -}}
+{{- $kept := include "forecourt.kept" (list . "identity") | fromJson -}}
+{{- $keys := dict -}}
+{{- $trusted := list -}}
+{{- range .Values.identity.keys -}}
+{{- $file := printf "key-%s.pem" . -}}
+{{- $private := default (genPrivateKey "ed25519") (get $kept $file) -}}
+{{- $_ := set $keys $file $private -}}
+{{- $trusted = append $trusted (include "forecourt.publicKey" $private) -}}
+{{- end -}}
+{{- $_ := set $keys "private.pem" (get $keys (printf "key-%s.pem" .Values.identity.signWith)) -}}
+{{- range .Values.identity.previousPublicKeys -}}{{- $trusted = append $trusted (trim .) -}}{{- end -}}
+{{- $_ := set $keys "public.pem" (printf "%s\n" (join "\n" $trusted)) -}}
+{{- toJson $keys -}}
+{{- end -}}
+
+{{/*
+The public half of an Ed25519 private key, as PEM. Templates cannot compute it, but they can have a certificate made for the key, which holds it:
+32 bytes behind the head that every Ed25519 public key has (RFC 8410).
+*/}}
+{{- define "forecourt.publicKey" -}}
+{{- $certificate := (genSelfSignedCertWithKey "forecourt" nil nil 1 .).Cert -}}
+{{- $der := regexReplaceAll "-----[A-Z ]+-----|\\s" $certificate "" | b64dec -}}
+{{- $head := "\x30\x2a\x30\x05\x06\x03\x2b\x65\x70\x03\x21\x00" -}}
+{{- $key := index (splitList $head $der) 1 | trunc 32 -}}
+{{- printf "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----" (printf "%s%s" $head $key | b64enc) -}}
+{{- end -}}
+
+{{/* Changes when a secret that the chart makes and these files hold changes: pods start anew. Takes (list root secretFiles). */}}
+{{- define "forecourt.secretsChecksum" -}}
+{{- $root := first . -}}
+{{- $secrets := include "forecourt.secrets" $root | fromJson -}}
+{{- $text := "" -}}
+{{- range last . -}}
+{{- $part := trimPrefix (printf "%s-" (include "forecourt.fullname" $root)) .secret.name -}}
+{{- $text = printf "%s\n%s %s %s" $text .secret.name .secret.key (get (default dict (get $secrets $part)) .secret.key) -}}
+{{- end -}}
+{{- sha256sum $text -}}
+{{- end -}}

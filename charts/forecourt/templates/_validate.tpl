@@ -1,0 +1,48 @@
+{{/* Says what is wrong with the values that a schema cannot say, all of it at once, with what to do about it. */}}
+{{- define "forecourt.validate" -}}
+{{- $values := .Values -}}
+{{- $problems := list -}}
+{{- range $server := list "mongodb" "nats" -}}
+{{- $wanted := get $values $server -}}
+{{- $given := or $wanted.url $wanted.existingSecret.name -}}
+{{- if and $given $wanted.embedded.enabled -}}
+{{- $problems = append $problems (printf "%s.url or %s.existingSecret names a server, and %s.embedded.enabled starts another: set %s.embedded.enabled=false." $server $server $server $server) -}}
+{{- else if not (or $given $wanted.embedded.enabled) -}}
+{{- $problems = append $problems (printf "There is no %s: set %s.existingSecret.name (or %s.url), or %s.embedded.enabled=true for a trial." $server $server $server $server) -}}
+{{- end -}}
+{{- if and $wanted.url $wanted.existingSecret.name -}}
+{{- $problems = append $problems (printf "%s.url and %s.existingSecret.name are both set: keep one." $server $server) -}}
+{{- end -}}
+{{- end -}}
+{{- $mail := or $values.smtp.url $values.smtp.existingSecret.name -}}
+{{- range $what, $wanted := dict "ingress.enabled" $values.ingress.enabled "gatewayApi.enabled" $values.gatewayApi.enabled "a mail server (smtp)" $mail -}}
+{{- if and $wanted (not $values.publicUrl) -}}
+{{- $problems = append $problems (printf "%s needs publicUrl: how people reach the platform, e.g. --set publicUrl=https://cars.example.com" $what) -}}
+{{- end -}}
+{{- end -}}
+{{- if and $mail (not $values.smtp.from) -}}
+{{- $problems = append $problems "A mail server (smtp) needs smtp.from: the address that mails are from." -}}
+{{- end -}}
+{{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) -}}
+{{- $problems = append $problems "gatewayApi.enabled needs gatewayApi.parentRefs: the Gateway it is attached to." -}}
+{{- end -}}
+{{- if and (not $values.identity.existingSecret) (not (has $values.identity.signWith $values.identity.keys)) -}}
+{{- $problems = append $problems (printf "identity.signWith is %s, which is not among identity.keys." $values.identity.signWith) -}}
+{{- end -}}
+{{- range $name, $component := include "forecourt.components" . | fromJson -}}
+{{- range $component.needs.components -}}
+{{- if not (or (eq . "*") (hasKey $values.components .)) -}}
+{{- $problems = append $problems (printf "components.%s.needs.components names %s, which is no component." $name .) -}}
+{{- end -}}
+{{- end -}}
+{{- if gt (int $component.hpa.min) (int $component.hpa.max) -}}
+{{- $problems = append $problems (printf "components.%s.hpa.min is more than its max." $name) -}}
+{{- end -}}
+{{- if and $component.hpa.enabled (not (or (int $component.hpa.cpu) (int $component.hpa.memory))) -}}
+{{- $problems = append $problems (printf "components.%s.hpa measures nothing: set its cpu or memory." $name) -}}
+{{- end -}}
+{{- end -}}
+{{- if $problems -}}
+{{- fail (printf "\n\nThese values do not fit together:\n  - %s\n" (join "\n  - " $problems)) -}}
+{{- end -}}
+{{- end -}}
