@@ -21,4 +21,16 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     does: 'imports FILE=path, a CSV of sales tax rates by ZIP code',
     load: async () => (await import('@forecourt/tax-vin/tax-import-cli')).taxImportCommand,
   },
+  export: {
+    does: 'copies everything MongoDB and NATS hold into a new folder, TO=path',
+    load: async () => (await import('@forecourt/backup/export-cli')).exportCommand,
+  },
+  import: {
+    does: 'fills an empty platform from such a folder, FROM=path',
+    load: async () => (await import('@forecourt/backup/import-cli')).importCommand,
+  },
+  smoke: {
+    does: 'goes through a running platform as a dealership would on its first day',
+    load: async () => (await import('./smoke.ts')).smokeCommand,
+  },
 }
