@@ -14,6 +14,7 @@ import { onFeedUpdated } from './consumers/on-feed-updated.ts'
 import { onWatchChanged } from './consumers/on-watch-changed.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureFirstOwner, type FirstOwner, type WantedOwner } from './first-owner.ts'
+import { countSignIns } from './metrics.ts'
 import { addSalesTeamMember } from './operations/add-sales-team-member.ts'
 import { changeOwnPassword } from './operations/change-own-password.ts'
 import { clearActivityLogs } from './operations/clear-activity-logs.ts'
@@ -69,6 +70,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     loginFailures: createLoginFailureStore(db),
     activity: createActivityStore(db),
     messaging,
+    countSignIn: countSignIns(kit.registry),
     transaction: (work) => withTransaction(kit.mongo, work),
     clock: kit.clock,
   }

@@ -1,5 +1,6 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
+import type { SignInOutcome } from './metrics.ts'
 import type { ActivityStore } from './store/activity-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
 import type { LoginFailureStore } from './store/login-failure-store.ts'
@@ -14,6 +15,8 @@ export interface AuthDeps {
   loginFailures: LoginFailureStore
   activity: ActivityStore
   messaging: Messaging
+  /** told how every attempt to sign in ended */
+  countSignIn: (outcome: SignInOutcome) => void
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
 }

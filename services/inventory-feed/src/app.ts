@@ -16,6 +16,7 @@ import { createImporter, type Importer } from './import/importer.ts'
 import { startResumeImports } from './jobs/resume-imports.ts'
 import { startSweepFiles } from './jobs/sweep-files.ts'
 import { startWatchFolders } from './jobs/watch-folders.ts'
+import { createImportMetrics, observeFeeds } from './metrics.ts'
 import { changeFeedFormat } from './operations/change-feed-format.ts'
 import { confirmFeedVersion } from './operations/confirm-feed-version.ts'
 import { deleteCsv } from './operations/delete-csv.ts'
@@ -57,6 +58,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   // every upload that waits for its outcome listens
   setMaxListeners(0, closing.signal)
   const feed = wire(deps, db, messaging, closing.signal, { ...FEED_SETTINGS, ...settings })
+  observeFeeds(deps.registry, feed)
   const importer = createImporter(feed)
 
   const app = createServiceApp({ name: 'inventory-feed', logger, verifier, ...registry })
@@ -78,7 +80,13 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   return toService({ name: 'inventory-feed', app, ready, closers: [jobs, () => messaging.close()] })
 }
 
-function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messaging, closing: AbortSignal, settings: FeedSettings): FeedDeps {
+function wire(
+  { mongo, clock, logger, registry }: ServiceDeps,
+  db: Db,
+  messaging: Messaging,
+  closing: AbortSignal,
+  settings: FeedSettings,
+): FeedDeps {
   return {
     db,
     dealerships: createDealershipStore(db),
@@ -94,6 +102,7 @@ function wire({ mongo, clock, logger }: ServiceDeps, db: Db, messaging: Messagin
     logger,
     settled: new EventEmitter(),
     closing,
+    metrics: createImportMetrics(registry),
     settings,
   }
 }

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
+import type { ImportMetrics } from './metrics.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
 import type { FeedChangesStore } from './store/feed-changes-store.ts'
 import type { FeedFileStore } from './store/feed-file-store.ts'
@@ -31,6 +32,7 @@ export interface FeedDeps {
   settled: EventEmitter
   /** aborted when the service begins to close */
   closing: AbortSignal
+  metrics: ImportMetrics
   settings: FeedSettings
 }
 

@@ -13,6 +13,7 @@ import type { LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
+import { observePackets } from './metrics.ts'
 import { assignLead } from './operations/assign-lead.ts'
 import { closePacket } from './operations/close-packet.ts'
 import { createCustomer } from './operations/create-customer.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   })
   const leads = wireLeads(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
   await leads.leads.rankUnranked()
+  observePackets(deps.registry, leads.visits)
 
   const app = createServiceApp({
     name: 'leads',

@@ -6,6 +6,7 @@ import type { LeadsDeps } from './deps.ts'
 import { createLiveHints } from './live-hints.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
 import { createMailer } from './mail/mailer.ts'
+import { countMails } from './metrics.ts'
 import { createActivityStore } from './store/activity-store.ts'
 import { createCustomerStore } from './store/customer-store.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
@@ -22,7 +23,7 @@ import { createVisitCache } from './visit-cache.ts'
 
 /** Puts together what the operations, consumers and jobs work with, on one database. */
 export function wireLeads(
-  { mongo, clock, logger }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger'>,
+  { mongo, clock, logger, registry }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger' | 'registry'>,
   db: Db,
   messaging: Messaging,
   mailSettings: MailSettings = MAIL_SETTINGS,
@@ -40,7 +41,7 @@ export function wireLeads(
     leadAnalytics: createLeadAnalyticsStore(db),
     dealerships: createDealershipStore(db),
     users: createUserStore(db),
-    mailer: createMailer(mailSettings, mailbox, logger),
+    mailer: createMailer(mailSettings, mailbox, { logger, count: countMails(registry) }),
     mailSettings,
     mailSends: createMailSendStore(db),
     mailbox,

@@ -17,15 +17,21 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
   return async (call) => {
     const { email, password } = call.body
     const now = deps.clock()
-    await refuseWhileLocked(deps, email, now)
+    await refuseWhileLocked(deps, email, now).catch((error: unknown) => {
+      if (error instanceof AppError) deps.countSignIn('limited')
+      throw error
+    })
 
     const user = await deps.users.findByEmail(email)
     if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) {
       await deps.loginFailures.count(email, now)
+      deps.countSignIn('refused')
       throw new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
     }
     await deps.loginFailures.forget(email)
-    return signIn(deps, call, user, now)
+    const answer = await signIn(deps, call, user, now)
+    deps.countSignIn('ok')
+    return answer
   }
 }
 

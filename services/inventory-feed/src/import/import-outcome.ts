@@ -17,9 +17,10 @@ export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'r
 export async function hold(run: ImportRun, reason: HoldReason, listedBefore: number, report: ImportReport): Promise<void> {
   const message = heldMessage(reason, { counts: report.counts, listedBefore })
   await conclude(run, 'held', { ...report, message }, async (session, context) => {
-    await setOlderHeldAside(run, session)
+    const superseded = await setOlderHeldAside(run, session)
     const data = { ...named(run), reason: message, wouldRemove: report.counts.removed }
     await run.deps.messaging.outbox.add(session, feedHeld, data, context)
+    return superseded
   })
 }
 
@@ -34,9 +35,10 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }
     await deps.dealerships.setCurrent(dealershipId, current, vehicleCount, session)
-    await setOlderHeldAside(run, session)
+    const superseded = await setOlderHeldAside(run, session)
     const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString() }
     await deps.messaging.outbox.add(session, feedUpdated, data, context)
+    return superseded
   })
   deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
   await forgetOldFiles(run)
@@ -47,36 +49,42 @@ export async function fail(run: ImportRun, { code, message }: { code: string; me
   await run.deps.changes.forget(run.dealershipId, run.version._id)
   await conclude(run, 'failed', { failureCode: code, message, counts: null, undoing: null }, async (session, context) => {
     await run.deps.messaging.outbox.add(session, feedFailed, { ...named(run), reason: message }, context)
+    return 0
   })
 }
 
 type Outcome = 'imported' | 'held' | 'failed'
 
-/** State and event in one transaction, then a live message. Throws ImportStopped when the version was set aside meanwhile. */
+/**
+ * State and event in one transaction, then a live message. `also` resolves to how many older versions it set aside. Throws ImportStopped when the
+ * version was set aside meanwhile.
+ */
 async function conclude(
-  { deps, version, dealershipId, versionId, log }: ImportRun,
+  { deps, version, dealershipId, versionId, log, beganAt }: ImportRun,
   state: Outcome,
   facts: Partial<FeedVersionDoc> & { message: string },
-  also: (session: ClientSession, context: EventContext) => Promise<void>,
+  also: (session: ClientSession, context: EventContext) => Promise<number>,
 ): Promise<void> {
   const now = deps.clock()
   const { actor, correlationId, receivedEventId: causationId } = version
-  await deps.transaction(async (session) => {
+  const superseded = await deps.transaction(async (session) => {
     const noted = { ...facts, progress: null, finishedAt: state === 'held' ? null : now }
     if (!(await deps.versions.move(dealershipId, version._id, state, noted, session))) throw new ImportStopped()
-    await also(session, { dealershipId, actor, correlationId, causationId, now })
+    return also(session, { dealershipId, actor, correlationId, causationId, now })
   })
   const { message, counts = null } = facts
+  deps.metrics.ended('superseded', superseded)
+  deps.metrics.imported(state, (performance.now() - beganAt) / 1000, counts)
   log.info({ versionId, state, counts }, 'feed import ended')
   deps.settled.emit(versionId)
   deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
 }
 
 /** A newer file has been decided about: the question that an older one still asks is answered. */
-async function setOlderHeldAside({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<void> {
+async function setOlderHeldAside({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<number> {
   const message = version.source === 'format' ? MESSAGES.formatChanged : MESSAGES.superseded
   const facts = { message, finishedAt: deps.clock() }
-  await deps.versions.setAside(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
+  return deps.versions.setAside(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
 }
 
 /** Versions stay in the list; the files of old ones, and what they changed, do not. */

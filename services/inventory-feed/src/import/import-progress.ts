@@ -30,6 +30,6 @@ export function trackProgress(run: ImportRun, mayGiveWay: () => boolean) {
 export async function giveWayToNewer({ deps, version, dealershipId }: ImportRun): Promise<void> {
   if (!(await deps.versions.newestPending(dealershipId, version.seq))) return
   const facts = { message: MESSAGES.superseded, finishedAt: deps.clock(), progress: null }
-  await deps.versions.move(dealershipId, version._id, 'superseded', facts)
+  if (await deps.versions.move(dealershipId, version._id, 'superseded', facts)) deps.metrics.ended('superseded')
   throw new ImportStopped()
 }

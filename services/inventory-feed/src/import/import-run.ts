@@ -10,6 +10,8 @@ export interface ImportRun {
   version: FeedVersionDoc
   dealershipId: string
   versionId: string
+  /** when this importer began with it, by performance.now() */
+  beganAt: number
   /** how the file is read: as staff say when the import begins */
   format: FeedFormat
   /** ends when the lease is lost or the service closes */

@@ -20,11 +20,13 @@ const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
  * takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not be brought
  * to an end now; it is then to be tried again.
  */
-export async function importVersion(run: Omit<ImportRun, 'format'>): Promise<void> {
+export async function importVersion(run: Omit<ImportRun, 'format' | 'beganAt'>): Promise<void> {
+  const beganAt = performance.now()
   const version = await run.deps.versions.begin(run.dealershipId, run.version._id, MESSAGES.importing)
   if (!version) return
-  const begun = { ...run, version, format: await run.deps.formats.find(run.dealershipId) }
+  const begun = { ...run, beganAt, version, format: await run.deps.formats.find(run.dealershipId) }
   const { undoing, attempts } = version
+  run.deps.metrics.began()
   try {
     if (undoing) await (attempts > 2 * MAX_ATTEMPTS ? fail(begun, undoing) : undoImport(begun, undoing))
     else if (attempts > MAX_ATTEMPTS) await giveUp(begun, GIVEN_UP)
@@ -33,6 +35,8 @@ export async function importVersion(run: Omit<ImportRun, 'format'>): Promise<voi
     if (error instanceof ImportStopped) return
     if (undoing || !isFailure(error)) throw error
     await giveUp(begun, { code: error.code, message: error.message })
+  } finally {
+    run.deps.metrics.stopped()
   }
 }
 

@@ -52,7 +52,7 @@ export function createImporter(deps: FeedDeps): Importer {
   }
 }
 
-async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format'>): Promise<void> {
+async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format' | 'beganAt'>): Promise<void> {
   const { deps, dealershipId, lease } = run
   for (;;) {
     lease.assertHeld()
@@ -60,7 +60,8 @@ async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format'
     if (!version) return
     if (isMeant(version)) {
       const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
-      await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
+      const superseded = await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
+      deps.metrics.ended('superseded', superseded)
     }
     await importVersion({ ...run, version, versionId: version._id.toHexString() })
   }

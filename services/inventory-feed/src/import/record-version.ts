@@ -36,6 +36,7 @@ export async function recordVersion(deps: FeedDeps, by: ReceivedBy, feed: Receiv
     if (!dealership) throw notFound('Dealership')
     return addVersion(deps, by, feed, { dealership, session })
   })
+  if (recorded.state === 'unchanged') deps.metrics.ended('unchanged')
   if (!recorded.fileId) await deps.files.delete(dealershipId, 'feeds', feed.fileId)
   return recorded
 }

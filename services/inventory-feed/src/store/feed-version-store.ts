@@ -100,6 +100,12 @@ export function createFeedVersionStore(db: Db) {
     nextPending: (dealershipId: string) =>
       versions.findOne({ dealershipId: new ObjectId(dealershipId), ...pending }, { sort: { writing: -1, seq: -1 } }),
 
+    /** When the oldest version came that waits for its import or is being imported, of any dealership; null when there is none. */
+    async oldestPending(): Promise<Date | null> {
+      const oldest = await versions.findOne(pending, { sort: { receivedAt: 1 }, projection: { receivedAt: 1 }, maxTimeMS: 2_000 })
+      return oldest?.receivedAt ?? null
+    },
+
     /** Dealerships for which an import waits or has been left half-way. */
     async dealershipsWithPending(): Promise<string[]> {
       const ids = await versions.distinct('dealershipId', pending)

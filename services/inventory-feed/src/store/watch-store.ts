@@ -54,6 +54,13 @@ export function createWatchStore(db: Db) {
       await watches.replaceOne({ _id: doc._id }, doc, { upsert: true, session })
       return doc
     },
+    /** How many folders are watched, for metrics. */
+    async count(): Promise<{ healthy: number; unhealthy: number }> {
+      const [healthy, unhealthy] = await Promise.all(
+        [true, false].map((state) => watches.countDocuments({ healthy: state }, { maxTimeMS: 2_000 })),
+      )
+      return { healthy: healthy ?? 0, unhealthy: unhealthy ?? 0 }
+    },
     /** Notes what a look found. False when the watch has ended or another has taken its place. */
     async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
       const { matchedCount } = await watches.updateOne({ _id, watchId }, { $set: note }, { session })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { MailOutcome } from '../metrics.ts'
 import type { MailboxStore } from '../store/mailbox-store.ts'
 import { composeMail, type Mail } from './compose-mail.ts'
 import { mailFailed } from './mail-problem.ts'
@@ -14,12 +15,23 @@ export interface Mailer {
   deliver(dealershipId: string, mail: Mail): Promise<void>
 }
 
+export interface MailerDeps {
+  logger: Logger
+  /** told what became of each mail */
+  count: (outcome: MailOutcome) => void
+}
+
 /** Delivers by the mail server of the settings, or to the mailbox for development where there is none. */
-export function createMailer({ smtp, smtpTimeouts, mailbox, from }: MailSettings, store: MailboxStore, logger: Logger): Mailer {
+export function createMailer(
+  { smtp, smtpTimeouts, mailbox, from }: MailSettings,
+  store: MailboxStore,
+  { logger, count }: MailerDeps,
+): Mailer {
   if (smtp === null) {
     const keep = async (dealershipId: string, mail: Mail) => {
       const { mime } = await composeMail(mail)
       await store.keep(dealershipId, mail, mime)
+      count('sent')
     }
     return { delivery: mailbox ? 'mailbox' : 'none', from, deliver: mailbox ? keep : nowhere }
   }
@@ -31,8 +43,10 @@ export function createMailer({ smtp, smtpTimeouts, mailbox, from }: MailSettings
       await deliverBySmtp(smtp, composed, smtpTimeouts).catch((error: unknown) => {
         const failure = mailFailed(error, [smtp.password, smtp.user])
         logger.warn({ reason: failure.message, ...(failure.cause as object) }, 'a mail was not taken')
+        count('failed')
         throw failure
       })
+      count('sent')
     },
   }
 }

@@ -142,6 +142,8 @@ export function createVisitStore(db: Db) {
       visits
         .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, live: true }, { projection: SUMMARY })
         .toArray(),
+    /** How many visits of all dealerships have not ended. */
+    countLive: () => visits.countDocuments({ live: true }, { hint: 'live_by_heartbeat', maxTimeMS: 2_000 }),
     /** Live visits of every dealership not heard of since `quietBefore`, longest silent first. */
     quiet: (quietBefore: Date, limit: number): Promise<VisitSummary[]> =>
       visits

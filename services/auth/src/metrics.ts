@@ -1,0 +1,19 @@
+import { counterOf } from '@forecourt/messaging/registered'
+import type { Registry } from 'prom-client'
+
+/** `refused`: no such account, or not its password; `limited`: the account takes none for now */
+export type SignInOutcome = 'ok' | 'refused' | 'limited'
+
+const OUTCOMES: readonly SignInOutcome[] = ['ok', 'refused', 'limited']
+
+/** Counts attempts to sign in by how they ended; without a registry the function does nothing. */
+export function countSignIns(registry: Registry | undefined): (outcome: SignInOutcome) => void {
+  if (registry === undefined) return () => {}
+  const signIns = counterOf(registry, {
+    name: 'forecourt_sign_ins_total',
+    help: 'Attempts to sign in with a password.',
+    labelNames: ['outcome'],
+  })
+  for (const outcome of OUTCOMES) signIns.inc({ outcome }, 0)
+  return (outcome) => signIns.inc({ outcome })
+}

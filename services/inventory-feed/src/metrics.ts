@@ -1,0 +1,87 @@
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
+import { askedGauge, counterOf, histogramOf } from '@forecourt/messaging/registered'
+import type { Registry } from 'prom-client'
+import type { FeedVersionStore } from './store/feed-version-store.ts'
+import type { WatchStore } from './store/watch-store.ts'
+
+/** The states in which a feed file has come to its end, or waits for somebody to decide (held). */
+export type ImportEnd = 'imported' | 'unchanged' | 'held' | 'failed' | 'superseded'
+
+/** What this process counts of its imports. */
+export interface ImportMetrics {
+  /** `count` files have ended so without having been read to the end here */
+  ended(outcome: ImportEnd, count?: number): void
+  /** one has been read here; the time is its own, without what it waited */
+  imported(outcome: Extract<ImportEnd, 'imported' | 'held' | 'failed'>, seconds: number, counts: FeedCounts | null): void
+  began(): void
+  stopped(): void
+}
+
+const DURATION_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
+const ROWS = ['added', 'changed', 'unchanged', 'removed', 'rejected'] as const satisfies readonly (keyof FeedCounts)[]
+const ENDS: readonly ImportEnd[] = ['imported', 'unchanged', 'held', 'failed', 'superseded']
+
+/** Registers what imports are measured by; without a registry every call does nothing. */
+export function createImportMetrics(registry: Registry | undefined): ImportMetrics {
+  if (registry === undefined) return { ended() {}, imported() {}, began() {}, stopped() {} }
+  const imports = counterOf(registry, {
+    name: 'forecourt_imports_total',
+    help: 'Feed files by what became of them; one that was held counts again when it is decided about.',
+    labelNames: ['outcome'],
+  })
+  const duration = histogramOf(registry, {
+    name: 'forecourt_import_duration_seconds',
+    help: 'How long imports took from their begin in this process to their outcome.',
+    labelNames: ['outcome'],
+    buckets: DURATION_BUCKETS_SECONDS,
+  })
+  const rows = counterOf(registry, {
+    name: 'forecourt_import_rows_total',
+    help: 'Vehicles of imported feed files by what the import did with them.',
+    labelNames: ['result'],
+  })
+  // a rate needs a beginning
+  for (const outcome of ENDS) imports.inc({ outcome }, 0)
+  for (const result of ROWS) rows.inc({ result }, 0)
+  let running = 0
+  askedGauge(registry, { name: 'forecourt_imports_running', help: 'Imports going on in this process.', labelNames: [] }, async () => [
+    { labels: {}, value: running },
+  ])
+  return {
+    ended: (outcome, count = 1) => imports.inc({ outcome }, count),
+    imported(outcome, seconds, counts) {
+      imports.inc({ outcome })
+      duration.observe({ outcome }, seconds)
+      if (outcome === 'imported' && counts !== null) for (const result of ROWS) rows.inc({ result }, counts[result])
+    },
+    began: () => void running++,
+    stopped: () => void running--,
+  }
+}
+
+/** Adds what the database knows of feed files that wait, and of watched folders; every replica tells the same. */
+export function observeFeeds(
+  registry: Registry | undefined,
+  { versions, watches, clock }: { versions: FeedVersionStore; watches: WatchStore; clock: () => Date },
+): void {
+  if (registry === undefined) return
+  askedGauge(
+    registry,
+    {
+      name: 'forecourt_imports_oldest_waiting_seconds',
+      help: 'How long ago the oldest feed file came whose import has not come to its end; 0 when there is none.',
+      labelNames: [],
+    },
+    async () => {
+      const since = await versions.oldestPending()
+      return [{ labels: {}, value: since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000) }]
+    },
+  )
+  askedGauge(registry, { name: 'forecourt_watched_folders', help: 'Watched folders by how they are.', labelNames: ['state'] }, async () => {
+    const { healthy, unhealthy } = await watches.count()
+    return [
+      { labels: { state: 'healthy' }, value: healthy },
+      { labels: { state: 'unhealthy' }, value: unhealthy },
+    ]
+  })
+}
