@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+const value = z.looseObject({
+  stringValue: z.string().optional(),
+  intValue: z.coerce.number().optional(),
+  boolValue: z.boolean().optional(),
+})
+const attributes = z.array(z.object({ key: z.string(), value })).default([])
+const spanSchema = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().default(''),
+  name: z.string(),
+  kind: z.number(),
+  attributes,
+  links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).default([]),
+  status: z.object({ code: z.number().default(0) }).default({ code: 0 }),
+})
+const exportSchema = z.object({
+  resourceSpans: z.array(z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
+})
+
+/** A span as a collector is told of it. */
+export interface ReceivedSpan extends Omit<z.output<typeof spanSchema>, 'attributes'> {
+  service: string
+  resource: Record<string, unknown>
+  attributes: Record<string, unknown>
+}
+
+export interface TraceReceiver {
+  /** for OTEL_EXPORTER_OTLP_ENDPOINT */
+  url: string
+  spans: ReceivedSpan[]
+  /** everything it was sent, as it came */
+  text(): string
+  close(): Promise<void>
+}
+
+/** A collector of traces: takes OTLP over HTTP as JSON, on a port of its own. */
+export async function startTraceReceiver(): Promise<TraceReceiver> {
+  const spans: ReceivedSpan[] = []
+  let text = ''
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    text += body
+    const known = request.method === 'POST' && request.url === '/v1/traces'
+    if (known) spans.push(...read(body))
+    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    text: () => text,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += chunk
+  return body
+}
+
+function read(body: string): ReceivedSpan[] {
+  return exportSchema.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const facts = plain(resource.attributes)
+    const told = scopeSpans.flatMap(({ spans }) => spans)
+    return told.map((span) => ({ ...span, service: String(facts['service.name']), resource: facts, attributes: plain(span.attributes) }))
+  })
+}
+
+function plain(pairs: z.output<typeof attributes>): Record<string, unknown> {
+  return Object.fromEntries(pairs.map(({ key, value: of }) => [key, of.stringValue ?? of.intValue ?? of.boolValue]))
+}
