@@ -39,7 +39,10 @@ export class SendingTry extends Readable {
       })
       .once('end', () => this.push(null))
       .once('error', (error) => this.destroy(error))
-      .once('close', () => this.destroy())
+      // what came whole is closed at once, and still has to be sent from here
+      .once('close', () => {
+        if (!this.#source.readableEnded) this.destroy()
+      })
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
