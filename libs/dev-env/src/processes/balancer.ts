@@ -18,8 +18,9 @@ export interface Balancer {
 
 /**
  * Stands where a Service of Kubernetes would, and is no friendlier: new TCP connections go in turn to the replicas whose /readyz said yes when last
- * looked at; a connection stays with its replica until one of the two ends it; a replica that has died in the meantime ends the connection,
- * and nothing is tried again.
+ * looked at; a connection stays with its replica until one of the two ends it, and nothing that was sent is sent again. One difference: by
+ * kube-proxy the client of a replica that listens no more is refused and connects again, which one who has accepted cannot ask of it any
+ * more, so that the next replica is tried here.
  */
 export async function startBalancer(replicas: readonly Replica[]): Promise<Balancer> {
   let ready: readonly Replica[] = []
@@ -31,18 +32,22 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
     return socket
   }
 
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, async (client) => {
     keep(client)
     client.on('error', () => {})
-    turn++
-    const target = ready[turn % ready.length]?.url ?? ''
-    if (target === '') return void client.resetAndDestroy()
-    const { hostname, port } = new URL(target)
-    const upstream = keep(connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true }))
-    upstream.on('error', () => client.resetAndDestroy())
-    upstream.once('close', () => client.destroy())
-    client.once('close', () => upstream.destroy())
-    client.pipe(upstream).pipe(client)
+    const from = ++turn
+    for (const [n] of ready.entries()) {
+      const upstream = await connected(ready[(from + n) % ready.length]?.url ?? '')
+      if (upstream === null) continue
+      keep(upstream)
+      upstream.on('error', () => client.resetAndDestroy())
+      upstream.once('close', () => client.destroy())
+      client.once('close', () => upstream.destroy())
+      if (client.destroyed) upstream.destroy()
+      client.pipe(upstream).pipe(client)
+      return
+    }
+    client.resetAndDestroy()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -69,4 +74,16 @@ async function saysReady({ healthUrl }: Replica): Promise<boolean> {
   const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) }).catch(() => null)
   await answer?.body?.cancel()
   return answer?.status === 200
+}
+
+async function connected(url: string): Promise<Socket | null> {
+  if (url === '') return null
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true })
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface BrowserListener {
+  /** streams that were begun */
+  streams(): number
+  close(): void
+}
+
+/**
+ * Listens to the live updates as EventSource does: when a stream ends it connects again after the time the server said last. What a browser would not
+ * get over by itself (an answer that is no stream) is told to `onFailure`.
+ */
+export function listenAsBrowser(url: string, cookie: string, onFailure: (what: string) => void): BrowserListener {
+  const closing = new AbortController()
+  let streams = 0
+  const run = async () => {
+    for (let retryMs = 2_000; !closing.signal.aborted; await delay(retryMs, undefined, { signal: closing.signal }).catch(() => {})) {
+      try {
+        const answer = await fetch(url, { headers: { cookie, accept: 'text/event-stream' }, signal: closing.signal })
+        if (answer.status !== 200 || answer.body === null) {
+          onFailure(`status ${answer.status}`)
+          continue
+        }
+        streams++
+        for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+          const retry = [...String(chunk).matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1]
+          if (retry !== undefined) retryMs = Number(retry)
+        }
+      } catch (error) {
+        if (!closing.signal.aborted) onFailure(String(error))
+      }
+    }
+  }
+  void run()
+  return { streams: () => streams, close: () => closing.abort() }
+}
