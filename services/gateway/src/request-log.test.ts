@@ -39,6 +39,18 @@ test('reads leave no line, refusals do, and none names a path, a person or a tok
   expect(JSON.stringify(lines)).not.toContain(token)
 })
 
+test('who is turned away by a limit is told by address, everybody else is not', async () => {
+  await gateway.close()
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  gateway = await startTestGateway({ logger, rateLimitFactor: 0.01, trustProxy: 'loopback' })
+  const login = () => fetch(`${gateway.url}/api/dealerships/admin/login`, { method: 'POST', headers: { 'x-forwarded-for': '10.0.0.1' } })
+  expect([(await login()).status, (await login()).status]).toEqual([200, 429])
+  await vi.waitFor(() => expect(lines.filter(({ operation }) => operation === 'login')).toHaveLength(2))
+  const [accepted, limited] = lines.filter(({ operation }) => operation === 'login')
+  expect(limited).toMatchObject({ status: 429, address: '10.0.0.1' })
+  expect(JSON.stringify(accepted)).not.toContain('10.0.0.1')
+})
+
 test('a service that is away is a line with the reason', async () => {
   await gateway.inventory.stop()
   const response = await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/vehicles`)

@@ -28,12 +28,14 @@ export function logRequests(app: FastifyInstance): void {
 
 /**
  * Reads and the beats of packet pages are many, and told to those who ask (LOG_LEVEL=debug). The line names the operation and never the path,
- * which can hold a customer's email address or a packet link's secret.
+ * which can hold a customer's email address or a packet link's secret. Whoever is limited, or gave a wrong password, is told by address: without it
+ * nobody could be kept out.
  */
-function logResponse({ method, log, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+function logResponse({ method, log, routeOptions, ip }: FastifyRequest, reply: FastifyReply): void {
   const { service: upstream, operationId: operation, limit } = routeOptions.config
   const durationMs = Math.round(reply.elapsedTime)
-  const line = { method, upstream, operation, status: reply.statusCode, durationMs }
+  const suspect = reply.statusCode === 429 || (operation === 'login' && reply.statusCode === 401)
+  const line = { method, upstream, operation, status: reply.statusCode, durationMs, ...(suspect && { address: ip }) }
   if (reply.statusCode >= 500) log.error(line, 'request failed')
   else if (durationMs > SLOW_MS && limit !== 'upload') log.warn(line, 'slow request')
   else if (reply.statusCode >= 400) log.info(line, 'request refused')
