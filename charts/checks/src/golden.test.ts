@@ -31,10 +31,11 @@ test('two renders have different keys and passwords, and the same text when thos
   expect(JSON.stringify(one)).not.toBe(JSON.stringify(other))
   expect(mask(one)).toBe(mask(other))
   // the same generated word in two places is seen to be the same
-  expect(mask(one).split('<generated for forecourt-mongodb-server/password>').length).toBeGreaterThan(2)
+  expect(mask(one).split('<generated for forecourt-mongodb/url>').length).toBeGreaterThan(2)
+  expect(mask(one)).toMatch(/<private key of forecourt-identity\/[^>]+>/)
 })
 
 test('what is not generated is not masked', async () => {
-  const text = mask(await render({ sets: ['owner.email=boss@cars.example', 'logLevel=debug', 'identity.keys={1,2}'] }))
+  const text = mask(await render({ sets: ['owner.email=boss@cars.example', 'logLevel=debug'] }))
   for (const word of ['boss@cars.example', 'LOG_LEVEL: debug', 'app.kubernetes.io/component: gateway']) expect(text).toContain(word)
 })

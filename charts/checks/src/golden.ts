@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
-import { isObject, type Json, type Manifest } from './manifest.ts'
+import { isObject, type Json, type Manifest, textAt } from './manifest.ts'
 
 /** Text that is generated anew by every render: words of Secrets, and sums over them. */
 const SECRET_WORDS = /[A-Za-z0-9]{20,}/g
+/** Longer texts are files that the chart only carries. */
+const LONG = 8_000
 
 /**
  * A render as text that is the same for every render of the same chart and values: what is generated is replaced by what it is, and nothing
@@ -37,7 +38,7 @@ function named(names: Map<string, string>, word: string, name: string): string {
   return known
 }
 
-/** `checksum/secrets` changes with what is generated; other sums do not, and are kept. Long files are known by their sum. */
+/** `checksum/secrets` changes with what is generated; other sums do not, and are kept. Dashboards and alerts are looked at where they stand. */
 function withoutSums(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutSums)
   if (!isObject(value)) return value
@@ -46,12 +47,9 @@ function withoutSums(value: Json): Json {
       .filter(([, field]) => field !== undefined)
       .map(([key, field]) => {
         if (key === 'checksum/secrets') return [key, '<checksum>']
-        if (typeof field === 'string' && field.length > 4_000) return [key, `<${field.length} characters, sha256 ${sumOf(field)}>`]
+        if (typeof field === 'string' && field.length > LONG) return [key, '<a file of its own>']
+        if (key === 'groups' && Array.isArray(field)) return [key, field.map((group) => `<${textAt(group, 'name')}>`)]
         return [key, withoutSums(field)]
       }),
   )
-}
-
-function sumOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -48,18 +48,13 @@ export function valueArgs({ files = [], sets = [], values }: Values): string[] {
   ]
 }
 
+const rendered = new Map<string, Promise<Manifest[]>>()
+
 /**
- * What `helm template` makes of a chart, hooks and tests included, in its order. The same call twice in one process renders once.
- * Throws HelmError with helm's own words.
+ * What `helm template` makes of a chart, hooks and tests included, in its order. The same call twice in one process renders once: nobody may
+ * change what it answers. Throws HelmError with helm's own words.
  */
-export async function render(values: Values = {}, options: RenderOptions = {}): Promise<Manifest[]> {
-  return parseManifests(await renderText(values, options))
-}
-
-const rendered = new Map<string, Promise<string>>()
-
-/** The same as text. */
-export function renderText(values: Values = {}, options: RenderOptions = {}): Promise<string> {
+export function render(values: Values = {}, options: RenderOptions = {}): Promise<Manifest[]> {
   const {
     chart = CHART,
     release = 'forecourt',
@@ -75,9 +70,9 @@ export function renderText(values: Values = {}, options: RenderOptions = {}): Pr
     ...valueArgs(values),
   ]
   const key = args.join('\n')
-  const text = rendered.get(key) ?? helm(...args)
-  rendered.set(key, text)
-  return text
+  const manifests = rendered.get(key) ?? helm(...args).then(parseManifests)
+  rendered.set(key, manifests)
+  return manifests
 }
 
 let running = 0

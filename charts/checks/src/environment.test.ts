@@ -1,0 +1,132 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  COMPONENTS,
+  type EnvSchema,
+  environmentOf,
+  envSchemaOf,
+  type GivenEnvironment,
+  migrationSchema,
+  READ_BY_THE_RUNTIME,
+} from './environment.ts'
+import { render } from './helm.ts'
+import { type Manifest, ofKind } from './manifest.ts'
+import { containersOf, podsOf, type RenderedPod } from './pods.ts'
+import { allSets } from './value-sets.ts'
+
+/** Stands for a value that is in a Secret of the operator's. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  MONGODB_URL: 'mongodb://elsewhere/?replicaSet=rs0',
+  NATS_URL: 'nats://elsewhere:4222',
+  IDENTITY_PUBLIC_KEY: '-----BEGIN PUBLIC KEY-----',
+  IDENTITY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+  OWNER_EMAIL: 'owner@example.com',
+  OWNER_PASSWORD: 'long enough',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
+}
+
+interface Given {
+  component: string
+  pod: RenderedPod
+  environment: GivenEnvironment
+}
+
+function componentsIn(manifests: readonly Manifest[]): Given[] {
+  return ofKind(manifests, 'Deployment')
+    .flatMap(podsOf)
+    .map((pod) => {
+      const component = pod.labels['app.kubernetes.io/component'] ?? ''
+      return { component, pod, environment: environmentOf(pod, component, manifests) }
+    })
+}
+
+/** What a process would complain about when it starts with this environment; an empty variable counts as absent, as in readConfig. */
+function complaints(schema: EnvSchema, { values }: GivenEnvironment): string[] {
+  const env = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[name, value ?? ELSEWHERE[name] ?? 'unknown']])),
+  )
+  const parsed = schema.safeParse(env)
+  return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test.each(allSets())('$name: every component is given what it needs to start, and only what it reads', async ({ values, options }) => {
+  const manifests = await render(values, options)
+  const problems: string[] = []
+  const readBySomebody = new Set<string>()
+  const shared = new Set<string>()
+  for (const { component, environment } of componentsIn(manifests)) {
+    const schema = await envSchemaOf(component)
+    const reads = (name: string) => name in schema.shape || READ_BY_THE_RUNTIME.test(name)
+    for (const name of environment.own.filter((own) => !reads(own))) problems.push(`${component} is given ${name}, which it does not read`)
+    for (const name of Object.keys(environment.values)) (reads(name) ? readBySomebody : shared).add(name)
+    for (const file of environment.missingFiles) problems.push(`${component} is given ${file}, which nothing mounts`)
+    for (const complaint of complaints(schema, environment)) problems.push(`${component} would not start: ${complaint}`)
+  }
+  for (const name of shared) if (!readBySomebody.has(name)) problems.push(`everybody is given ${name}, which nobody reads`)
+  expect(problems).toEqual([])
+})
+
+test('every component is given each secret that it reads and no other, on mounted files only', async () => {
+  const secrets = Object.keys(ELSEWHERE)
+  for (const { component, pod, environment } of componentsIn(
+    await render({ values: { smtp: { url: 'smtp://mail.example.com', from: 'a@example.com' }, publicUrl: 'https://a.example' } }),
+  )) {
+    const { shape } = await envSchemaOf(component)
+    const given = secrets.filter((name) => name in environment.values)
+    expect([component, given]).toEqual([component, secrets.filter((name) => name in shape)])
+    const plain = containersOf(pod).flatMap(
+      (container) => JSON.stringify(container.env).match(/"name":"(MONGODB_URL|NATS_URL|IDENTITY_\w+_KEY|OWNER_PASSWORD|SMTP_URL)"/g) ?? [],
+    )
+    expect(plain).toEqual([])
+  }
+})
+
+test('the migration is given what it reads, for every component with a database', async () => {
+  for (const { values, options, name } of allSets()) {
+    const manifests = await render(values, options)
+    const job = ofKind(manifests, 'Job').find((candidate) => JSON.stringify(candidate).includes('"migrate"'))
+    if (job === undefined) continue
+    const [pod] = podsOf(job)
+    if (pod === undefined) throw new Error('no pod')
+    const schema = await migrationSchema()
+    const problems = containersOf(pod).flatMap((container) => {
+      const environment = environmentOf(pod, String(container.name), manifests)
+      const own = environment.own.filter((variable) => !(variable in schema.shape) && !READ_BY_THE_RUNTIME.test(variable))
+      return [...complaints(schema, environment), ...environment.missingFiles, ...own.map((variable) => `${variable} is not read`)].map(
+        (what) => `${container.name}: ${what}`,
+      )
+    })
+    expect([name, problems]).toEqual([name, []])
+  }
+})
+
+test('the generated identity keys belong together, and every trusted key is there', async () => {
+  const manifests = await render({ values: { identity: { keys: ['1', '2'], signWith: '2' } } })
+  const given = componentsIn(manifests)
+  const gateway = given.find(({ component }) => component === 'gateway')?.environment.values.IDENTITY_PRIVATE_KEY
+  const trusted = given
+    .filter(({ component }) => component !== 'gateway')
+    .map(({ environment }) => environment.values.IDENTITY_PUBLIC_KEY ?? '')
+  expect(new Set(trusted).size).toBe(1)
+  const blocks = trusted[0]?.match(/-----BEGIN[\s\S]+?-----END [A-Z ]+-----/g) ?? []
+  expect(blocks).toHaveLength(2)
+  const spki = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' })
+  const signing = createPrivateKey(gateway ?? '')
+  expect(signing.asymmetricKeyType).toBe('ed25519')
+  expect(blocks.map(spki)).toContain(createPublicKey(signing).export({ type: 'spki', format: 'pem' }))
+})
+
+test('the gateway is told where every service is, at a Service and port that is there', async () => {
+  for (const release of ['forecourt', 'cars']) {
+    const manifests = await render({}, { release })
+    const gateway = componentsIn(manifests).find(({ component }) => component === 'gateway')
+    for (const name of COMPONENTS.filter((component) => component !== 'gateway')) {
+      const { hostname, port } = new URL(gateway?.environment.values[`${name.toUpperCase().replaceAll('-', '_')}_URL`] ?? 'about:blank')
+      const service = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === hostname)
+      expect(service?.spec).toMatchObject({
+        ports: expect.arrayContaining([expect.objectContaining({ port: Number(port), targetPort: 'http' })]),
+      })
+      expect(service?.spec).toMatchObject({ selector: { 'app.kubernetes.io/component': name } })
+    }
+  }
+})

@@ -1,0 +1,125 @@
+import { SERVICES } from '@forecourt/contracts/services'
+import { expect, test } from 'vitest'
+import { render } from './helm.ts'
+import { listAt, type Manifest } from './manifest.ts'
+import { type Endpoint, mayReach } from './network.ts'
+import { allPods, containersOf } from './pods.ts'
+
+/** Who calls whom, as DESIGN says it; whatever is not here must not get through. */
+const COMPONENTS = Object.keys(SERVICES)
+const BEHIND = COMPONENTS.filter((name) => name !== 'gateway')
+/** Every service has a database, the gateway none; everybody but nobody else hears events. */
+const ON_MONGODB = [...BEHIND, 'migrate', 'backup']
+const ON_NATS = [...COMPONENTS, 'migrate', 'backup']
+const PORTS = [53, 80, 443, 587, 4222, 4318, 6222, 8080, 8222, 9090, 27017]
+
+const COMPONENT = 'app.kubernetes.io/component'
+const NAMESPACE = 'forecourt'
+
+const OUTSIDE: Readonly<Record<string, Endpoint>> = {
+  'ingress controller': { namespace: 'ingress-nginx', labels: { app: 'ingress' } },
+  prometheus: { namespace: 'monitoring', labels: { app: 'prometheus' } },
+  dns: { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } },
+  'a pod beside': { namespace: NAMESPACE, labels: { app: 'other' } },
+  'a pod elsewhere': { namespace: 'other', labels: { app: 'other' } },
+  // another release of the chart, beside this one
+  'another gateway': {
+    namespace: NAMESPACE,
+    labels: { 'app.kubernetes.io/name': 'forecourt', 'app.kubernetes.io/instance': 'other', [COMPONENT]: 'gateway' },
+  },
+  'the internet': { namespace: '', labels: {}, address: '93.184.216.34' },
+  'the metadata service': { namespace: '', labels: {}, address: '169.254.169.254' },
+  'the company network': { namespace: '', labels: {}, address: '10.20.30.40' },
+}
+
+interface End {
+  name: string
+  endpoint: Endpoint
+  portNames: Record<string, number>
+}
+
+function endsOf(manifests: readonly Manifest[]): End[] {
+  const ours = allPods(manifests).map((pod) => ({
+    name: pod.labels[COMPONENT] ?? pod.name,
+    endpoint: { namespace: NAMESPACE, labels: pod.labels },
+    portNames: Object.fromEntries(
+      containersOf(pod)
+        .flatMap((container) => listAt(container, 'ports'))
+        .map((port) => [(port as { name: string }).name, (port as { containerPort: number }).containerPort]),
+    ),
+  }))
+  return [...ours, ...Object.entries(OUTSIDE).map(([name, endpoint]) => ({ name, endpoint, portNames: {} }))]
+}
+
+/** Every connection that policies let through and in which a pod of the release takes part, as `from > to:port`. */
+function allowed(manifests: readonly Manifest[]): string[] {
+  const ends = endsOf(manifests)
+  const outside = new Set(Object.keys(OUTSIDE))
+  return ends
+    .flatMap((from) => ends.filter((to) => to !== from && !(outside.has(from.name) && outside.has(to.name))).map((to) => ({ from, to })))
+    .flatMap(({ from, to }) =>
+      PORTS.filter((port) =>
+        mayReach(manifests, { from: from.endpoint, to: to.endpoint, port, protocol: port === 53 ? 'UDP' : 'TCP', portNames: to.portNames }),
+      ).map((port) => `${from.name} > ${to.name}:${port}`),
+    )
+    .sort()
+}
+
+const flows = (from: readonly string[], to: readonly string[], ports: readonly number[]) =>
+  from.flatMap((one) => to.flatMap((other) => ports.map((port) => `${one} > ${other}:${port}`)))
+
+/** Flows that there are whatever the values say. */
+const ALWAYS = [
+  ...flows(['gateway'], BEHIND, [8080]),
+  ...flows(['ingress controller', 'smoke'], ['gateway'], [8080]),
+  ...flows(['prometheus'], COMPONENTS, [9090]),
+  ...flows(['documents'], ['the internet'], [443]),
+]
+const EMBEDDED = [...flows(ON_MONGODB, ['mongodb'], [27017]), ...flows(ON_NATS, ['nats'], [4222])]
+const DNS = (ends: readonly string[]) => flows(ends, ['dns'], [53])
+const without = (name: string) => (flow: string) => !flow.startsWith(`${name} >`)
+
+test('only declared flows are let through: the chart’s own MongoDB and NATS', async () => {
+  const expected = [...ALWAYS, ...EMBEDDED, ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke'])]
+  expect(allowed(await render())).toEqual(expected.filter(without('backup')).sort())
+})
+
+test('only declared flows are let through: everything on, mail, traces and copies too', async () => {
+  const values = {
+    publicUrl: 'https://cars.example.com',
+    smtp: { url: 'smtp://mail.example.com:587', from: 'cars@example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
+    tracing: {
+      endpoint: 'http://collector:4318',
+      to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+    },
+    backup: { enabled: true },
+  }
+  const expected = [
+    ...ALWAYS,
+    ...EMBEDDED,
+    ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke', 'backup']),
+    ...flows(['leads'], ['the internet'], [587]),
+    ...flows(COMPONENTS, ['prometheus'], [4318]),
+  ]
+  expect(allowed(await render({ values }))).toEqual(expected.sort())
+})
+
+test('only declared flows are let through: MongoDB and NATS in a namespace of their own', async () => {
+  const to = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'other' } } }]
+  const values = {
+    mongodb: { embedded: { enabled: false }, existingSecret: { name: 'mongodb-url' }, to },
+    nats: { embedded: { enabled: false }, existingSecret: { name: 'nats-url' }, to },
+  }
+  const expected = [
+    ...ALWAYS,
+    ...DNS([...COMPONENTS, 'migrate', 'smoke']),
+    ...flows(ON_MONGODB, ['a pod elsewhere'], [27017]),
+    ...flows(ON_NATS, ['a pod elsewhere'], [4222]),
+  ]
+  expect(allowed(await render({ values }))).toEqual(expected.filter(without('backup')).sort())
+})
+
+test('without a mail server, traces or the internet nobody leaves the cluster', async () => {
+  const values = { components: { documents: { needs: { internet: [] } } } }
+  expect(allowed(await render({ values })).filter((flow) => /> the (internet|metadata|company)/.test(flow))).toEqual([])
+})
