@@ -13,8 +13,9 @@
 {{- end -}}
 {{- if and $component.needs.smtp $names.smtp -}}{{- $_ := set $env "MAIL_FROM" $values.smtp.from -}}{{- end -}}
 {{- if $watches -}}{{- $_ := set $env "FEED_WATCH_ROOT" $values.watchFolder.mountPath -}}{{- end -}}
-{{- if gt (int $component.heapPercent) 0 -}}
-{{- $mebibytes := include "forecourt.mebibytes" $component.resources.limits.memory | int -}}
+{{- $limit := get (default dict $component.resources.limits) "memory" -}}
+{{- if and $limit (gt (int $component.heapPercent) 0) -}}
+{{- $mebibytes := include "forecourt.mebibytes" $limit | int -}}
 {{- $_ := set $env "NODE_OPTIONS" (printf "--max-old-space-size=%d" (div (mul $mebibytes (int $component.heapPercent)) 100)) -}}
 {{- end -}}
 {{- $env = mergeOverwrite $env $values.env $component.env -}}

@@ -17,9 +17,8 @@ nginx-inc:
   nginx.org/proxy-send-timeout: 300s
 haproxy:
   haproxy.org/timeout-server: 300s
-  haproxy.org/timeout-client: 300s
 alb:
   alb.ingress.kubernetes.io/target-type: ip
   alb.ingress.kubernetes.io/load-balancer-attributes: idle_timeout.timeout_seconds=300
-  alb.ingress.kubernetes.io/healthcheck-path: /robots.txt
+  alb.ingress.kubernetes.io/healthcheck-path: /
 {{- end -}}
