@@ -24,12 +24,36 @@ describe('a log line', () => {
     { req: { headers: { cookie: 'geheim', authorization: 'geheim', 'x-forecourt-identity': 'geheim' } } },
     { headers: { 'set-cookie': 'geheim' } },
     { session: { tokenHash: 'geheim' }, token: 'geheim' },
+    { env: { MONGODB_URL: 'geheim', NATS_URL: 'geheim', SMTP_URL: 'geheim', IDENTITY_PRIVATE_KEY: 'geheim' } },
+    { params: { logId: 'geheim', link: 'geheim' } },
   ])('never holds a secret: %j', (facts) => {
     const { logger, lines } = logged()
     logger.info(facts, 'hello')
     logger.child(facts).info('hello again')
     expect(lines.join('')).toContain('[redacted]')
     expect(lines.join('')).not.toContain('geheim')
+  })
+
+  test('tells of an error what happened and where, and none of the values that MongoDB puts into it', () => {
+    const { logger, lines } = logged()
+    const duplicate = Object.assign(
+      new Error('E11000 duplicate key error collection: leads.customers dup key: { email: "geheim@a.test" }'),
+      {
+        name: 'MongoServerError',
+        code: 11_000,
+        keyValue: { email: 'geheim@a.test' },
+        writeErrors: [{ op: { phone: 'geheim' } }],
+      },
+    )
+    logger.error({ err: new Error('not stored at mongodb://me:geheim@db:27017', { cause: duplicate }) }, 'request failed')
+    logger.child({ requestId: 'r-1' }).error(duplicate)
+    const [first = '', second = ''] = lines
+    expect(JSON.parse(first).err).toMatchObject({
+      type: 'Error',
+      stack: expect.stringContaining('logging.test.ts'),
+      cause: { type: 'MongoServerError', code: 11_000, message: 'E11000 duplicate key error collection: leads.customers dup key: {…}' },
+    })
+    expect(first + second).not.toContain('geheim')
   })
 
   test('can be for people, its secrets as safe', () => {

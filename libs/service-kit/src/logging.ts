@@ -15,16 +15,29 @@ export interface LoggerOptions {
 
 /** What must never stand in a log, wherever in a line it is (to the depth our lines have). */
 const SECRETS = [
+  // of requests
   'cookie',
   'set-cookie',
   'authorization',
+  'proxy-authorization',
+  'x-forecourt-identity',
+  'x-forecourt-set-session',
+  // of people: who has a packet's link or a visit's token may look at it
   'password',
   'passwordHash',
+  'currentPassword',
+  'newPassword',
   'token',
   'tokenHash',
   'secret',
-  'x-forecourt-identity',
-  'x-forecourt-set-session',
+  'link',
+  'logId',
+  // of operators
+  'IDENTITY_PRIVATE_KEY',
+  'MONGODB_URL',
+  'NATS_URL',
+  'SMTP_URL',
+  'OWNER_PASSWORD',
 ]
 const REDACTED_PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
@@ -36,12 +49,55 @@ export function createLogger({ service, level, pretty = false, destination }: Lo
       level,
       base: { service },
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+      serializers: { err: safeError },
+      hooks: {
+        // pino would take the error's message as it is
+        logMethod(given, write) {
+          const [first, ...rest] = given as unknown[]
+          const alone = first instanceof Error && rest.length === 0
+          write.apply(this, (alone ? [{ err: first }, withoutValues(first.message)] : given) as Parameters<typeof write>)
+        },
+      },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       ...(isTracing() && { mixin: spanFacts }),
     },
     pretty ? prettyLines(out) : (destination ?? pino.destination(1)),
   )
+}
+/** How many causes of causes a line tells. */
+const MOST_CAUSES = 4
+
+interface ErrorFacts {
+  type: string
+  message: string
+  stack: string | undefined
+  code?: unknown
+  cause?: ErrorFacts
+}
+
+/**
+ * What a line tells of an error: its kind, its message, where it came from, its code, and its cause. Not its other properties: MongoDB's hold whole
+ * documents. The values in its complaint about a duplicate are left out of the message.
+ */
+function safeError(error: unknown, depth = 0): unknown {
+  return error instanceof Error ? factsOf(error, depth) : error
+}
+
+function factsOf(error: Error, depth: number): ErrorFacts {
+  const { code } = error as { code?: unknown }
+  const { cause } = error
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    stack: error.stack === undefined ? undefined : withoutValues(error.stack),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(cause instanceof Error && depth < MOST_CAUSES && { cause: factsOf(cause, depth + 1) }),
+  }
+}
+
+function withoutValues(text: string): string {
+  return text.replace(/dup key: \{.*\}/g, 'dup key: {…}').replace(/\/\/[^\s/@]*@/g, '//[redacted]@')
 }
 
 function spanFacts(): { trace_id?: string; span_id?: string } {

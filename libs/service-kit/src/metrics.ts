@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { histogramOf } from '@forecourt/messaging/registered'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
@@ -19,8 +20,20 @@ export function createRegistry(service: string, env: NodeJS.ProcessEnv = process
     labelNames: ['version', 'revision'],
     registers: [registry],
   })
+  const memory = new Gauge({
+    name: 'forecourt_memory_limit_bytes',
+    help: "The memory that the process may use: its container's limit, or all of the machine.",
+    registers: [registry],
+  })
+  memory.set(memoryLimit())
   build.set({ version: env.FORECOURT_VERSION || 'unknown', revision: env.FORECOURT_REVISION || 'unknown' }, 1)
   return registry
+}
+
+/** What is beyond the machine's memory is no limit; 0 is how an older kernel says that there is none. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory()
+  return limit === 0 ? totalmem() : Math.min(limit, totalmem())
 }
 
 /** Adds to a registry whether the process is ready, asked when metrics are; `ready` throws when it is not, as for /readyz. */

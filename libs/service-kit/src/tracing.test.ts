@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startTracing } from './start-tracing.ts'
+
+const MAIN = fileURLToPath(new URL('./testing/small-process.ts', import.meta.url))
+
+let child: ChildProcess
+afterEach(() => void child.kill('SIGKILL'))
+
+/** A small service that listens; `text` is all it has said. */
+async function start(env: Record<string, string>) {
+  const output = { text: '', url: '', health: '' }
+  child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', KIND: 'bare', GREETING: 'hello', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output.text += data))
+  await vi.waitFor(() => expect(output.text).toContain('is listening'), { timeout: 20_000 })
+  const line = output.text.split('\n').find((one) => one.includes('is listening')) ?? ''
+  return Object.assign(output, JSON.parse(line) as { url: string; health: string })
+}
+async function stop(): Promise<number | null> {
+  child.kill('SIGINT')
+  return (await once(child, 'exit'))[0] as number | null
+}
+
+/** The scripts a process has loaded by its end, which Node tells where coverage is kept. */
+async function scriptsOf(env: Record<string, string>): Promise<string[]> {
+  const dir = await mkdtemp(join(tmpdir(), 'forecourt-scripts-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  await start({ ...env, NODE_V8_COVERAGE: dir })
+  expect(await stop()).toBe(0)
+  const files = await readdir(dir)
+  const read = files.map(async (file) => JSON.parse(await readFile(join(dir, file), 'utf8')) as { result: { url: string }[] })
+  return (await Promise.all(read)).flatMap(({ result }) => result.map(({ url }) => url))
+}
+const SDK = /@opentelemetry\/(?!api\/)/
+
+test('nothing of what tells traces is loaded where nobody collects them', async () => {
+  const scripts = await scriptsOf({})
+  expect(scripts.some((url) => url.includes('@opentelemetry/api/'))).toBe(true)
+  expect(scripts.filter((url) => SDK.test(url))).toEqual([])
+})
+  expect(unwanted.filter((url) => SDK.test(url))).toEqual([])
+})
+
+test('what is not sent yet is sent at the end', async () => {
+  const bodies: string[] = []
+  const collector = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    bodies.push(body)
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void collector.close())
+  const { port } = collector.address() as AddressInfo
+  const { url } = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '600000',
+    OTEL_SERVICE_NAME: 'renamed',
+  })
+  await fetch(`${url}/nothing-here`)
+  expect(bodies).toEqual([])
+  expect(await stop()).toBe(0)
+  expect(bodies.join()).toContain('"unmatched"')
+  expect(bodies.join()).toContain('renamed')
+})
+
+test('a collector that is away is told of once, and nothing else suffers', async () => {
+  const output = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=geheim',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  })
+  for (let call = 0; call < 50; call++) expect((await fetch(`${output.url}/nothing-here`)).status).toBe(404)
+  await vi.waitFor(() => expect(output.text).toContain('traces cannot be delivered'), { timeout: 15_000 })
+  expect((await fetch(`${output.health}/readyz`)).status).toBe(200)
+  const began = performance.now()
+  expect(await stop()).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(output.text.match(/traces cannot be delivered/g)).toHaveLength(1)
+  expect(output.text).not.toContain('geheim')
+})
+
+test.each([
+  {},
+  { OTEL_EXPORTER_OTLP_ENDPOINT: '' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_EXPORTER: 'none' },
+])('no traces are told where the environment says so: %j', async (env) => {
+  expect(await startTracing('leads', env)).toBe(null)
+})
