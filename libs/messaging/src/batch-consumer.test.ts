@@ -1,7 +1,7 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { expect, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
-import { isEvent } from './envelope.ts'
+import { isEvent, makeEnvelope } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
 import { consumerState } from './testing/consumer-state.ts'
 import { eventually } from './testing/eventually.ts'
@@ -130,3 +130,35 @@ test('thousands of messages a second are published and handled in batches, none 
   // some 8,000 on two free cores, publisher and consumer in this one process; the bound only catches a collapse
   expect(perSecond).toBeGreaterThan(1_000)
 }, 60_000)
+
+test('while a service is upgraded, an event that only the newer replica knows is left to it, and facts that an older one does not know do not disturb', async () => {
+  const f = await fixture()
+  const messaging = await f.running()
+  const heard = { older: [] as number[], newer: [] as number[] }
+  const older = messaging.consumeBatch({
+    durable: 'upgraded',
+    events: [noted],
+    backoffMs: [100],
+    handler: async (batch) => void heard.older.push(...numbers(batch)),
+  })
+  await older.started()
+  // the newer version has begun, so that the consumer both use brings its event too, and is busy for a moment
+  const newer = f.start({ nats: await f.connect() })
+  const count = async (batch: readonly Envelope[]) => {
+    for (const envelope of batch) if (isEvent(counted, envelope)) heard.newer.push(envelope.data.count)
+  }
+  const begun = (await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], backoffMs: [100], handler: count })
+  await begun.started()
+  await begun.close()
+  for (const n of upTo(5)) await messaging.publisher.publish(counted, { count: n }, contextOf())
+  await publishRaw(
+    f.nats,
+    noted,
+    JSON.stringify({ ...makeEnvelope(noted, { n: 7 }, contextOf()), data: { n: 7, mood: 'new' }, region: 'new' }),
+  )
+  await eventually(() => expect(heard.older).toEqual([7]))
+
+  ;(await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], backoffMs: [100], handler: count })
+  await eventually(() => expect(heard.newer.toSorted()).toEqual(upTo(5)))
+  expect(await listDeadLetters(f.db)).toEqual([])
+})

@@ -41,6 +41,9 @@ export interface DeliverySettings {
   closing: AbortSignal
 }
 
+/** A consumer was brought an event it does not name. */
+class UnknownEvent extends PermanentError {}
+
 /** See Delivery. */
 export function createDelivery(settings: DeliverySettings): Delivery {
   const { stream, durable, db, logger, metrics, closing } = settings
@@ -81,7 +84,7 @@ export function createDelivery(settings: DeliverySettings): Delivery {
   const read = (data: Uint8Array): Envelope => {
     const envelope = parseAnyEnvelope(data)
     const event = events.get(envelope.type)
-    if (event === undefined) throw new PermanentError(`not an event of this consumer: ${envelope.type}`)
+    if (event === undefined) throw new UnknownEvent(`not an event of this consumer: ${envelope.type}`)
     return parseData(event, envelope)
   }
 
@@ -102,7 +105,11 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       try {
         return read(message.data)
       } catch (error) {
-        await putAside(message, reasonOf(error), log)
+        // While a service is upgraded, its newer replicas have the consumer bring events that the older ones do not know yet: they are theirs.
+        // A message whose envelope names another type than its subject is nobody's.
+        const isNewer = error instanceof UnknownEvent && !events.has(message.subject) && deliveryCount < maxDeliver
+        if (isNewer) log.info({ againInMs: later(message) }, 'an event that this version does not know; left to a newer replica')
+        else await putAside(message, reasonOf(error), log)
         return null
       }
     },
