@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { UPSTREAMS } from '@forecourt/gateway/routes'
+import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -27,17 +31,18 @@ afterAll(async () => {
   await platform?.close()
 })
 
-test('two replicas of each service, restarted one after the other under load: no request fails, no event is lost or told twice', async () => {
+test('two replicas of each service, restarted one after the other under load while the identity key is changed: no request fails, nobody is signed out, no event is lost or told twice', async () => {
   const before = await told()
   const load = await startLoad(platform.url, platform.owner, 'Rolling')
-  for (const turn of [0, 1]) {
-    await Promise.all(
-      NAMES.map(async (name) => {
-        await platform.of(name)[turn]?.restart()
-        await platform.allReady(name)
-      }),
-    )
-  }
+  const { privateKey, publicKey } = platform.keyFiles
+  const [oldPrivate, oldPublic, next] = [await readFile(privateKey, 'utf8'), await readFile(publicKey, 'utf8'), makeKeys()]
+
+  await writeFile(publicKey, oldPublic + next.publicKey)
+  await restartInTurn(UPSTREAMS)
+  await writeFile(privateKey, next.privateKey)
+  await restartInTurn(['gateway'])
+  await writeFile(publicKey, next.publicKey)
+  await restartInTurn(['auth', 'leads'])
   await load.stop()
 
   expect(load.failures).toEqual([])
@@ -46,6 +51,10 @@ test('two replicas of each service, restarted one after the other under load: no
   await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
   expect(await toldSince(before, load)).toEqual(load.accepted)
   expect(await kept(load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
+  for (const { url } of [...platform.of('auth'), ...platform.of('leads')]) {
+    expect(await statusWithTokenOf(oldPrivate, url)).toBe(401)
+    expect(await statusWithTokenOf(next.privateKey, url)).toBe(404)
+  }
 }, 240_000)
 
 test('one replica of each service killed under load: nothing accepted is lost, only what it had in hand fails, an import goes on elsewhere', async () => {
@@ -80,6 +89,32 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   expect(lead).toBe(since.lead)
   expect(interaction).toBeGreaterThanOrEqual(load.accepted.interaction)
 }, 240_000)
+
+/** As Kubernetes rolls deployments: every service at once, of each one replica after the other. */
+async function restartInTurn(services: readonly ServiceName[]): Promise<void> {
+  for (const turn of [0, 1]) {
+    await Promise.all(
+      services.map(async (name) => {
+        await platform.of(name)[turn]?.restart()
+        await platform.allReady(name)
+      }),
+    )
+  }
+}
+
+function makeKeys(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}
+
+/** What a replica answers somebody whose token was signed with a key: 401 when it does not believe it, 404 for a path nobody has when it does. */
+async function statusWithTokenOf(privateKey: string, url: string): Promise<number> {
+  const token = await createIdentitySigner(privateKey).signInternal()
+  return (await fetch(`${url}/nothing`, { headers: { [IDENTITY_HEADER]: token } })).status
+}
 
 /** What sessions and streams say was done, on the whole platform. */
 async function told() {
