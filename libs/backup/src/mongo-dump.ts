@@ -19,6 +19,8 @@ export interface FoundCollection {
 /** What the server remembers of the past is over: 300 s unless it was told otherwise. */
 const SNAPSHOT_TOO_OLD = 239
 const SNAPSHOT_UNAVAILABLE = 246
+/** Documents in memory at once; the server sends no more than 16 MB of them. */
+const AT_ONCE = 1_000
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false } as const
 
 /** Every collection of the platform with its indexes, leases left out. Throws BackupProblem for a view, which would have to be exported by hand. */
@@ -69,7 +71,7 @@ export async function dumpCollection(
     const cursor = mongo
       .db(prefix + database)
       .collection(name)
-      .find({}, { raw: true, session })
+      .find({}, { raw: true, session, batchSize: AT_ONCE })
     for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
       documents++
       bytes += document.length

@@ -1,6 +1,8 @@
 import { type AlertCase, counter, gauge } from './alert-case.ts'
 
 const imports = (outcome: string) => `forecourt_imports_total{service="inventory-feed",outcome="${outcome}"}`
+const OLDEST = 'forecourt_imports_oldest_waiting_seconds{service="inventory-feed"}'
+const RUNNING = 'forecourt_imports_running{service="inventory-feed"}'
 const folders = (state: string) => `forecourt_watched_folders{service="inventory-feed",state="${state}"}`
 const signIns = (outcome: string) => `forecourt_sign_ins_total{service="auth",outcome="${outcome}"}`
 const limited = (limit: string) => `forecourt_rate_limited_total{service="gateway",limit="${limit}"}`
@@ -18,14 +20,14 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     harmless: { [imports('failed')]: counter([0, 10], [1, 2], [0, 90]), [imports('held')]: counter([1, 103]) },
   },
   ForecourtImportWaiting: {
-    symptom: { 'forecourt_imports_oldest_waiting_seconds{service="inventory-feed"}': gauge([0, 10], [420, 20], [0, 20]) },
+    symptom: { [OLDEST]: gauge([0, 10], [420, 20], [0, 20]), [RUNNING]: gauge([0, 50]) },
     notYetAt: 13,
     firesAt: 16,
     overAt: 31,
     labels: {},
-    summary: 'An import does not begin',
-    description: 'A feed file has been waiting for 7m 0s to be imported (bound: 5 minutes).',
-    harmless: { 'forecourt_imports_oldest_waiting_seconds{service="inventory-feed"}': gauge([0, 10], [280, 20], [0, 20]) },
+    summary: 'An import does not come to its end',
+    description: 'A feed file came 7m 0s ago and is not imported yet (bound: 5 minutes while none is worked on, 30 otherwise).',
+    harmless: { [OLDEST]: gauge([0, 10], [280, 10], [1200, 20], [0, 20]), [RUNNING]: gauge([0, 20], [1, 20], [0, 20]) },
   },
   ForecourtWatchedFolder: {
     symptom: { [folders('unhealthy')]: gauge([0, 10], [1, 30], [0, 20]), [folders('healthy')]: gauge([4, 60]) },

@@ -96,8 +96,9 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     harmless: {
       [replica('process_resident_memory_bytes', 'a')]: gauge([430e6, 50]),
       [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
-      // without a limit nothing can be near it
-      [replica('process_resident_memory_bytes', 'b')]: gauge([9e9, 50]),
+      // a minute of an import
+      [replica('process_resident_memory_bytes', 'b')]: gauge([200e6, 10], [495e6, 5], [200e6, 35]),
+      [replica('forecourt_memory_limit_bytes', 'b')]: gauge([500e6, 50]),
     },
   },
   ForecourtVersionsMixed: {

@@ -11,8 +11,8 @@ export const imports: Dashboard = {
       panels: [
         figure('Running', 'Imports at work over all replicas; one per dealership.', 'short', `sum(forecourt_imports_running{${HERE}})`),
         figure(
-          'Longest waiting',
-          'How long a file has been waiting for its import to begin. Over 5 minutes: runbook imports-waiting.',
+          'Oldest not imported',
+          'How long ago the oldest file came that is not imported yet. Over 5 minutes while none is running: runbook imports-waiting.',
           's',
           `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`,
           '',
@@ -61,10 +61,15 @@ export const imports: Dashboard = {
           [{ expr: `sum by (result) (rate(forecourt_import_rows_total{${HERE}}[$__rate_interval]))`, legend: '{{result}}' }],
           { stacked: true },
         ),
-        curve('Running and waiting', 'Imports at work, and how long the oldest has been waiting (seconds).', 'short', [
-          { expr: `sum(forecourt_imports_running{${HERE}})`, legend: 'running' },
-          { expr: `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`, legend: 'oldest waiting (s)' },
-        ]),
+        curve(
+          'Running and waiting',
+          'Imports at work, and how long ago the oldest file came that is not imported yet (seconds).',
+          'short',
+          [
+            { expr: `sum(forecourt_imports_running{${HERE}})`, legend: 'running' },
+            { expr: `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`, legend: 'oldest not imported (s)' },
+          ],
+        ),
         ...[0.5, 0.95].map((q) =>
           curve(
             `Duration, p${q * 100}`,

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { alertRules } from '../alerts/alert-rules.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../runbooks/', import.meta.url))
+const ROOT = join(FOLDER, '../..')
+const files = readdirSync(FOLDER).filter((name) => name !== 'README.md')
+const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+const rules = alertRules()
+
+const HEADINGS = ['What it means', 'Confirm', 'Likely causes, in order', 'What to do', 'It is over when', 'Whom to tell, and what']
+
+test('every alert leads to a runbook that names it and how serious it is', () => {
+  for (const { alert, labels, annotations } of rules) {
+    const path = join(ROOT, annotations.runbook_url)
+    expect(existsSync(path), annotations.runbook_url).toBe(true)
+    expect(readFileSync(path, 'utf8')).toContain(`\`${alert}\` (${labels.severity})`)
+  }
+})
+
+test('every runbook is of an alert, and the table names both', () => {
+  const led = new Set(rules.map(({ annotations }) => annotations.runbook_url.split('/').at(-1)))
+  expect(files.filter((name) => !led.has(name))).toEqual([])
+  const table = textOf('README.md')
+  for (const name of files) expect(table).toContain(`](${name})`)
+  for (const { alert } of rules) expect(table).toContain(`\`${alert}\``)
+})
+
+test.each(files)(
+  '%s says what it means, how to be sure, what to do, when it is over, what to tell, and that somebody walked it',
+  (name) => {
+    const text = textOf(name)
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(HEADINGS)
+    expect(text).toMatch(/^Walked: .+/m)
+    expect(text).not.toMatch(/WALKED_/)
+    for (const alert of text.match(/`Forecourt[A-Z]\w+`/g) ?? []) expect(rules.map((rule) => `\`${rule.alert}\``)).toContain(alert)
+  },
+)
+
+test('links between runbooks, and to other files, lead somewhere', () => {
+  for (const name of [...files, 'README.md']) {
+    for (const [, target = ''] of textOf(name).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(existsSync(join(dirname(join(FOLDER, name)), target)), `${name}: ${target}`).toBe(true)
+    }
+  }
+})
