@@ -1,13 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerJson, type StubService } from '../testing/stub-service.ts'
-import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
 const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
 
 let gateway: TestGateway
+let registry: Registry
+const retriesOf = async (upstream: string) => {
+  const retries = await registry.getSingleMetric('forecourt_upstream_retries_total')?.get()
+  return retries?.values.find(({ labels }) => labels.upstream === upstream)?.value ?? 0
+}
 beforeEach(async () => {
-  gateway = await startTestGateway({ timeouts: { answerMs: 1_200, uploadAnswerMs: 1_200 } })
+  registry = new Registry()
+  gateway = await startTestGateway({ registry, timeouts: { answerMs: 1_200, uploadAnswerMs: 1_200 } })
 })
 afterEach(() => gateway.close())
 
@@ -55,6 +62,55 @@ describe('when a service does not answer', () => {
     expect((await fetch(gateway.url + VEHICLES)).status).toBe(200)
     expect((await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })).status).toBe(502)
     expect(tries).toEqual({ GET: 2, POST: 1 })
+  })
+
+  test('a change that could not be sent because nobody listened is sent when somebody does, once and whole', async () => {
+    await gateway.leads.stop()
+    const answer = fetch(gateway.url + OPEN_PACKET, {
+      method: 'POST',
+      body: '{"vin":"1"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    await vi.waitFor(async () => expect(await retriesOf('leads')).toBeGreaterThan(0), { interval: 5 })
+    await gateway.leads.start()
+    expect((await answer).status).toBe(200)
+    expect(gateway.leads.seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"vin":"1"}']])
+  })
+
+  test('a file that is uploaded is kept until somebody takes it, and sent whole', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    await gateway.inventory.stop()
+    const form = new FormData()
+    form.set('file', new Blob(['x'.repeat(300_000)]), 'stock.csv')
+    const answer = fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/upload-csv`, { method: 'POST', body: form, headers: { cookie } })
+    await vi.waitFor(async () => expect(await retriesOf('inventory-feed')).toBeGreaterThan(0), { interval: 5 })
+    await gateway.inventory.start()
+    expect((await answer).status).toBe(200)
+    expect(gateway.inventory.seen).toHaveLength(1)
+    expect(gateway.inventory.seen[0]?.body).toContain('x'.repeat(300_000))
+  })
+
+  test('a change that may be carried out twice is sent again when its connection broke', async () => {
+    let tries = 0
+    gateway.leads.answer((request, response) => {
+      if (++tries === 1) request.socket.destroy()
+      else response.end('{}')
+    })
+    expect((await fetch(`${gateway.url}/api/dealerships/api/packet-logs/visit/heartbeat`, { method: 'POST' })).status).toBe(200)
+    expect(tries).toBe(2)
+    expect(await retriesOf('leads')).toBe(1)
+  })
+
+  test('auth, asked who is signed in, is asked again when it breaks off', async () => {
+    const { cookie } = gateway.signIn(OWNER)
+    let tries = 0
+    gateway.auth.answer((request, response) => {
+      if (++tries === 1) request.socket.destroy()
+      else gateway.auth.handle(request, response)
+    })
+    const response = await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie } })
+    expect(response.status).toBe(200)
+    expect(tries).toBe(2)
   })
 
   test('one that breaks off in the middle of its answer: the client sees it cut, not whole', async () => {

@@ -1,0 +1,70 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Service, toService } from './service.ts'
+import { createServiceApp } from './service-app.ts'
+
+let service: Service
+let url: string
+let agent: Agent
+let answerSlow: (() => void) | undefined
+beforeEach(async () => {
+  answerSlow = undefined
+  const verifier = { verify: async () => ({ kind: 'anonymous' }) as const }
+  const app = createServiceApp({ name: 'leads', logger: pino({ level: 'silent' }), verifier })
+  app.get('/', async () => ({ hello: true }))
+  app.get('/slow', async () => {
+    await new Promise<void>((resolve) => {
+      answerSlow = resolve
+    })
+    return { slow: true }
+  })
+  service = toService({ name: 'leads', app, ready: async () => {} })
+  url = await service.listen('127.0.0.1', 0)
+  agent = new Agent({ keepAlive: true, maxSockets: 1 })
+})
+afterEach(async () => {
+  agent.destroy()
+  await service.close()
+})
+
+const get = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    httpRequest(`${url}${path}`, { agent }, (response) => resolve(response.resume()))
+      .on('error', reject)
+      .end()
+  })
+
+test('a service that drains goes on answering, and asks each client to connect anew, those that wait for an answer too', async () => {
+  expect((await get('/')).headers.connection).toBe('keep-alive')
+  const slow = get('/slow')
+  await vi.waitFor(() => expect(answerSlow).toBeDefined())
+  service.drain()
+  answerSlow?.()
+  expect((await slow).headers.connection).toBe('close')
+  const next = await get('/')
+  expect([next.statusCode, next.headers.connection]).toEqual([200, 'close'])
+})
+
+test('a service that leaves waits until its clients have gone', async () => {
+  await get('/')
+  service.drain()
+  let left = false
+  const leaving = service.leave().then(() => {
+    left = true
+  })
+  // the connection is idle: its client, not the service, decides when it ends
+  const next = await get('/')
+  expect([next.statusCode, left]).toEqual([200, false])
+  await leaving
+})
+
+test('a request in hand while the service closes is answered as ever, and its connection ends', async () => {
+  const slow = get('/slow')
+  await vi.waitFor(() => expect(answerSlow).toBeDefined())
+  const closing = service.close()
+  answerSlow?.()
+  const answer = await slow
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  await closing
+})
