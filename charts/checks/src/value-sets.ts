@@ -108,6 +108,7 @@ export function allSets(): ValueSet[] {
       defaults: { replicas: 1 },
       components: { 'inventory-feed': { hpa: { enabled: true, min: 2, max: 3 } } },
     }),
+    set('no component at all', { defaults: { enabled: false } }),
     set('one without, one of its own', {
       components: {
         documents: { enabled: false },
