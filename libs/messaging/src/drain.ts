@@ -2,8 +2,8 @@ import type { JsMsg } from '@nats-io/jetstream'
 import type { Logger } from 'pino'
 import { pause } from './pause.ts'
 
-/** How long a closing consumer waits for its handlers, in milliseconds: less than the 25 s a service has to close. */
-const DRAIN_MS = 10_000
+/** How long a closing consumer waits for its handlers, in milliseconds: with what comes before (service-kit/service.ts) less than 25 s. */
+const DRAIN_MS = 8_000
 
 /** Waits for the messages in hand; those that take too long are given back, so that another replica has them at once. */
 export async function drained(inHand: Map<JsMsg, Promise<void>>, logger: Logger): Promise<void> {
