@@ -41,4 +41,10 @@ test('a secret may be a mounted file', async () => {
   })
   const missing = await said(['dead-letters'], { MONGODB_URL_FILE: join(folder, 'gone') })
   expect(missing).toEqual({ exitCode: 1, lines: [`MONGODB_URL_FILE: ENOENT reading ${join(folder, 'gone')}`] })
+  // another program's
+  expect(
+    await said(['dead-letters'], { MONGODB_URL: url, DATABASE_PREFIX: prefix, OTHER_CONFIG_FILE: join(folder, 'gone') }),
+  ).toMatchObject({
+    exitCode: 0,
+  })
 })

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 
+/** What the commands read. Other programs have variables that end in _FILE too, on machines where their files may be missing. */
+const READ = ['MONGODB_URL', 'NATS_URL', 'DATABASE_PREFIX', 'FORECOURT_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD']
+
 /**
  * An environment in which every `X_FILE` whose `X` is absent has been read into `X` (mounted secrets), as the services do for the variables they
- * know. A variable that ends in _FILE and names no file stays as it is. Throws when such a file cannot be read.
+ * know. Throws when such a file cannot be read.
  */
 export function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = { ...env }
-  for (const [name, path] of Object.entries(env)) {
-    const variable = name.replace(/_FILE$/, '')
-    if (variable === name || !path?.startsWith('/') || env[variable]) continue
+  for (const variable of READ) {
+    const name = `${variable}_FILE`
+    const path = env[name]
+    if (!path || env[variable]) continue
     try {
       read[variable] = readFileSync(path, 'utf8').trim()
     } catch (error) {
