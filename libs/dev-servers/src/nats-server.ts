@@ -24,11 +24,15 @@ export async function startNatsServer(options: { dataDir: string; port?: number 
   return { ...server, port, url: `nats://127.0.0.1:${port}` }
 }
 
-/** A NATS server sends its INFO line to whoever connects. Another one that has the port is not ours, which will end by itself. */
-async function greeted(port: number, serverName: string, giveUp: AbortSignal): Promise<void> {
-  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp.aborted; await delay(15)) {
+/**
+ * Resolves when the NATS server of that name greets clients on a port of 127.0.0.1: it sends its INFO line to whoever connects. Another one that has the
+ * port is not ours, which will end by itself. Throws when it does not within ten seconds.
+ */
+export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {
     const socket = connect(port, '127.0.0.1')
-    const greeting = await once(socket, 'data').catch(() => null)
+    // the proxy in front of a container accepts at once, and closes while the server is not there yet
+    const greeting = await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => null)
     socket.destroy()
     if (String(greeting).includes(`"server_name":"${serverName}"`)) return
   }

@@ -1,32 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxEntries } from './outbox.ts'
 import { eventually } from './testing/eventually.ts'
-import { contextOf, type Fixture, fixture, noted, storedNumbers } from './testing/fixture.ts'
+import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
-
-async function natsPid(f: Fixture): Promise<number> {
-  return Number.parseInt(await readFile(join(f.server.dataDir, 'nats-server.pid'), 'utf8'), 10)
-}
-
-/** Lets the server hang. The signal only asks for it: a thread that still runs may answer once more. */
-async function suspendNats(f: Fixture): Promise<void> {
-  const pid = await natsPid(f)
-  process.kill(pid, 'SIGSTOP')
-  await eventually(async () => expect(new Set(await threadStates(pid))).toEqual(new Set(['T'])))
-}
-
-/** As /proc tells them; 'T' is stopped. Where there is no /proc the process counts as stopped. */
-async function threadStates(pid: number): Promise<string[]> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => null)
-  if (threads === null) return ['T']
-  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')))
-  return stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3))
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
@@ -81,7 +60,7 @@ test('thousands of events that come while NATS is away are all kept, each once',
 test('publishes in flight when the connection is lost do not wait for their timeout', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  await suspendNats(f)
+  await f.server.suspend()
   const publishing = Promise.all(upTo(10).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   await f.server.kill()
   expect(await timed(() => publishing)).toBeLessThan(1_900)
@@ -93,12 +72,12 @@ test('publishes in flight when the connection is lost do not wait for their time
 test('when NATS hangs, the first publishes wait for their timeout and those after them not at all', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  await suspendNats(f)
+  await f.server.suspend()
   const first = await timed(() => messaging.publisher.publish(noted, { n: 0 }, contextOf()))
   expect(first).toBeGreaterThan(1_500)
   expect(first).toBeLessThan(4_000)
   expect(await timed(() => messaging.publisher.publish(noted, { n: 1 }, contextOf()))).toBeLessThan(1_500)
-  process.kill(await natsPid(f), 'SIGCONT')
+  await f.server.resume()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual([0, 1]))
 })
 

@@ -1,0 +1,46 @@
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
+import { freePort } from './free-port.ts'
+
+const START_LIMIT_MS = 120_000
+const STOP_SECONDS = 15
+
+/** A server in a container, on a port of this machine that it keeps over restarts. */
+export interface RunningContainer {
+  port: number
+  /** Starts it again after `halt` or `kill`, with its data. */
+  restart(): Promise<void>
+  /** Ends it the way it wants to be ended; its data stay. */
+  halt(): Promise<void>
+  /** SIGKILL: as if the machine had lost power; its data stay. */
+  kill(): Promise<void>
+  /** Lets it hang: nothing is answered, no connection closed, until `resume`. */
+  suspend(): Promise<void>
+  resume(): Promise<void>
+  /** Removes it with its data. */
+  remove(): Promise<void>
+}
+
+/**
+ * Starts a container whose server listens on a free port of this machine, inside and outside the same: a replica set knows its members by one address, which
+ * must be right on both sides. `command` is given the port; `ready` is in the line of its log that says it listens. Throws when docker is not there or the image cannot be had.
+ */
+export async function startContainer(image: string, ready: RegExp, command: (port: number) => string[]): Promise<RunningContainer> {
+  const port = await freePort()
+  const started = await new GenericContainer(image)
+    .withCommand(command(port))
+    .withExposedPorts({ container: port, host: port })
+    .withWaitStrategy(Wait.forLogMessage(ready))
+    .withStartupTimeout(START_LIMIT_MS)
+    .start()
+  const { container } = await getContainerRuntimeClient()
+  const server = container.getById(started.getId())
+  return {
+    port,
+    restart: () => server.start().then(() => undefined),
+    halt: () => server.stop({ t: STOP_SECONDS }).then(() => undefined),
+    kill: () => server.kill().then(() => undefined),
+    suspend: () => server.pause().then(() => undefined),
+    resume: () => server.unpause().then(() => undefined),
+    remove: () => server.remove({ force: true, v: true }).then(() => undefined),
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+
+export const REPLICA_SET = 'forecourt'
+const READY_LIMIT_MS = 60_000
+const NOT_YET_INITIALIZED = 94
+
+/** How clients reach the replica set of one on a port of this machine. */
+export function mongoUrl(port: number): string {
+  return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`
+}
+
+/**
+ * Makes the mongod on a port of 127.0.0.1 a replica set of one, where it is none yet, and resolves when it takes writes. With `pid` it throws when
+ * that port belongs to another mongod; `giveUp` ends the waiting.
+ */
+export async function becomePrimary(port: number, { pid, giveUp }: { pid?: number; giveUp?: AbortSignal } = {}): Promise<void> {
+  // asked again twice a second: it may have just been started
+  const options = { serverSelectionTimeoutMS: READY_LIMIT_MS, heartbeatFrequencyMS: 500 }
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, options)
+  const admin = client.db('admin')
+  const close = () => void client.close()
+  giveUp?.addEventListener('abort', close)
+  try {
+    await client.connect()
+    const status = await admin.command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0 })
+    if (pid !== undefined && Number(status.pid) !== pid) throw new Error(`Port ${port} is taken by another mongod: choose another.`)
+    await nameMember(admin, `127.0.0.1:${port}`)
+    for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await delay(10)) {
+      const hello = await admin.command({ hello: 1 })
+      if (hello.isWritablePrimary) return
+    }
+    throw new Error(`mongod did not become primary within ${READY_LIMIT_MS / 1000} s`)
+  } finally {
+    await client.close()
+  }
+}
+
+/** Makes the replica set on first use; tells it its new address when the port has changed since. */
+async function nameMember(admin: ReturnType<MongoClient['db']>, host: string): Promise<void> {
+  const found = await admin.command({ replSetGetConfig: 1 }).catch((error: { code?: number }) => {
+    if (error.code === NOT_YET_INITIALIZED) return null
+    throw error
+  })
+  if (found === null) {
+    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } })
+    return
+  }
+  const { config } = found
+  if (config.members[0].host === host) return
+  const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] }
+  await admin.command({ replSetReconfig: moved, force: true })
+}

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Lets a process hang until it gets SIGCONT. The signal only asks for it, and a thread that still runs may answer once more: resolves when none does. */
+export async function suspendProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  while ((await threadStates(pid)).some((state) => state !== 'T')) await delay(5)
+}
+
+/** As /proc tells them; 'T' is stopped. Where there is no /proc the process counts as stopped. */
+async function threadStates(pid: number): Promise<string[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')))
+  return stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3))
+}
