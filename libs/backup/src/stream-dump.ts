@@ -102,16 +102,21 @@ async function* messagesUntil(nats: NatsConnection, stream: string, first: numbe
   if (first > end) return
   const where = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: first }
   const consumer = await jetstream(nats).consumers.get(stream, where)
-  if ((await consumer.info()).num_pending === 0) return
-  for (let empty = 0; empty < MAX_EMPTY_FETCHES; empty++) {
-    for await (const message of await consumer.fetch({ max_messages: FETCH_MESSAGES, expires: FETCH_MS })) {
-      empty = -1
-      if (message.seq > end) return
-      yield message
-      if (message.seq === end || message.info.pending === 0) return
+  try {
+    if ((await consumer.info()).num_pending === 0) return
+    for (let empty = 0; empty < MAX_EMPTY_FETCHES; empty++) {
+      for await (const message of await consumer.fetch({ max_messages: FETCH_MESSAGES, expires: FETCH_MS })) {
+        empty = -1
+        if (message.seq > end) return
+        yield message
+        if (message.seq === end || message.info.pending === 0) return
+      }
     }
+    throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
+  } finally {
+    // otherwise the server keeps it for minutes, as one that does not get on
+    await consumer.delete().catch(() => false)
   }
-  throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
 }
 
 function toLine(message: JsMsg): MessageLine {

@@ -34,5 +34,6 @@ export async function messagesOf({ nats, manager }: Pick<SmallPlatform, 'nats' |
     all.push({ sequence: message.seq, subject: message.subject, headers: [...(message.headers ?? [])], text: message.string() })
     if (message.info.pending === 0) break
   }
+  await reader.delete()
   return all
 }
