@@ -168,6 +168,17 @@ test('an import that does not end is given up, and what inventory-feed refuses i
   expect(await smokeDealerships()).toEqual([])
 })
 
+test('a service that never hears of the dealership is told as events that do not arrive', async () => {
+  const url = await door((request, response) => {
+    if (!request.url?.endsWith('/upload-csv')) return false
+    request.resume()
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"NOT_FOUND"}')
+    return true
+  })
+  const { failed } = await smoke({ FORECOURT_URL: url, SMOKE_WAIT_SECONDS: '1' })
+  expect(failed).toEqual([expect.stringMatching(/a feed is taken in .*has not heard of the new dealership: .*NATS/)])
+})
+
 test('what a killed run left behind is removed by a later one, what a running one has made is not', async () => {
   await platform.createDealership('Smoke test old')
   await platform.createDealership('Smoke test new')

@@ -33,7 +33,7 @@ const STEPS = {
   gateway: { what: 'the gateway answers', look: `kubectl get pods,ingress,httproute; ${logsOf('gateway')}` },
   signIn: { what: 'the owner signs in', look: logsOf('auth') },
   create: { what: 'a dealership is made', look: logsOf('auth') },
-  upload: { what: 'a feed is taken in', look: logsOf('inventory-feed') },
+  upload: { what: 'a feed is taken in', look: `kubectl get pods (NATS too); ${logsOf('inventory-feed')}` },
   imported: { what: 'the feed becomes inventory', look: `${logsOf('inventory-feed')}; kubectl get pods (MongoDB and NATS too)` },
   staff: { what: 'staff see the vehicle', look: logsOf('inventory-feed') },
   customers: { what: 'customers see it, and not what it cost', look: logsOf('inventory-feed') },
@@ -116,6 +116,9 @@ async function signIn(client: SmokeClient, { email, password, waitMs }: Settings
 const WRONG_PASSWORD =
   'the email or password is not right. The password a chart was installed with is the first one only: when it was changed since, give the present one (tests.existingSecret in the chart).'
 
+const NO_NEWS =
+  'inventory-feed has not heard of the new dealership: events do not arrive. Is NATS there (forecourt_nats_connected), and does auth tell it (forecourt_outbox_oldest_seconds)?'
+
 async function createDealership(client: SmokeClient): Promise<Dealership> {
   const dealerships = (await client.call(authOperations.listDealerships)) as Dealership[]
   const leftBehind = ({ name, createdAt }: Dealership) => name.startsWith(`${NAME} `) && Date.parse(createdAt) < Date.now() - LEFT_BEHIND_MS
@@ -129,7 +132,9 @@ async function uploadAndLook(client: SmokeClient, dealership: Dealership, step: 
   const params = { dealershipId: dealership._id }
   const uploaded = await step('upload', () =>
     // the news of a new dealership takes a moment to get to inventory-feed
-    untilItPasses(waitMs, () => client.call(inventoryFeedOperations.uploadCsv, { params, form: feed() }), [404]),
+    untilItPasses(waitMs, () => client.call(inventoryFeedOperations.uploadCsv, { params, form: feed() }), [404]).catch((error: unknown) => {
+      throw error instanceof SmokeRefusal && error.status === 404 ? new SmokeRefusal(NO_NEWS, 404) : error
+    }),
   )
   await step('imported', () => imported(client, (uploaded as { version: FeedVersion }).version, waitMs))
   await step('staff', async () => {
