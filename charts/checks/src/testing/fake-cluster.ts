@@ -1,0 +1,76 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Manifest } from '../manifest.ts'
+
+/** Kinds by group and version, as a cluster tells helm what it has. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  v1: ['Secret', 'ConfigMap', 'Service', 'ServiceAccount', 'Pod', 'PersistentVolumeClaim'],
+  'apps/v1': ['Deployment', 'StatefulSet'],
+  'batch/v1': ['Job', 'CronJob'],
+  'networking.k8s.io/v1': ['NetworkPolicy', 'Ingress'],
+  'policy/v1': ['PodDisruptionBudget'],
+  'autoscaling/v2': ['HorizontalPodAutoscaler'],
+}
+
+export interface FakeCluster {
+  /** what helm takes as --kube-apiserver */
+  url: string
+  /** The objects that are in the cluster from now on. */
+  hold(manifests: readonly Manifest[]): void
+  close(): Promise<void>
+}
+
+/** As much of a Kubernetes API as helm asks while it renders an upgrade: the kinds there are, and the Secrets that `lookup` looks for. */
+export async function startFakeCluster(): Promise<FakeCluster> {
+  let held: readonly Manifest[] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://cluster')
+    const secret = /\/namespaces\/[^/]+\/secrets\/([^/]+)$/.exec(pathname)?.[1]
+    const found =
+      secret === undefined ? discovery(pathname) : held.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === secret)
+    if (found === undefined) answer(response, 404, { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 })
+    else answer(response, 200, found)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold: (manifests) => {
+      held = manifests
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body))
+}
+
+function discovery(path: string): object | undefined {
+  if (path === '/version') return { major: '1', minor: '35', gitVersion: 'v1.35.0' }
+  if (path === '/api') return { kind: 'APIVersions', versions: ['v1'] }
+  if (path === '/apis') return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups() }
+  const groupVersion = path.replace(/^\/apis?\//, '')
+  const kinds = KINDS[groupVersion]
+  if (kinds === undefined) return undefined
+  const resources = kinds.map((kind) => ({
+    name: pluralOf(kind),
+    singularName: kind.toLowerCase(),
+    namespaced: true,
+    kind,
+    verbs: ['get', 'list'],
+  }))
+  return { kind: 'APIResourceList', apiVersion: 'v1', groupVersion, resources }
+}
+
+function groups(): object[] {
+  return Object.keys(KINDS)
+    .filter((groupVersion) => groupVersion.includes('/'))
+    .map((groupVersion) => {
+      const [name, version] = groupVersion.split('/')
+      return { name, versions: [{ groupVersion, version }], preferredVersion: { groupVersion, version } }
+    })
+}
+
+function pluralOf(kind: string): string {
+  return `${kind.toLowerCase()}s`.replace(/ys$/, 'ies').replace(/sss$/, 'sses')
+}
