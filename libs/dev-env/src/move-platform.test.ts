@@ -16,6 +16,7 @@ import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient, ObjectId } from 'mongodb'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiClient, createApiClient } from './api-client.ts'
+import type { PlatformOptions } from './platform.ts'
 import { settledState } from './testing/database-state.ts'
 import { startTestPlatform, type TestPlatform } from './testing/test-platform.ts'
 
@@ -26,6 +27,7 @@ const PHONE =
 test('a platform that was stopped and moved is the same: every document, file and message, who was signed in, and what still waited to be told or heard', async () => {
   const { source, staff, dealershipId, phone, logId } = await busyPlatform()
   await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { customerLogs: photos(3) } })
+  await phone.call(leadsOperations.closePacket, { params: { logId }, body: { action: 'page_hide_beacon' } })
   await fileDocument(source, dealershipId)
   await settledState(source)
   const told = await leaveUnfinished(source, dealershipId)
@@ -100,8 +102,11 @@ test('a platform exported while customers and staff go on is of one moment: noth
   const leadIds = (await target.db('leads').collection('leads').find().toArray()).map(({ _id }) => String(_id))
   expect(leadIds).toEqual(expect.arrayContaining(before))
 
-  const moved = await startOn(target)
+  // later than the last sign of life of the open packet page, so that its visit has ended by itself
+  const moved = await startOn(target, { clock: () => new Date(Date.now() + 120_000) })
+  const open = () => target.db('leads').collection('visits').countDocuments({ live: true })
   await settledState(moved)
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000 })
   const created = (await messagesOf(target, 'leads')).filter(({ subject }) => subject === leadCreated.type)
   const events = new Map(created.map(({ text }) => JSON.parse(text)).map(({ id, data }) => [id as string, data.leadId as string]))
   // every lead was told of, nothing is told of that there is not, and each of them stands in the activity log once
@@ -161,13 +166,8 @@ async function leaveUnfinished(source: TestPlatform, dealershipId: string): Prom
   await Promise.all(Object.values(services).map((service) => service.close()))
   const db = mongo.db(`${source.options.databasePrefix}leads`)
   const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'move', now: new Date() }
-  const data = () => ({
-    dealershipId,
-    leadId: String(new ObjectId()),
-    customerId: String(new ObjectId()),
-    customerName: 'Una',
-    vehicle: { vin: VIN },
-  })
+  const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
+  const data = () => ({ dealershipId, leadId: String(new ObjectId()), customerId: String(new ObjectId()), customerName: 'Una', vehicle })
   const outbox = createOutbox(db)
   const [published, waiting] = await mongo.withSession((session) =>
     session.withTransaction(async () => [
@@ -202,8 +202,8 @@ async function outsideView({ options, nats }: TestPlatform, { stop = true } = {}
 }
 
 /** The services on what was imported: with an identity key of their own, as another box has. */
-async function startOn(target: SmallPlatform): Promise<TestPlatform> {
-  const moved = await startTestPlatform({ databasePrefix: target.prefix, natsUrl: target.server.url })
+async function startOn(target: SmallPlatform, overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+  const moved = await startTestPlatform({ ...overrides, databasePrefix: target.prefix, natsUrl: target.server.url })
   onTestFinished(() => moved.close())
   return moved
 }
