@@ -21,6 +21,9 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       // refusals are no failures; one failure of one request at night is nothing to get up for
       [requests('leads', 200)]: counter([60, 40]),
       [requests('leads', 404)]: counter([30, 40]),
+      [requests('documents', 200)]: counter([1000, 40]),
+      [requests('documents', 404)]: counter([300, 40]),
+      [requests('documents', 500)]: counter([6, 40]),
       [requests('auth', 500)]: counter([0, 10], [1, 1], [0, 29]),
       'http_request_duration_seconds_count{job="another",service="another",status="500"}': counter([60, 40]),
     },
