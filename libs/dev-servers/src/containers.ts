@@ -33,7 +33,15 @@ export async function startMongoContainer(): Promise<ContainerServer> {
 /** NATS with JetStream, its streams inside the container. */
 export async function startNatsContainer(): Promise<ContainerServer> {
   const name = `forecourt-${randomBytes(6).toString('hex')}`
-  const container = await startContainer(NATS_IMAGE, /Server is ready/, (port) => ['-p', String(port), '-n', name, '-js', '-sd', '/data/jetstream'])
+  const container = await startContainer(NATS_IMAGE, /Server is ready/, (port) => [
+    '-p',
+    String(port),
+    '-n',
+    name,
+    '-js',
+    '-sd',
+    '/data/jetstream',
+  ])
   const { port } = container
   await greeted(port, name)
   const restart = async () => {
