@@ -35,7 +35,7 @@ test-e2e: ## the journeys in a browser only
 bench: ## measure what is promised about speed; fails when a line is out of bounds
 	$(call script,bench.mjs)
 
-dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again (of a running make start, or MONGODB_URL and NATS_URL)
+dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer> (of a running make start, or MONGODB_URL and NATS_URL)
 	$(call script,dead-letters.mjs)
 
 rebuild-analytics: ## make the numbers of leads anew from the stream (of a running make start, or MONGODB_URL and NATS_URL)
@@ -44,10 +44,10 @@ rebuild-analytics: ## make the numbers of leads anew from the stream (of a runni
 tax-import: ## import FILE=path, a CSV of sales tax rates by ZIP code (into a running make start, or MONGODB_URL)
 	$(call script,tax-import.mjs)
 
-export: ## copy everything MongoDB and NATS hold into a new folder, TO=path (of a running make start, or MONGODB_URL and NATS_URL)
+export: ## copy everything MongoDB and NATS hold into a new folder, TO=path (of make start, running or not, or MONGODB_URL and NATS_URL)
 	$(call script,export.mjs)
 
-import: ## fill an empty platform from such a folder, FROM=path (into a running make start, or MONGODB_URL and NATS_URL)
+import: ## fill an empty platform from such a folder, FROM=path (into a stopped make start, or MONGODB_URL and NATS_URL)
 	$(call script,import.mjs)
 
 images: ## build the container images of all services with docker (VERSION, REGISTRY, ONLY=<service>)

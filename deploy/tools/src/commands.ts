@@ -10,7 +10,7 @@ interface CommandEntry {
 /** What `main.js <command>` knows; the next one is one entry. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   'dead-letters': {
-    does: 'lists messages that were put aside; REPLAY=<id> publishes one again',
+    does: 'lists messages that were put aside; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer>',
     load: async () => (await import('@forecourt/messaging/dead-letters-cli')).deadLettersCommand,
   },
   'rebuild-analytics': {

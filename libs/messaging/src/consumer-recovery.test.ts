@@ -74,6 +74,10 @@ test('while mongod restarts messages wait, without using up their deliveries', a
   })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   await eventually(async () => expect(await f.db.collection('batches').countDocuments()).toBe(1))
+  // written is not yet acknowledged
+  for (const durable of ['leads-batch', 'leads-single']) {
+    await eventually(async () => expect((await consumerState(f.nats, 'leads', durable)).num_ack_pending).toBe(0))
+  }
   await mongod.kill()
   for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
   // more than the ack wait: without a sign of life the messages would be handed out again
