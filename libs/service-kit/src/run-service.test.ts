@@ -145,6 +145,12 @@ describe('the command migrate', () => {
     expect(output.text).toContain('leads could not be migrated')
   })
 
+  test('has nothing to do where nothing is kept', async () => {
+    const output = start({ KIND: 'bare' }, 'migrate')
+    expect(await exit(), output.text).toBe(0)
+    expect(output.text).toContain('nothing to prepare')
+  })
+
   test('is the only one there is', async () => {
     const output = start({}, 'migrat')
     expect(await exit()).toBe(2)

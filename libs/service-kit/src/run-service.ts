@@ -50,33 +50,40 @@ export interface ServiceProcess<S extends z.ZodObject> {
  * ends (migrate-service.ts).
  */
 export async function runService<S extends z.ZodObject>({ name, env, collections, start }: ServiceProcess<S>): Promise<void> {
-  const [command] = process.argv.slice(2)
-  if (command === 'migrate') return migrate(name, collections)
-  if (command !== undefined) return refuse(`There is no command ${command}. Without one the service runs; "migrate" prepares an upgrade.`)
-  await run(name, serviceEnv.extend(env.shape), async (read, processRun) => {
-    const config = read as ServiceConfig & Readonly<z.output<S>>
-    const verifier = createIdentityVerifier(config.IDENTITY_PUBLIC_KEY)
-    const { logger, registry, onClose, canLack } = processRun
-    const mongo = await connectMongo(config.MONGODB_URL, { appName: name, registry })
-    onClose(() => mongo.close())
-    const nats = await connectNats(config.NATS_URL, { name, logger })
-    onClose(() => nats.close())
-    observeNats(nats, registry)
-    canLack('nats', () => !watchConnection(nats).isConnected())
-    const clock = () => new Date()
-    return start(config, { logger, registry, mongo, nats, verifier, clock, databasePrefix: config.DATABASE_PREFIX })
-  })
+  const serve = () =>
+    run(name, serviceEnv.extend(env.shape), async (read, processRun) => {
+      const config = read as ServiceConfig & Readonly<z.output<S>>
+      const verifier = createIdentityVerifier(config.IDENTITY_PUBLIC_KEY)
+      const { logger, registry, onClose, canLack } = processRun
+      const mongo = await connectMongo(config.MONGODB_URL, { appName: name, registry })
+      onClose(() => mongo.close())
+      const nats = await connectNats(config.NATS_URL, { name, logger })
+      onClose(() => nats.close())
+      observeNats(nats, registry)
+      canLack('nats', () => !watchConnection(nats).isConnected())
+      const clock = () => new Date()
+      return start(config, { logger, registry, mongo, nats, verifier, clock, databasePrefix: config.DATABASE_PREFIX })
+    })
+  await asAsked({ serve, migrate: () => migrate(name, collections) })
 }
 
-/** The same for a service that connects to what it needs by itself (the gateway). */
+/** The same for a service that connects to what it needs by itself and keeps nothing that an upgrade must prepare (the gateway). */
 export async function runProcess<S extends z.ZodObject>(
   name: ServiceName,
   ownEnv: S,
   start: (config: ProcessConfig & Readonly<z.output<S>>, run: ProcessRun) => Promise<Service>,
 ): Promise<void> {
-  await run(name, processEnv.extend(ownEnv.shape), (config, processRun) =>
-    start(config as ProcessConfig & Readonly<z.output<S>>, processRun),
-  )
+  const serve = () =>
+    run(name, processEnv.extend(ownEnv.shape), (config, processRun) => start(config as ProcessConfig & Readonly<z.output<S>>, processRun))
+  await asAsked({ serve, migrate: async () => void process.stdout.write(`${name} keeps nothing: there is nothing to prepare.\n`) })
+}
+
+/** Does what the first argument of the process asks for; without one the service runs. */
+async function asAsked({ serve, migrate }: Record<'serve' | 'migrate', () => Promise<void>>): Promise<void> {
+  const [command] = process.argv.slice(2)
+  if (command === undefined) return serve()
+  if (command === 'migrate') return migrate()
+  refuse(`There is no command ${command}. Without one the service runs; "migrate" prepares an upgrade.`)
 }
 
 async function run(
