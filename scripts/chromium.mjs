@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { isExecutable, programOnPath, wantedProgram } from './find-program.mjs'
 import { giveUp } from './run.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -8,18 +7,11 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /** The path of a Chromium for the browser journeys: CHROMIUM_PATH, one on the PATH, or one installed now where that can be done. */
 export function findOrInstallChromium() {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted) {
-    if (!isExecutable(wanted))
-      giveUp(`CHROMIUM_PATH is ${wanted}, which is no program: correct it, or unset it to use the one on the PATH.`)
-    return wanted
-  }
-  return findChromium() ?? installChromium()
+  return wantedProgram('CHROMIUM_PATH') ?? findChromium() ?? installChromium()
 }
 
 function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(isExecutable)
+  return programOnPath(NAMES) ?? ELSEWHERE.find(isExecutable)
 }
 
 function installChromium() {
@@ -37,13 +29,4 @@ function installChromium() {
     'The browser journeys need Chromium: install it (Debian, Ubuntu: sudo apt-get install chromium; macOS: brew install --cask chromium), ' +
       'or set CHROMIUM_PATH to a Chromium or Chrome.',
   )
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isExecutable, programOnPath, wantedProgram } from './find-program.mjs'
 import { giveUp, ROOT } from './run.mjs'
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'prometheus')
@@ -11,14 +12,7 @@ const UNPACKED = join(CACHE, 'usr', 'bin', 'promtool')
  * package is not installed: it would start a server). `prometheus` lies beside it there.
  */
 export function findOrInstallPromtool() {
-  const wanted = process.env.PROMTOOL_PATH
-  if (wanted) {
-    if (!isExecutable(wanted))
-      giveUp(`PROMTOOL_PATH is ${wanted}, which is no program: correct it, or unset it to use the one on the PATH.`)
-    return wanted
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...folders.map((folder) => join(folder, 'promtool')), UNPACKED].find(isExecutable) ?? unpackPromtool()
+  return wantedProgram('PROMTOOL_PATH') ?? programOnPath(['promtool']) ?? (isExecutable(UNPACKED) ? UNPACKED : unpackPromtool())
 }
 
 function unpackPromtool() {
@@ -40,13 +34,4 @@ function unpackPromtool() {
     'The tests of the alert rules need promtool, which comes with Prometheus: install it (Debian, Ubuntu: sudo apt-get install prometheus; ' +
       'macOS: brew install prometheus), or set PROMTOOL_PATH to it.',
   )
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,21 +1,12 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 import { freePort } from './free-port.ts'
+import type { OwnServer } from './own-server.ts'
 
 const START_LIMIT_MS = 120_000
 const STOP_SECONDS = 15
 
 /** A server in a container, on a port of this machine that it keeps over restarts. */
-export interface RunningContainer {
-  port: number
-  /** Starts it again after `halt` or `kill`, with its data. */
-  restart(): Promise<void>
-  /** Ends it the way it wants to be ended; its data stay. */
-  halt(): Promise<void>
-  /** SIGKILL: as if the machine had lost power; its data stay. */
-  kill(): Promise<void>
-  /** Lets it hang: nothing is answered, no connection closed, until `resume`. */
-  suspend(): Promise<void>
-  resume(): Promise<void>
+export interface RunningContainer extends Omit<OwnServer, 'url' | 'stop'> {
   /** Removes it with its data. */
   remove(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import type { ContainerServer } from './containers.ts'
 import { startMongoServer } from './mongo-server.ts'
 import { startNatsServer } from './nats-server.ts'
+import type { OwnServer } from './own-server.ts'
 import type { RunningServer } from './server-process.ts'
 import { suspendProcess } from './suspend-process.ts'
 import { usesContainers } from './test-infra.ts'
@@ -13,23 +14,6 @@ import { usesContainers } from './test-infra.ts'
 /** The mongod of this test run, and a database prefix nobody else has: nothing is shared between tests but the server. */
 export function testMongo(): { url: string; prefix: string } {
   return { url: inject('mongodbUrl'), prefix: `t${randomBytes(6).toString('hex')}-` }
-}
-
-/** A server of the test's own that can be stopped and started again on the same port and data. */
-export interface OwnServer {
-  url: string
-  port: number
-  /** Starts it again after `halt` or `kill`, on the same port. */
-  restart(): Promise<void>
-  /** Stops it and keeps its data. */
-  halt(): Promise<void>
-  /** SIGKILL; its data stay. */
-  kill(): Promise<void>
-  /** Lets it hang, as a machine without air does: nothing is answered, no connection closed, until `resume`. */
-  suspend(): Promise<void>
-  resume(): Promise<void>
-  /** Stops it and removes its data. */
-  stop(): Promise<void>
 }
 
 /** A nats-server with JetStream of the test's own; ready in some 40 ms, as a container in a second or two. */

@@ -1,4 +1,5 @@
-import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { connectNats } from '@forecourt/messaging/connection'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { createIdentityVerifier } from '@forecourt/service-kit/identity'

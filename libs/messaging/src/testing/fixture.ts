@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
-import { type OwnServer, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
