@@ -6,4 +6,4 @@ printf '%s\n' "$MONGO_KEYFILE" >/tmp/keyfile
 chown 999:999 /tmp/keyfile /data/db /data/configdb
 unset MONGO_KEYFILE MONGO_ROOT_PASSWORD MONGO_PASSWORD
 exec setpriv --reuid=999 --regid=999 --clear-groups --inh-caps=-all \
-  mongod --replSet forecourt --keyFile /tmp/keyfile --dbpath /data/db --bind_ip_all --wiredTigerCacheSizeGB "$MONGO_CACHE_GB"
+  mongod --replSet "$REPLICA_SET" --keyFile /tmp/keyfile --dbpath /data/db --bind_ip_all --wiredTigerCacheSizeGB "$MONGO_CACHE_GB"
