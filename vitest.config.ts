@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { contractModules } from './web/build/contract-modules.ts'
 
@@ -16,6 +17,8 @@ export default defineConfig({
       'charts/checks/src/**/*.test.ts',
       'scripts/*.test.mjs',
     ],
+    // also on two cores: a test that waits for a server leaves its core to another one
+    maxWorkers: availableParallelism(),
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     setupFiles: ['web/src/testing/be-patient.ts'],
     // for a machine on which others work too: it may stand still for seconds, and what fails twice there is broken
