@@ -7,6 +7,9 @@ export interface VehiclePack {
   lines: string[]
 }
 
+/** Packs in one answer of MongoDB: of half a million vehicles a pack is a megabyte, and without a bound an answer holds 16 of them. */
+export const PACKS_AT_ONCE = 4
+
 /** The aggregation stages that pack vehicles by the expression that makes a vehicle's line. Packs stay far below MongoDB's 16 MB. */
 export function packLines(line: Document): Document[] {
   // a hash begins with any of 64 characters

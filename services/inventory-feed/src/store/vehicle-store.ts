@@ -7,7 +7,7 @@ import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
-import { packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
@@ -169,7 +169,7 @@ export function createVehicleStore(db: Db) {
      */
     async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list' })) yield lines.map(unpackKnown)
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list', batchSize: PACKS_AT_ONCE })) yield lines.map(unpackKnown)
     },
 
     /** What the feed says about stored vehicles and what the last import did to them, by key. */
@@ -187,7 +187,7 @@ export function createVehicleStore(db: Db) {
       const among = keys === null ? {} : { key: { $in: [...keys] } }
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId)]
       const hint = keys === null ? 'list' : 'key'
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint })) yield lines.map(unpackChanged)
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACKS_AT_ONCE })) yield lines.map(unpackChanged)
     },
 
     /**
