@@ -169,7 +169,8 @@ export function createVehicleStore(db: Db) {
      */
     async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list', batchSize: PACKS_AT_ONCE })) yield lines.map(unpackKnown)
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list', batchSize: PACKS_AT_ONCE }))
+        yield lines.map(unpackKnown)
     },
 
     /** What the feed says about stored vehicles and what the last import did to them, by key. */
@@ -187,7 +188,8 @@ export function createVehicleStore(db: Db) {
       const among = keys === null ? {} : { key: { $in: [...keys] } }
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId)]
       const hint = keys === null ? 'list' : 'key'
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACKS_AT_ONCE })) yield lines.map(unpackChanged)
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACKS_AT_ONCE }))
+        yield lines.map(unpackChanged)
     },
 
     /**
