@@ -12,6 +12,11 @@ export function counterOf<L extends string>(registry: Registry, config: MetricNa
   return (registry.getSingleMetric(config.name) as Counter<L> | undefined) ?? new Counter<L>({ ...config, registers: [registry] })
 }
 
+/** The same for a gauge that is set where what it tells happens; one that must ask for it is an `askedGauge`. */
+export function gaugeOf<L extends string>(registry: Registry, config: MetricName<L>): Gauge<L> {
+  return (registry.getSingleMetric(config.name) as Gauge<L> | undefined) ?? new Gauge<L>({ ...config, registers: [registry] })
+}
+
 /** The same for a histogram; `buckets` in its unit. */
 export function histogramOf<L extends string>(registry: Registry, config: MetricName<L> & { buckets: number[] }): Histogram<L> {
   return (registry.getSingleMetric(config.name) as Histogram<L> | undefined) ?? new Histogram<L>({ ...config, registers: [registry] })

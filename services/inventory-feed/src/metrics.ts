@@ -1,5 +1,5 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
-import { askedGauge, counterOf, histogramOf } from '@forecourt/messaging/registered'
+import { askedGauge, counterOf, gaugeOf, histogramOf } from '@forecourt/messaging/registered'
 import type { Registry } from 'prom-client'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { WatchStore } from './store/watch-store.ts'
@@ -43,10 +43,7 @@ export function createImportMetrics(registry: Registry | undefined): ImportMetri
   // a rate needs a beginning
   for (const outcome of ENDS) imports.inc({ outcome }, 0)
   for (const result of ROWS) rows.inc({ result }, 0)
-  let running = 0
-  askedGauge(registry, { name: 'forecourt_imports_running', help: 'Imports going on in this process.', labelNames: [] }, async () => [
-    { labels: {}, value: running },
-  ])
+  const running = gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports going on in this process.', labelNames: [] })
   return {
     ended: (outcome, count = 1) => imports.inc({ outcome }, count),
     imported(outcome, seconds, counts) {
@@ -54,8 +51,8 @@ export function createImportMetrics(registry: Registry | undefined): ImportMetri
       duration.observe({ outcome }, seconds)
       if (outcome === 'imported' && counts !== null) for (const result of ROWS) rows.inc({ result }, counts[result])
     },
-    began: () => void running++,
-    stopped: () => void running--,
+    began: () => running.inc(),
+    stopped: () => running.dec(),
   }
 }
 
