@@ -20,12 +20,12 @@ export default defineConfig({
     // also on two cores: a test that waits for a server leaves its core to another one
     maxWorkers: availableParallelism(),
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    setupFiles: ['web/src/testing/be-patient.ts'],
+    setupFiles: ['libs/dev-servers/src/vitest-be-patient.ts', 'web/src/testing/be-patient.ts'],
     // for a machine on which others work too: it may stand still for seconds, and what fails twice there is broken
     testTimeout: 90_000,
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
     // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
-    expect: { poll: { timeout: 10_000, interval: 25 } },
+    expect: { poll: { timeout: 20_000, interval: 25 } },
   },
 })

@@ -120,7 +120,7 @@ describe('a photo list is cut into its addresses', () => {
     splitPhotoList('http:// '.repeat(60_000))
     splitPhotoList(`https://a.example.com/${' '.repeat(400_000)}x`)
     splitPhotoList(`https://a.example.com/${';'.repeat(400_000)}x`)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

@@ -35,7 +35,7 @@ describe('make tax-import', () => {
     const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
     expect([code, lines]).toEqual([0, ['line 3: “x” is not a ZIP code', '2 rows, 1 ZIP codes imported, 1 rows rejected']])
     const rate = async () => (await tax.ask('/api/taxrate/85001')).body
-    await expect.poll(rate, { timeout: 8_000 }).toMatchObject({ taxRate: 0.086 })
+    await expect.poll(rate, { timeout: 15_000 }).toMatchObject({ taxRate: 0.086 })
     const change = await tax.db.collection('tax-changes').findOne({})
     expect(change).toMatchObject({ by: null, what: { fileName: 'rates.csv', imported: 1 } })
   })

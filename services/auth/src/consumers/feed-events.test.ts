@@ -37,9 +37,7 @@ const card = (dealershipId: string) => auth.json<Dealership>({ method: 'GET', ur
 test('a feed gives its dealership a vehicle count, a file name and the Connected badge', async () => {
   const { _id } = await auth.makeDealership()
   await tellUpdated(_id, 3, new Date())
-  await vi.waitFor(async () => expect(await card(_id)).toMatchObject({ vehicles: 3, csvFile: 'cars.csv', connected: true }), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(async () => expect(await card(_id)).toMatchObject({ vehicles: 3, csvFile: 'cars.csv', connected: true }))
 })
 
 test('news of an older feed that comes late changes nothing', async () => {
@@ -48,18 +46,18 @@ test('news of an older feed that comes late changes nothing', async () => {
   await tellUpdated(_id, 3, new Date(Date.now() - 60_000))
   const marker = await auth.makeDealership()
   await tellUpdated(marker._id, 1, new Date())
-  await vi.waitFor(async () => expect((await card(marker._id)).vehicles).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await card(marker._id)).vehicles).toBe(1))
   expect((await card(_id)).vehicles).toBe(7)
 })
 
 test('a deleted feed leaves no vehicles', async () => {
   const { _id } = await auth.makeDealership()
   await tellUpdated(_id, 5, new Date(Date.now() - 1000))
-  await vi.waitFor(async () => expect((await card(_id)).vehicles).toBe(5), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await card(_id)).vehicles).toBe(5))
   await withTransaction(auth.deps().mongo, (session) =>
     inventory.outbox.add(session, feedRemoved, { dealershipId: _id, removed: 5 }, context(_id)),
   )
-  await vi.waitFor(async () => expect(await card(_id)).toMatchObject({ vehicles: 0, csvFile: '' }), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await card(_id)).toMatchObject({ vehicles: 0, csvFile: '' }))
 })
 
 test('a dealership is connected while its folder is watched and can be read, whatever comes late', async () => {
@@ -73,12 +71,12 @@ test('a dealership is connected while its folder is watched and can be read, wha
   }
   const connected = async () => (await card(_id)).connected
   await tell(true, true, now)
-  await vi.waitFor(async () => expect(await connected()).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await connected()).toBe(true))
   await tell(false, true, now + 1_000)
-  await vi.waitFor(async () => expect(await connected()).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await connected()).toBe(false))
   await tell(true, true, now + 2_000)
-  await vi.waitFor(async () => expect(await connected()).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await connected()).toBe(true))
   await tell(true, true, now + 500)
   await tell(false, false, now + 3_000)
-  await vi.waitFor(async () => expect(await connected()).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await connected()).toBe(false))
 })

@@ -114,9 +114,9 @@ describe('an upload that is none', () => {
     socket.write(head)
     // text that compression cannot make small, so that chunks are written before the end
     socket.write(feedOf(vehicleRows(12_000, (row) => ({ ...row, text: randomBytes(600).toString('base64') }))))
-    await vi.waitFor(async () => expect(await countFiles()).toBeGreaterThan(files), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await countFiles()).toBeGreaterThan(files))
     socket.destroy()
-    await expect.poll(countFiles, { timeout: 5000 }).toBe(files)
+    await expect.poll(countFiles).toBe(files)
     expect(await lot.vehicles()).toEqual(before)
     expect((await lot.versions()).some(({ state }) => state === 'received' || state === 'importing')).toBe(false)
   })

@@ -20,7 +20,7 @@ test('a customer who leaves without a goodbye goes offline by themselves, at the
   await expect.poll(sent.lead).toMatchObject({ opens: 1 })
   const live = await leads.live(sent.dealershipId)
   leads.clock.advance(ACTIVE_WINDOW_MS)
-  await expect.poll(sent.packet, { timeout: 5_000 }).toMatchObject({ active: false, lastClosedAt: leftAt })
+  await expect.poll(sent.packet).toMatchObject({ active: false, lastClosedAt: leftAt })
   await expect
     .poll(() => live)
     .toContainEqual({
@@ -49,7 +49,7 @@ test('a heartbeat that comes after the end shows the customer again; the last on
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(ACTIVE_WINDOW_MS)
-  await expect.poll(() => visitOf(sent.packetLogId), { timeout: 5_000 }).toMatchObject({ live: false })
+  await expect.poll(() => visitOf(sent.packetLogId)).toMatchObject({ live: false })
   const store = createVisitStore(leads.db)
   const visit = await visitOf(sent.packetLogId)
   const sign = {
@@ -81,6 +81,6 @@ test('after the replica that ends visits has gone another one does', async () =>
   await sent.open()
   await leads.service.close()
   leads.clock.advance(ACTIVE_WINDOW_MS)
-  await expect.poll(() => visitOf(sent.packetLogId), { timeout: 15_000 }).toMatchObject({ live: false })
+  await expect.poll(() => visitOf(sent.packetLogId)).toMatchObject({ live: false })
   await replica.close()
 })

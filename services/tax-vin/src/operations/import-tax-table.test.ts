@@ -105,7 +105,7 @@ describe('an imported table', () => {
   test('is known to other replicas within seconds, and to those that start later', async () => {
     const other = await tax.replica()
     await tax.upload(table(row('85001', '0.0777')))
-    await expect.poll(() => rateOf('85001', other), { timeout: 8_000 }).toMatchObject({ rate: 0.0777 })
+    await expect.poll(() => rateOf('85001', other), { timeout: 15_000 }).toMatchObject({ rate: 0.0777 })
     expect(await rateOf('85001', await tax.replica())).toMatchObject({ rate: 0.0777 })
   })
 
