@@ -2,7 +2,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/records'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
-import type { VehicleSlice } from '../store/vehicle-store.ts'
+import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 import { knownDealership } from './known-dealership.ts'
 import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
 
@@ -12,18 +12,21 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const { dealershipId } = call.params
     const { page, pageSize, sort, ...query } = call.query
     const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
-    const read = async (slice: VehicleSlice) => {
-      const part = { ...slice, priceFallback }
-      return call.caller.kind === 'staff'
-        ? (await deps.vehicles.list(dealershipId, query, part)).map((doc) => toStaffVehicle(doc, priceFallback))
+    const isStaff = call.caller.kind === 'staff'
+    const forStaff = (doc: StaffVehicleDoc) => toStaffVehicle(doc, priceFallback)
+
+    if (page === undefined) {
+      const part = { sort, skip: 0, limit: VEHICLE_FETCH_LIMIT, priceFallback }
+      return isStaff
+        ? (await deps.vehicles.list(dealershipId, query, part)).map(forStaff)
         : (await deps.vehicles.listPublic(dealershipId, query, part)).map(toPublicVehicle)
     }
-
-    if (page === undefined) return read({ sort, skip: 0, limit: VEHICLE_FETCH_LIMIT })
-    const [vehicles, total] = await Promise.all([
-      read({ sort, skip: (page - 1) * pageSize, limit: pageSize }),
-      deps.vehicles.count(dealershipId, query, priceFallback),
-    ])
-    return { vehicles, total, page, pageSize }
+    const part = { sort, skip: (page - 1) * pageSize, limit: pageSize, priceFallback }
+    if (isStaff) {
+      const { vehicles, total } = await deps.vehicles.page(dealershipId, query, part)
+      return { vehicles: vehicles.map(forStaff), total, page, pageSize }
+    }
+    const { vehicles, total } = await deps.vehicles.pagePublic(dealershipId, query, part)
+    return { vehicles: vehicles.map(toPublicVehicle), total, page, pageSize }
   }
 }

@@ -6,6 +6,8 @@ import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
 
 const MINE = 40
 const OTHERS = 400
+/** of mine, by 'model 3': every seventh */
+const FOUND = 6
 
 let feed: FeedFixture
 let vehicles: VehicleStore
@@ -48,13 +50,13 @@ const ONE = { _id: new ObjectId(), make: 'Honda', model: 'Model 3', body: '', pr
 
 describe('with many vehicles of other dealerships in the database', () => {
   it.each<[string, number, () => Promise<unknown>]>([
-    ['the first page', 10, () => vehicles.list(lot.dealershipId, any, { sort: 'photos', ...page })],
-    ['the first page for the public', 10, () => vehicles.listPublic(lot.dealershipId, any, { sort: 'photos', ...page })],
+    ['the plain list', 10, () => vehicles.list(lot.dealershipId, any, { sort: 'photos', ...page })],
+    ['the first page', 10, () => vehicles.page(lot.dealershipId, any, { sort: 'photos', ...page })],
+    ['the first page for the public', 10, () => vehicles.pagePublic(lot.dealershipId, any, { sort: 'photos', ...page })],
+    ['a page of used ones', 10, () => vehicles.page(lot.dealershipId, { filter: 'used' }, { sort: 'photos', ...page })],
     ['the count', 0, () => vehicles.count(lot.dealershipId)],
     ['the count of a search', 0, () => vehicles.count(lot.dealershipId, { ...any, search: 'model 3' })],
     ['the count of used ones', 0, () => vehicles.count(lot.dealershipId, { filter: 'used' })],
-    ['a search that finds nothing', 0, () => vehicles.list(lot.dealershipId, { ...any, search: 'zzzz' }, { sort: 'photos', ...page })],
-    ['a search', 10, () => vehicles.list(lot.dealershipId, { ...any, search: 'model' }, { sort: 'photos', ...page })],
     ['a vehicle by its key', 1, () => vehicles.findByKey(lot.dealershipId, 'S:S100003')],
     ['a vehicle by its stock number', 1, () => vehicles.findByStockNumber(lot.dealershipId, 's-100003', true)],
   ])('%s is found by an index, reading %i documents at most', async (_, documents, work) => {
@@ -64,6 +66,24 @@ describe('with many vehicles of other dealerships in the database', () => {
       expect(plan).toMatch(/^(COUNT_SCAN|IXSCAN) \{ dealershipId: 1/)
       expect(docsExamined).toBeLessThanOrEqual(documents)
       expect(keysExamined).toBeLessThanOrEqual(MINE + 2)
+    }
+  })
+
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['that finds nothing', 0, () => vehicles.page(lot.dealershipId, { ...any, search: 'zzzz' }, { sort: 'price', ...page })],
+    ['beyond its end', 0, () => vehicles.page(lot.dealershipId, { ...any, search: 'model' }, { sort: 'photos', skip: 90, limit: 10 })],
+    ['by photos', 10, () => vehicles.page(lot.dealershipId, { ...any, search: 'model' }, { sort: 'photos', ...page })],
+    ['among used ones', 10, () => vehicles.pagePublic(lot.dealershipId, { filter: 'used', search: 'model' }, { sort: 'photos', ...page })],
+    ['by price', FOUND, () => vehicles.page(lot.dealershipId, { ...any, search: 'model 3' }, { sort: 'price', ...page })],
+  ])('a page of a search %s looks through the list index once, and reads %i vehicles by their ids at most', async (_, documents, work) => {
+    const [scan, ...reads] = await profiled(work)
+    expect(scan?.plan).toMatch(/^IXSCAN \{ dealershipId: 1, listed: 1, facts.photoCount: -1/)
+    expect(scan?.docsExamined).toBe(0)
+    expect(scan?.keysExamined).toBeLessThanOrEqual(MINE + 2)
+    expect(reads).toHaveLength(documents === 0 ? 0 : 1)
+    for (const { plan, docsExamined } of reads) {
+      expect(plan).toBe('IXSCAN { _id: 1 }')
+      expect(docsExamined).toBeLessThanOrEqual(documents)
     }
   })
 

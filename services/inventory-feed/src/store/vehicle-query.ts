@@ -68,6 +68,14 @@ export function listedVehicles(dealershipId: string, query: VehicleQuery, priceF
   }
 }
 
+/**
+ * Whether a query asks for a part of the inventory that is likely to be small. Used and new are not: each is about half of it, and the list index
+ * counts and pages them without reading a vehicle.
+ */
+export function isSelective({ filter: _, search, ...narrowed }: VehicleQuery): boolean {
+  return searchPattern(search) !== null || Object.values(narrowed).some((value) => value !== undefined && value !== '')
+}
+
 function priced(range: Range | null, isMissing: boolean, fallback: PriceFallback): Filter<VehicleDoc> {
   if (range === null && !isMissing) return {}
   const matches: Record<string, unknown>[] = []

@@ -11,7 +11,8 @@ import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
-import { ANY_PRICE, listedVehicles, type PriceFallback, SORTS, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
+import { type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
+import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
 import {
   duplicateKeys,
   removal,
@@ -72,7 +73,9 @@ export type StaffVehicleDoc = Pick<
   '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts' | 'edits' | 'feedSays'
 >
 const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1, edits: 1, feedSays: 1 }
+const FOR_STAFF = [{ $project: STAFF_PROJECTION }]
 const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', 'edits', 'feedSays', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
+const FOR_ANYONE = [...FOR_STAFF, WITHOUT_STAFF_FACTS]
 
 /** An import pays for every index on every vehicle: one tells vehicles apart, the other serves list, count and search by itself. */
 export const vehicleCollection: CollectionSpec = {
@@ -83,42 +86,33 @@ export const vehicleCollection: CollectionSpec = {
   ],
 }
 
-export interface VehicleSlice {
-  sort: VehicleSort
-  skip?: number
-  /** all of them where there is none */
-  limit?: number
-  /** which prices the public price may come from; 'public' unless the dealership chose otherwise */
-  priceFallback?: PriceFallback | undefined
-}
-
 /** The vehicles of the dealerships: the only place that names the collection. */
 export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
 
-  const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: Document[]) => {
-    const { by, last } = SORTS[part.sort]
-    const order = last === undefined ? [{ $sort: by }] : [{ $set: { _last: { $eq: [`$${last}`, null] } } }, { $sort: { _last: 1, ...by } }]
-    const prices = part.priceFallback === 'any' ? [{ $set: { 'facts.price': ANY_PRICE } }] : []
-    // before the sort only where it matters there: an index cannot sort what was changed
-    const [early, late] = part.sort.endsWith('price') ? [prices, []] : [[], prices]
-    const match = listedVehicles(dealershipId, query, part.priceFallback)
-    const cut = part.limit === undefined ? [] : [{ $skip: part.skip ?? 0 }, { $limit: part.limit }]
-    return vehicles.aggregate<T>([{ $match: match }, ...early, ...order, ...cut, ...late, { $project: STAFF_PROJECTION }, ...project])
-  }
+  const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: readonly Document[]) =>
+    sliceOf<T>(vehicles, listedVehicles(dealershipId, query, part.priceFallback), part, project)
 
   return {
     /** Listed vehicles with what staff may see. */
     list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
-      slice<StaffVehicleDoc>(dealershipId, query, part, []).toArray(),
+      slice<StaffVehicleDoc>(dealershipId, query, part, FOR_STAFF).toArray(),
 
     /** All listed vehicles with what staff may see, one after the other. */
     all: (dealershipId: string, query: VehicleQuery, sort: VehicleSort, priceFallback?: PriceFallback): AsyncIterable<StaffVehicleDoc> =>
-      slice<StaffVehicleDoc>(dealershipId, query, { sort, priceFallback }, []),
+      slice<StaffVehicleDoc>(dealershipId, query, { sort, priceFallback }, FOR_STAFF),
 
     /** Listed vehicles with public facts only. */
     listPublic: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
-      slice<PublicVehicleDoc>(dealershipId, query, part, [WITHOUT_STAFF_FACTS]).toArray(),
+      slice<PublicVehicleDoc>(dealershipId, query, part, FOR_ANYONE).toArray(),
+
+    /** A page of the listed vehicles with what staff may see, and how many match. */
+    page: (dealershipId: string, query: VehicleQuery, part: PageSlice) =>
+      pageOf<StaffVehicleDoc>(vehicles, dealershipId, query, part, FOR_STAFF),
+
+    /** A page of the listed vehicles with public facts only, and how many match. */
+    pagePublic: (dealershipId: string, query: VehicleQuery, part: PageSlice) =>
+      pageOf<PublicVehicleDoc>(vehicles, dealershipId, query, part, FOR_ANYONE),
 
     /** How many listed vehicles match. */
     count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }, priceFallback?: PriceFallback) =>
@@ -136,8 +130,7 @@ export function createVehicleStore(db: Db) {
         .aggregate<PublicVehicleDoc>([
           ...similarStages(vehicleCollection.name, dealershipId, to, priceFallback),
           { $limit: limit },
-          { $project: STAFF_PROJECTION },
-          WITHOUT_STAFF_FACTS,
+          ...FOR_ANYONE,
         ])
         .toArray(),
 

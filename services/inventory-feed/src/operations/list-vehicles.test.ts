@@ -1,0 +1,140 @@
+import { VEHICLE_SORTS, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDealershipStore } from '../store/dealership-store.ts'
+import { NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'
+import { type VehicleDoc, vehicleCollection } from '../store/vehicle-store.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+
+interface Page {
+  vehicles: Vehicle[]
+  total: number
+}
+
+const PAGE_SIZE = 7
+/** twice as many as PAGE_SIZE: the last page is exactly full */
+const CIVICS = 14
+const photos = (count: number) => Array.from({ length: count }, (_, index) => `https://photos.example.com/${index}.jpg`)
+const some = <T>(index: number, ...values: T[]): T | undefined => values[index % values.length]
+
+/** Vehicles that differ in all that they can be sorted by, many alike in each of it. */
+const mixed = (row: TestRow, index: number): TestRow => ({
+  ...row,
+  make: some(index, 'Ford', 'Honda', 'Kia'),
+  model: index < CIVICS ? 'Civic (4x4)' : 'Other',
+  price: some(index, '', '9000', '12000', '0', '31000') ?? '',
+  cost: some(index, '7000', '15000', '') ?? '',
+  miles: some(index, '10', '', '90000') ?? '',
+  year: some(index, '2019', '', '2026', '2019') ?? '',
+  photos: photos(index % 5),
+})
+
+let feed: FeedFixture
+let lot: TestDealership
+let anyPrice: TestDealership
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+  lot = await feed.dealership()
+  anyPrice = await feed.dealership()
+  for (const each of [lot, anyPrice]) await each.upload(feedOf(vehicleRows(NAMED_AT_MOST + CIVICS, mixed)))
+  const settings = { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' as const }
+  await createDealershipStore(feed.db).keep(anyPrice.dealershipId, settings, 'z')
+})
+afterAll(() => feed.close())
+
+const get = async <T>(of: TestDealership, query: string, token: string | null) => {
+  const { status, body } = await of.get<T>(`/vehicles?${query}`, token)
+  expect(status).toBe(200)
+  return body
+}
+const searching = (typed: string) => `search=${encodeURIComponent(typed)}`
+
+describe('the pages of a search', () => {
+  it.each(VEHICLE_SORTS)('sorted by %s are the plain list cut into pages, for everybody and under every rule of prices', async (sort) => {
+    for (const [of, token] of [
+      [lot, lot.admin],
+      [lot, null],
+      [anyPrice, anyPrice.admin],
+      [anyPrice, null],
+    ] as const)
+      for (const narrowed of ['search=civic', 'search=civic&filter=used', 'make=ford&search=civ', 'search=civic&priceTo=12000']) {
+        const plain = await get<Vehicle[]>(of, `sort=${sort}&${narrowed}`, token)
+        const pages = await Promise.all(
+          [1, 2, 3].map((page) => get<Page>(of, `page=${page}&pageSize=${PAGE_SIZE}&sort=${sort}&${narrowed}`, token)),
+        )
+        expect(plain.length).toBeGreaterThan(0)
+        expect(pages.flatMap(({ vehicles }) => vehicles)).toEqual(plain)
+        expect(pages.map(({ total }) => total)).toEqual(Array(pages.length).fill(plain.length))
+      }
+  })
+
+  it('end with one that is exactly full; what lies beyond it is empty, and says how many there are', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 9].map((page) => get<Page>(lot, `page=${page}&pageSize=${PAGE_SIZE}&${searching('civic')}`, null)),
+    )
+    expect(pages.map(({ vehicles }) => vehicles.length)).toEqual([PAGE_SIZE, PAGE_SIZE, 0, 0])
+    expect(pages.map(({ total }) => total)).toEqual(Array(4).fill(CIVICS))
+  })
+
+  it.each(['photos', '-price'])('sorted by %s that finds more than are named at once are as exact', async (sort) => {
+    for (const typed of ['s100', 'o']) {
+      const plain = await get<Vehicle[]>(lot, `sort=${sort}&${searching(typed)}`, lot.admin)
+      expect(plain.length).toBeGreaterThanOrEqual(NAMED_AT_MOST)
+      const last = Math.ceil(plain.length / 200)
+      const { vehicles, total } = await get<Page>(lot, `page=${last}&pageSize=200&sort=${sort}&${searching(typed)}`, lot.admin)
+      expect([vehicles, total]).toEqual([plain.slice((last - 1) * 200), plain.length])
+    }
+  })
+
+  it('that finds exactly as many as are named at once are complete', async () => {
+    const { vehicles, total } = await get<Page>(lot, `page=3&pageSize=200&sort=stock&${searching('other')}`, null)
+    expect([vehicles.length, total]).toEqual([NAMED_AT_MOST - 400, NAMED_AT_MOST])
+  })
+
+  it.each([
+    ['.*', 0],
+    ['civic.', 0],
+    ['(4x4)', CIVICS],
+    ['4x4)', CIVICS],
+    ['[a-z]', 0],
+    ['$', 0],
+    ['^', 0],
+    ['\\', 0],
+    ['nothing of the kind', 0],
+  ])('take %s as it stands: %i found', async (typed, count) => {
+    for (const sort of ['photos', 'price']) {
+      const { vehicles, total } = await get<Page>(lot, `page=1&pageSize=200&sort=${sort}&${searching(typed)}`, null)
+      expect([vehicles.length, total]).toEqual([count, count])
+    }
+  })
+
+  it('follow an import at once, both the vehicles and their number', async () => {
+    const own = await feed.dealership()
+    for (const count of [3, 5, 4]) {
+      await own.upload(feedOf(vehicleRows(count)))
+      for (const query of ['', searching('honda')]) {
+        const { vehicles, total } = await get<Page>(own, `page=1&sort=stock&${query}`, null)
+        expect([vehicles.length, total]).toEqual([count, count])
+      }
+    }
+  })
+
+  it('do not show a vehicle that leaves the inventory while they are read', async () => {
+    const own = await feed.dealership()
+    await own.upload(feedOf(vehicleRows(3)))
+    const vehicles = feed.db.collection<VehicleDoc>(vehicleCollection.name)
+    const leaving = { dealershipId: new ObjectId(own.dealershipId), key: 'S:S100001' }
+    const meanwhile = Object.assign(Object.create(vehicles) as typeof vehicles, {
+      aggregate: (...stages: Parameters<typeof vehicles.aggregate>) => {
+        const read = vehicles.aggregate(...stages)
+        const toArray = read.toArray.bind(read)
+        read.toArray = () => vehicles.updateOne(leaving, { $set: { listed: false } }).then(toArray)
+        return read
+      },
+    })
+    const part = { sort: 'photos', skip: 0, limit: 10 } as const
+    const page = await pageOf<VehicleDoc>(meanwhile, own.dealershipId, { filter: 'all', search: 'honda' }, part, [])
+    expect(page.vehicles.map(({ facts }) => facts.stockNumber)).toEqual(['S100000', 'S100002'])
+  })
+})
