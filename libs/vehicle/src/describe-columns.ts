@@ -60,7 +60,7 @@ export function describeColumns(head: Buffer, format: FeedFormat): DescribedColu
 /** Rows as they stand in the file; none when its quotation marks are broken. */
 function firstRows({ body, format, firstLineLabel }: FeedHead, isWhole: boolean): string[][] {
   try {
-    return createRecordSplitter(format, firstLineLabel)(body, isWhole).records.slice(0, ROWS_LOOKED_AT)
+    return createRecordSplitter(format)(body, isWhole, firstLineLabel).records.slice(0, ROWS_LOOKED_AT)
   } catch (error) {
     if (error instanceof FeedFormatError) return []
     throw error

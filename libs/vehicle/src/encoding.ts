@@ -44,13 +44,21 @@ export interface FeedDecoder {
   cell(text: string): string
   /** whether the cells of this chunk need no more decoding */
   isPlain(chunk: Buffer): boolean
+  /** the text of a chunk does not depend on the chunks before it, the first one aside */
+  isStateless: boolean
 }
 
 /** A decoder for the encoding. A byte order mark is taken off, which the first chunk must hold whole. */
 export function createDecoder(encoding: FeedEncoding): FeedDecoder {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const decoder = iconv.getDecoder(encoding, { stripBOM: true })
-    return { write: (chunk) => decoder.write(chunk), end: () => decoder.end() ?? '', cell: (text) => text, isPlain: () => true }
+    return {
+      write: (chunk) => decoder.write(chunk),
+      end: () => decoder.end() ?? '',
+      cell: (text) => text,
+      isPlain: () => true,
+      isStateless: false,
+    }
   }
   const decode = encoding === 'utf-8' ? decodeMixed : decodeWindows1252
   let isStart = true
@@ -64,6 +72,7 @@ export function createDecoder(encoding: FeedEncoding): FeedDecoder {
     end: () => '',
     cell: (text) => (BEYOND_ASCII.test(text) ? decode(Buffer.from(text, 'latin1')) : text),
     isPlain: isAscii,
+    isStateless: true,
   }
 }
 

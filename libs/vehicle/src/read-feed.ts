@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { cutBlocks, endsLine } from './cut-blocks.ts'
 import type { Delimiter } from './delimiter.ts'
 import type { FeedEncoding } from './encoding.ts'
 import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
@@ -7,13 +8,19 @@ import { FEED_HEAD_BYTES, headerOnly } from './feed-head-errors.ts'
 import type { FeedBatch, FeedRow, FeedRowResult } from './feed-row.ts'
 import { type FeedColumns, readingOf } from './map-headers.ts'
 import { createRowReader, type RowReader } from './read-row.ts'
-import { createRecordSplitter } from './split-records.ts'
+import { type DecodeCell, RecordCutter } from './record-cutter.ts'
+import { createBlockFingerprint } from './row-fingerprint.ts'
 
 export interface OpenFeedOptions {
   /** how the file is read where it does not say it itself */
   format?: FeedFormat
-  /** rows in a batch; 100 unless told */
+  /** rows in a batch that is no block; 100 unless told */
   batchRows?: number
+  /**
+   * Asked about a block of lines (`createBlockFingerprint`) before it is read, when all rows before it have been taken: how many rows it has when
+   * they need not be handed out, 0 when they are to be. A batch without rows comes in their place.
+   */
+  knownRows?: (block: string) => number
 }
 
 export interface OpenFeed {
@@ -28,8 +35,8 @@ export interface OpenFeed {
   batches: AsyncGenerator<FeedBatch, void, undefined>
 }
 
-/** How much is decoded and cut into records at a time, bytes: longer strings leave the part of the heap where garbage is cheap. */
-const PIECE_BYTES = 64 * 1024
+/** A block of more rows is handed out in batches. */
+const BLOCK_ROWS_MAX = 500
 /** Few enough that whoever shares the process gets a turn every few milliseconds. */
 const DEFAULT_BATCH_ROWS = 100
 
@@ -39,108 +46,81 @@ const DEFAULT_BATCH_ROWS = 100
  * source is then destroyed.
  */
 export async function openFeed(source: Readable, options: OpenFeedOptions = {}): Promise<OpenFeed> {
-  const { format = DEFAULT_FEED_FORMAT, batchRows = DEFAULT_BATCH_ROWS } = options
-  const pieces = piecesOf(source)
+  const { format = DEFAULT_FEED_FORMAT, batchRows = DEFAULT_BATCH_ROWS, knownRows = () => 0 } = options
+  const blocks = cutBlocks(source)
   try {
-    const first = await pieces.next()
+    const first = await blocks.next()
     const bytes = first.done ? Buffer.alloc(0) : first.value
-    // a full piece may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
+    // a full one may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
     const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES, format)
-    return {
-      headers: head.headers,
-      delimiter: head.format.delimiter,
-      encoding: head.encoding,
-      columns: head.columns,
-      reading: readingOf(head.headers, format),
-      batches: readBatches(head, bytes.length, pieces, { format, batchRows }),
-    }
+    const { headers, encoding, columns, format: recordFormat } = head
+    const reading = readingOf(headers, format)
+    const fingerprintBlock = createBlockFingerprint({ headers, encoding, reading, recordFormat })
+    const batches = readBatches(head, bytes.length, blocks, { format, batchRows, knownRows, fingerprintBlock })
+    return { headers, delimiter: recordFormat.delimiter, encoding, columns, reading, batches }
   } catch (error) {
-    await pieces.return()
+    await blocks.return()
     throw error
   }
 }
 
-/** The source as a head of FEED_HEAD_BYTES and pieces of PIECE_BYTES (the last is shorter), however it is chunked itself. */
-async function* piecesOf(source: Readable): AsyncGenerator<Buffer, void, undefined> {
-  let wantedBytes = FEED_HEAD_BYTES
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
-  for await (const chunk of source) {
-    let bytes: Buffer =
-      typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    while (waitingBytes + bytes.length >= wantedBytes) {
-      const missing = wantedBytes - waitingBytes
-      const last = bytes.subarray(0, missing)
-      yield waitingBytes === 0 ? last : Buffer.concat([...waiting, last])
-      wantedBytes = PIECE_BYTES
-      bytes = bytes.subarray(missing)
-      waiting = []
-      waitingBytes = 0
-    }
-    if (bytes.length > 0) {
-      waiting.push(bytes)
-      waitingBytes += bytes.length
-    }
-  }
-  if (waitingBytes > 0) yield Buffer.concat(waiting)
+interface BatchOptions extends Required<OpenFeedOptions> {
+  fingerprintBlock: (block: Buffer) => string
 }
 
 async function* readBatches(
   head: FeedHead,
   headBytes: number,
-  pieces: AsyncGenerator<Buffer, void, undefined>,
-  { format, batchRows }: Required<OpenFeedOptions>,
+  blocks: AsyncGenerator<Buffer, void, undefined>,
+  { format, batchRows, knownRows, fingerprintBlock }: BatchOptions,
 ): AsyncGenerator<FeedBatch, void, undefined> {
-  const { decoder } = head
   const readRow = createRowReader(head.headers, head.columns, format)
-  const splitRecords = createRecordSplitter(head.format, head.firstLineLabel)
+  const cutter = new RecordCutter(head)
   let bytesRead = headBytes
   let rowNumber = 0
   let rowsRead = 0
   let rows: FeedRow[] = []
-  let rest = head.body
-  let isRestPlain = head.isPlain
+  const batch = (block: string | null): FeedBatch => {
+    const taken = rows
+    rows = []
+    return { rows: taken, block, bytesRead, rowsRead }
+  }
 
   try {
     for (;;) {
-      const piece = await pieces.next()
-      const isLast = piece.done === true
-      if (!isLast) bytesRead += piece.value.length
-      const text = isLast ? decoder.end() : decoder.write(piece.value)
-      const isPlain = isLast || decoder.isPlain(piece.value)
-      const decode = isPlain && isRestPlain ? null : decoder.cell
-      const added = withoutNuls(text)
-      const split = splitRecords(rest + added, isLast)
-      rest = split.rest
-      // what is left over may reach back into what came before this piece
-      isRestPlain = isPlain && (isRestPlain || rest.length <= added.length)
-      for (const record of split.records) {
+      const next = await blocks.next()
+      const bytes = next.done ? null : next.value
+      let block = bytes !== null && cutter.isBetweenRecords && endsLine(bytes) ? fingerprintBlock(bytes) : null
+      if (block !== null && rows.length > 0) yield batch(null)
+      bytesRead += bytes?.length ?? 0
+      const known = block === null ? 0 : knownRows(block)
+      if (known > 0) {
+        rowNumber += known
+        rowsRead += known
+        yield batch(null)
+        continue
+      }
+      const { records, decode } = cutter.take(bytes, rowNumber + head.firstLineLabel)
+      if (!cutter.isBetweenRecords || records.length > BLOCK_ROWS_MAX) block = null
+      for (const record of records) {
         rowNumber++
-        withoutLineEnd(record)
-        if (isBlank(record, decode)) continue
+        if (isBlank(record, decode)) {
+          block = null
+          continue
+        }
         rowsRead++
         rows.push(new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, record, decode, readRow))
-        if (rows.length < batchRows) continue
-        yield { rows, bytesRead, rowsRead }
-        rows = []
+        if (block === null && rows.length >= batchRows) yield batch(null)
       }
-      if (isLast) break
+      if (block !== null) yield batch(block)
+      if (bytes === null) break
     }
     if (rowsRead === 0) throw headerOnly()
-    if (rows.length > 0) yield { rows, bytesRead, rowsRead }
+    if (rows.length > 0) yield batch(null)
   } finally {
-    await pieces.return()
+    await blocks.return()
   }
 }
-
-/** Lines end in CRLF in many files, and records are cut at the LF. */
-function withoutLineEnd(record: string[]): void {
-  const last = record.length - 1
-  const cell = record[last]
-  if (cell?.endsWith('\r')) record[last] = cell.slice(0, -1)
-}
-
-type DecodeCell = (text: string) => string
 
 class LazyRow implements FeedRow {
   readonly rowNumber: number
@@ -175,9 +155,4 @@ function isBlank(cells: readonly string[], decode: DecodeCell | null): boolean {
     if (cell !== '' && (decode === null ? cell : decode(cell)).trim() !== '') return false
   }
   return true
-}
-
-/** A NUL in the middle of a file is damage, and the record splitter relies on there being none. */
-function withoutNuls(text: string): string {
-  return text.includes('\u0000') ? text.replaceAll('\u0000', '') : text
 }

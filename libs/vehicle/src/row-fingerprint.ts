@@ -1,10 +1,11 @@
 import type { FeedRow } from './feed-row.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, fingerprintBytes } from './fingerprint.ts'
 import type { OpenFeed } from './read-feed.ts'
+import type { RecordFormat } from './split-records.ts'
 
 /**
- * To be raised whenever the same cells are read to other facts than before, so that rows that have not changed are read again once. A test
- * notices when that was forgotten.
+ * To be raised whenever the same cells are read to other facts than before, or the same lines are cut into other rows, so that rows that have not
+ * changed are read again once. A test notices when that was forgotten.
  */
 export const ROW_READER_VERSION = 4
 
@@ -13,14 +14,30 @@ const CELL = '\u001f'
 /** Before what staff say of the columns; no header contains it either. */
 const TOLD = '\u001e'
 
+type Read = Pick<OpenFeed, 'headers' | 'encoding' | 'reading'>
+
 /**
  * Makes the function that fingerprints a file's rows. Equal fingerprints, of whatever files and formats, mean that reading the row gives the
  * same vehicle; it costs a tenth of reading. Not for files in which a row's vehicle depends on the rows before it (`columns.identifies` is
  * 'description-only').
  */
-export function createRowFingerprint(feed: Pick<OpenFeed, 'headers' | 'encoding' | 'reading'>): (row: FeedRow) => string {
-  const { headers, encoding, reading } = feed
-  const told = reading === '' ? [] : [TOLD, reading]
-  const begin = fingerprint([ROW_READER_VERSION, encoding, ...headers, ...told].join(CELL))
+export function createRowFingerprint(feed: Read): (row: FeedRow) => string {
+  const begin = fingerprint(howRead(feed))
   return ({ undecoded }) => fingerprint(`${begin}${CELL}${undecoded.join(CELL)}`)
+}
+
+/**
+ * Makes the function that fingerprints blocks of whole rows. Equal fingerprints, of whatever files and formats, mean rows with equal
+ * fingerprints in the same order, provided that each block begins where a row does and ends where one does.
+ */
+export function createBlockFingerprint(feed: Read & { recordFormat: RecordFormat }): (block: Uint8Array) => string {
+  const { delimiter, newline, isQuoted, columnCount } = feed.recordFormat
+  const begin = fingerprint([howRead(feed), delimiter, newline, isQuoted, columnCount].join(TOLD))
+  return (block) => fingerprintBytes(begin, block)
+}
+
+/** All that tells what becomes of the same cells. */
+function howRead({ headers, encoding, reading }: Read): string {
+  const told = reading === '' ? [] : [TOLD, reading]
+  return [ROW_READER_VERSION, encoding, ...headers, ...told].join(CELL)
 }

@@ -16,6 +16,9 @@ export interface SplitRecords {
   rest: string
 }
 
+/** `firstRow` is the number people see for the first record. */
+export type RecordSplitter = (text: string, isLast: boolean, firstRow: number) => SplitRecords
+
 /** A record that has not ended after so many characters never will. */
 export const RECORD_MAX_LENGTH = 2_000_000
 /** How often in one file a record with a broken quote is read by its line instead; each time costs a look at up to RECORD_MAX_LENGTH. */
@@ -30,16 +33,14 @@ interface Parsed {
 }
 
 /**
- * Makes the function that cuts a file's text into records, chunk after chunk: call it with the rest of the last call and what came since.
- * `firstRow` is the number people see for the first record. Throws FeedFormatError when a record does not end (RECORD_TOO_LONG) or a
- * quotation mark is never closed (UNCLOSED_QUOTE).
+ * Makes the function that cuts a file's text into records, chunk after chunk: call it with the rest of the last call and what came since. It
+ * throws FeedFormatError when a record does not end (RECORD_TOO_LONG) or a quotation mark is never closed (UNCLOSED_QUOTE).
  */
-export function createRecordSplitter(format: RecordFormat, firstRow: number): (text: string, isLast: boolean) => SplitRecords {
+export function createRecordSplitter(format: RecordFormat): RecordSplitter {
   const { delimiter, newline, isQuoted, columnCount } = format
   const config = { delimiter, newline, quoteChar: isQuoted ? '"' : NO_QUOTE, escapeChar: isQuoted ? '"' : NO_QUOTE }
   const parser = new Papa.Parser(config)
   const single = new Papa.Parser({ ...config, preview: 1, fastMode: false })
-  let nextRow = firstRow
   let recoveries = 0
 
   /** The first line of the text by itself, when it has as many cells as the header: then the quotation mark was just a character. */
@@ -71,7 +72,7 @@ export function createRecordSplitter(format: RecordFormat, firstRow: number): (t
     return errors.length > 0 ? splitCarefully(text) : { records: data, rest: text.slice(meta.cursor) }
   }
 
-  return (text, isLast) => {
+  return (text, isLast, firstRow) => {
     // a last line without its end is a line too
     let rest = isLast && text !== '' && !text.endsWith(newline) ? text + newline : text
     let records: string[][] = []
@@ -82,11 +83,10 @@ export function createRecordSplitter(format: RecordFormat, firstRow: number): (t
       const isStuck = isLast ? rest !== '' : rest.length > RECORD_MAX_LENGTH
       if (!isStuck) break
       const alone = lineAlone(rest) ?? (isLast ? lastLine(rest) : null)
-      if (alone === null) throw endlessRecord(rest, nextRow + records.length)
+      if (alone === null) throw endlessRecord(rest, firstRow + records.length)
       records.push(alone.cells)
       rest = rest.slice(alone.length)
     }
-    nextRow += records.length
     return { records, rest }
   }
 

@@ -44,6 +44,7 @@ import { createFeedChangesStore } from './store/feed-changes-store.ts'
 import { createFeedFileStore } from './store/feed-file-store.ts'
 import { createFeedFormatStore } from './store/feed-format-store.ts'
 import { createFeedVersionStore } from './store/feed-version-store.ts'
+import { createRowBlockStore } from './store/row-block-store.ts'
 import { createVehicleStore } from './store/vehicle-store.ts'
 import { createWatchStore } from './store/watch-store.ts'
 
@@ -96,6 +97,7 @@ function wire(
     watches: createWatchStore(db),
     formats: createFeedFormatStore(db),
     changes: createFeedChangesStore(db),
+    blocks: createRowBlockStore(db),
     messaging,
     transaction: (work) => withTransaction(mongo, work),
     clock,

@@ -8,6 +8,7 @@ import type { FeedChangesStore } from './store/feed-changes-store.ts'
 import type { FeedFileStore } from './store/feed-file-store.ts'
 import type { FeedFormatStore } from './store/feed-format-store.ts'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
+import type { RowBlockStore } from './store/row-block-store.ts'
 import type { VehicleStore } from './store/vehicle-store.ts'
 import type { WatchStore } from './store/watch-store.ts'
 
@@ -24,6 +25,8 @@ export interface FeedDeps {
   formats: FeedFormatStore
   /** what feed files change */
   changes: FeedChangesStore
+  /** which rows stand in which blocks of feed files */
+  blocks: RowBlockStore
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date

@@ -6,12 +6,14 @@ import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { jetstream } from '@nats-io/jetstream'
 import { type Document, type Filter, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { FEED_SETTINGS, type FeedDeps } from '../deps.ts'
+import { FEED_SETTINGS } from '../deps.ts'
+import type { removeDealership } from '../remove-dealership.ts'
 import { createDealershipStore } from '../store/dealership-store.ts'
 import { createFeedChangesStore } from '../store/feed-changes-store.ts'
 import { createFeedFileStore } from '../store/feed-file-store.ts'
 import { createFeedFormatStore } from '../store/feed-format-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
+import { createRowBlockStore } from '../store/row-block-store.ts'
 import { createVehicleStore } from '../store/vehicle-store.ts'
 import { createWatchStore } from '../store/watch-store.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -66,6 +68,7 @@ async function keptOf(dealershipId: string): Promise<Record<string, Document[]>>
     watches: await find('watches', { _id: of }),
     'feed-formats': await find('feed-formats', { _id: of }),
     'feed-version-changes': await find('feed-version-changes', { dealershipId: of }),
+    'row-block-packs': await find('row-block-packs', { dealershipId: of }),
   }
   for (const kind of ['feeds', 'rejected-rows']) {
     const files = await find(`${kind}.files`, { 'metadata.dealershipId': of })
@@ -82,6 +85,7 @@ const EVERYTHING = [
   'feeds chunks',
   'rejected-rows',
   'rejected-rows chunks',
+  'row-block-packs',
   'vehicles',
   'watches',
 ]
@@ -92,7 +96,9 @@ const chunks = async () =>
 async function busyDealership(): Promise<TestDealership> {
   const lot = await feed.dealership()
   await lot.send('PUT', '/feed-format', lot.admin, { columns: { lot: 'trim' }, mileageUnit: 'mi', currency: 'USD' })
-  const rows = [...vehicleRows(30), { stock: '', vin: '' }]
+  // longer than its head, so that blocks of it are remembered
+  const text = 'A car with a long story. '.repeat(800)
+  const rows = [...vehicleRows(30, (row) => ({ ...row, text })), { stock: '', vin: '' }]
   expect((await lot.upload(feedOf(rows))).body.version).toMatchObject({ state: 'imported', counts: { added: 30, rejected: 1 } })
   expect((await lot.upload(feedOf(vehicleRows(5)))).body.version).toMatchObject({ state: 'held' })
   await feed.db.collection('watches').insertOne({ _id: new ObjectId(lot.dealershipId), path: 'its folder' })
@@ -170,10 +176,7 @@ it('goes on with a deletion that was cut off half-way; the door is closed meanwh
 })
 
 /** The same stores as the service's, with hands of the test on them. */
-function ownDeps(): Pick<
-  FeedDeps,
-  'db' | 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'formats' | 'changes' | 'clock' | 'closing' | 'settings'
-> {
+function ownDeps(): Parameters<typeof removeDealership>[0] {
   const { db } = feed
   return {
     db,
@@ -184,6 +187,7 @@ function ownDeps(): Pick<
     watches: createWatchStore(db),
     formats: createFeedFormatStore(db),
     changes: createFeedChangesStore(db),
+    blocks: createRowBlockStore(db),
     clock: () => new Date(),
     closing: new AbortController().signal,
     settings: FEED_SETTINGS,

@@ -8,6 +8,7 @@ import { InsertedVehicles } from './inserted-vehicles.ts'
 import { readAhead } from './read-ahead.ts'
 import { readPass } from './read-pass.ts'
 import type { RejectedRows } from './rejected-rows.ts'
+import type { RememberedBlocks } from './remembered-blocks.ts'
 import { VehicleWriter } from './vehicle-writer.ts'
 import { WriteGate } from './write-gate.ts'
 
@@ -25,6 +26,8 @@ export interface ApplyFile {
   rejected: RejectedRows | null
   /** where the first changes are listed */
   changes: ChangeLists | null
+  /** what is known of the rows by the blocks in which they stand */
+  blocks: RememberedBlocks | null
   now: Date
 }
 
@@ -41,7 +44,7 @@ export interface AppliedFile {
  */
 export async function applyFile(
   run: ImportRun,
-  { source, mayWrite, beforeWriting, mayGiveWay, rejected, changes, now }: ApplyFile,
+  { source, mayWrite, beforeWriting, mayGiveWay, rejected, changes, blocks, now }: ApplyFile,
 ): Promise<AppliedFile> {
   const { deps, dealershipId, lease, format } = run
   const by = { versionId: run.version._id, now }
@@ -66,7 +69,7 @@ export async function applyFile(
       for (const vehicle of pack) ledger.know(vehicle)
     const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
+    const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, blocks, storedFacts }
     await readPass({ ...pass, signal: lease.signal, onProgress })
     if (mayWrite(ledger) && gate.overflowed) return { ledger, inserted, outcome: 'too-much' }
     if (changes) await listRemoved(changes, ledger, storedFacts)

@@ -1,12 +1,11 @@
-import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { difference, type Inventory, inventoryOf, read } from '../testing/expected-inventory.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
-import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+import { feedOf } from '../testing/feed-rows.ts'
 
 /*
- * Whatever files come one after the other, the counts of each add up and say what became of the inventory. The expected inventory is made by a
- * few lines that know nothing of the importer.
+ * Whatever files come one after the other, the counts of each add up and say what became of the inventory.
  */
 
 let feed: FeedFixture
@@ -31,33 +30,6 @@ const step = fc.record({
   confirm: fc.boolean(),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
-/** What is said of each vehicle, by what it is known by. */
-type Inventory = ReadonlyMap<string, string>
-
-/** What a file says: its vehicles by their stock number, the last row of each, and how many rows say nothing. */
-function read(rows: readonly TestRow[]): { vehicles: Inventory; rejected: number; duplicates: number } {
-  const named = rows.map(({ stock = '', price = '' }) => said(stock.trim(), Number(price.replace(/\D/g, ''))))
-  const usable = named.filter(([stock]) => stock !== '')
-  const vehicles = new Map(usable)
-  return { vehicles, rejected: named.length - usable.length, duplicates: usable.length - vehicles.size }
-}
-
-function difference(before: Inventory, { vehicles, rejected, duplicates }: ReturnType<typeof read>, rows: number): FeedCounts {
-  const known = [...vehicles].filter(([stock]) => before.has(stock))
-  const unchanged = known.filter(([stock, facts]) => before.get(stock) === facts).length
-  const added = vehicles.size - known.length
-  return { rows, added, changed: known.length - unchanged, unchanged, removed: before.size - known.length, rejected, duplicates }
-}
-
-async function inventoryOf(lot: TestDealership): Promise<Inventory> {
-  return new Map((await lot.vehicles()).map(({ facts }) => said(facts.stockNumber, facts.price)))
-}
-
-/** 'a' and 'A' are one vehicle, and another way to write its stock number. */
-function said(stock: string, price: number | null): [key: string, facts: string] {
-  return [stock.toUpperCase(), `${stock} for ${price}`]
-}
 
 /** Takes one step and returns what the inventory must be then. */
 async function take(lot: TestDealership, { rows, how, confirm }: Step, before: Inventory, serial: number): Promise<Inventory> {

@@ -1,4 +1,5 @@
 import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
+import { FEED_HEAD_BYTES } from '@forecourt/vehicle/feed-head-errors'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { holdIsRuledOut, holdReason } from '../domain/hold-rule.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
@@ -9,6 +10,7 @@ import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
 import { giveWayToNewer } from './import-progress.ts'
 import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped } from './import-run.ts'
 import { RejectedRows } from './rejected-rows.ts'
+import { RememberedBlocks } from './remembered-blocks.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Importers that may die with a version before it is given up, and as many before taking it back is given up too. */
@@ -53,6 +55,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   const rejected = new RejectedRows(deps.files, dealershipId)
   const mayWrite = (ledger: ImportLedger) => isMeant(version) && (decided || holdIsRuledOut(ledger))
   const beforeWriting = () => beginWriting(run)
+  const blocks = version.bytes > FEED_HEAD_BYTES ? await RememberedBlocks.load(deps.blocks, dealershipId) : null
   try {
     const plan = {
       source,
@@ -61,6 +64,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
       mayGiveWay: !version.writing,
       rejected,
       changes: await listChanges(run),
+      blocks,
       now: deps.clock(),
     }
     const applied = await applyFile(run, plan)
@@ -69,6 +73,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
       await rejected.abandon()
       return false
     }
+    await blocks?.finish()
     await conclude(run, applied, { ...reportOf(applied), rejectedRows: rejected.told, rejectedFileId: await rejected.finish() })
     return true
   } catch (error) {

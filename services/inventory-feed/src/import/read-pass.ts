@@ -15,10 +15,13 @@ import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { ChangeLists } from './change-lists.ts'
 import { letOthersGoFirst } from './let-others-go-first.ts'
 import type { RejectedRows } from './rejected-rows.ts'
+import type { RememberedBlocks } from './remembered-blocks.ts'
 import type { WriteGate } from './write-gate.ts'
 
 /** Rows whose vehicles are asked for together. */
 const ROWS_AT_ONCE = 250
+/** After so long others get their turn. */
+const TURN_MS = 5
 
 export interface ReadPass {
   source: Readable
@@ -28,6 +31,8 @@ export interface ReadPass {
   rejected: RejectedRows | null
   /** what is listed of the changes, where they are to be listed */
   changes: ChangeLists | null
+  /** what is known of the rows by the blocks in which they stand */
+  blocks: RememberedBlocks | null
   versionId: ObjectId
   /** what the feed has said of stored vehicles, and what staff say, by key */
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
@@ -38,33 +43,55 @@ export interface ReadPass {
 
 /**
  * Reads a feed file once from its beginning to its end: every row goes through the ledger, and what must be written to the gate. Rows that the
- * ledger knows as they stand are not even read. Throws FeedFormatError when the file cannot be read to its end, and when the signal is aborted.
+ * ledger knows as they stand are not even read, and blocks of nothing but such rows not even cut into rows. Throws FeedFormatError when the file
+ * cannot be read to its end, and when the signal is aborted.
  */
 export async function readPass(pass: ReadPass): Promise<void> {
-  const { ledger, signal } = pass
-  const feed = await openFeed(pass.source, { format: pass.format })
+  const { ledger, signal, blocks } = pass
+  let mayKnowRows = false
+  let waiting = new WaitingRows(ledger)
+  const knownRows = (block: string) => (mayKnowRows && blocks ? seeBlockAgain(block, { blocks, ledger, waiting }) : 0)
+  const feed = await openFeed(pass.source, { format: pass.format, knownRows })
   // made-up stock numbers depend on the rows before
-  const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
+  mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const fingerprint = createRowFingerprint(feed)
   ledger.warnings.note(feed.columns.warnings)
-  let waiting = new WaitingRows(ledger)
   const takeWaiting = async () => {
     const taking = waiting
     waiting = new WaitingRows(ledger)
     await takeRows(pass, feed.headers, taking)
   }
-  for await (const { rows, ...progress } of feed.batches) {
+  let turnBegan = performance.now()
+  for await (const { rows, block, ...progress } of feed.batches) {
     signal.throwIfAborted()
+    const rowHashes: string[] = []
     for (const row of rows) {
       const rowHash = fingerprint(row)
+      rowHashes.push(rowHash)
       const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : NO_VEHICLE
       if (vehicle !== NO_VEHICLE && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
       else if (waiting.add(row, rowHash) >= ROWS_AT_ONCE) await takeWaiting()
     }
+    if (block !== null && mayKnowRows) await blocks?.add(block, rowHashes)
+    if (performance.now() - turnBegan < TURN_MS) continue
     await letOthersGoFirst()
     await pass.onProgress(progress)
+    turnBegan = performance.now()
   }
   await takeWaiting()
+}
+
+/** Takes in the rows of a block that are all known as they stand. Returns how many they are; 0, and takes nothing in, when one of them is not. */
+function seeBlockAgain(
+  block: string,
+  { blocks, ledger, waiting }: { blocks: RememberedBlocks; ledger: ImportLedger; waiting: WaitingRows },
+): number {
+  const rows = blocks.rowsOf(block)
+  const vehicles = rows.map((rowHash) => ledger.vehicleOfRow(rowHash))
+  if (vehicles.some((vehicle) => vehicle === NO_VEHICLE || waiting.has(vehicle))) return 0
+  for (const vehicle of vehicles) ledger.seeAgain(vehicle)
+  blocks.see(block)
+  return rows.length
 }
 
 /**
