@@ -1,31 +1,61 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractModules } from './web/build/contract-modules.ts'
+
+/**
+ * Test files that need a process of their own: they start and kill processes, count what a process holds, put modules in the place of others, or
+ * take long and are begun first. All others share processes, which import everything once.
+ */
+const ALONE = [
+  'libs/{backup,dev-env,dev-servers,messaging,service-kit}/src/**/*.test.ts',
+  'libs/vehicle/src/read-feed.test.ts',
+  'services/inventory-feed/src/import/{import-faults,killed-at-each-stage}.test.ts',
+  'deploy/*/src/**/*.test.ts',
+  'charts/checks/src/**/*.test.ts',
+  'scripts/*.test.mjs',
+  'web/src/features/packet/components/next-step.test.tsx',
+  'web/src/features/session/components/login-form.test.tsx',
+  // pages among the tests without one
+  'web/src/api/idle-header.test.ts',
+  'web/src/features/packet/model/log-queue.test.ts',
+  'web/src/features/session/model/session-keeper.test.ts',
+]
+
+function testFiles(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    // what the web app's build makes of the contracts
+    plugins: [contractModules()],
+    ssr: { resolve: { conditions: ['source'] } },
+    resolve: { conditions: ['source'] },
+    test: {
+      setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/src/testing/set-up-page.ts'],
+      // for a machine on which others work too: it may stand still for seconds, and what fails twice there is broken
+      testTimeout: 90_000,
+      retry: process.env.CI ? 1 : 0,
+      hookTimeout: 120_000,
+      // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
+      expect: { poll: { timeout: 20_000, interval: 25 } },
+      ...test,
+    },
+  }
+}
 
 /** Unit and integration tests run from source; the `source` condition picks each workspace's src/. */
 export default defineConfig({
-  // what the web app's build makes of the contracts
-  plugins: [contractModules()],
-  ssr: { resolve: { conditions: ['source'] } },
-  resolve: { conditions: ['source'] },
   test: {
-    include: [
-      'libs/*/src/**/*.test.ts',
-      'services/*/src/**/*.test.ts',
-      'web/src/**/*.test.{ts,tsx}',
-      'deploy/*/src/**/*.test.ts',
-      'charts/checks/src/**/*.test.ts',
-      'scripts/*.test.mjs',
-    ],
+    globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     // also on two cores: a test that waits for a server leaves its core to another one
     maxWorkers: availableParallelism(),
-    globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    setupFiles: ['libs/dev-servers/src/vitest-be-patient.ts', 'web/src/testing/be-patient.ts'],
-    // for a machine on which others work too: it may stand still for seconds, and what fails twice there is broken
-    testTimeout: 90_000,
-    retry: process.env.CI ? 1 : 0,
-    hookTimeout: 120_000,
-    // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
-    expect: { poll: { timeout: 20_000, interval: 25 } },
+    // run in the order of their names
+    projects: [
+      testFiles({ name: 'alone', include: ALONE }),
+      testFiles({ name: 'pages', isolate: false, include: ['web/src/**/*.test.tsx'], exclude: [...configDefaults.exclude, ...ALONE] }),
+      testFiles({
+        name: 'together',
+        isolate: false,
+        include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+        exclude: [...configDefaults.exclude, ...ALONE],
+      }),
+    ],
   },
 })

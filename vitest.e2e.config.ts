@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    setupFiles: ['libs/dev-servers/src/vitest-be-patient.ts'],
+    setupFiles: ['libs/dev-servers/src/vitest-setup.ts'],
     // a browser each: one at a time, so that a small machine is not the reason for a failure
     fileParallelism: false,
     // a journey's later steps mean nothing after a failed one

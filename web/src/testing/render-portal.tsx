@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -24,6 +24,9 @@ export function stubBrowser(): void {
 
 /** Renders a part of the portal inside everything it stands on; failed calls are not tried again. */
 export function renderPortal(ui: ReactNode, at = '/admin/dashboard') {
+  // what an earlier page has told is not told again
+  notifications.cleanQueue()
+  notifications.clean()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter([{ path: '*', element: ui }], { initialEntries: ['/', at], initialIndex: 1 })
   const rendered = render(

@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+// Runs before every test file; several files may share a process.
+import { afterAll, vi } from 'vitest'
 
 type Patience = number | { timeout?: number; interval?: number }
 
@@ -7,7 +8,15 @@ const PATIENCE = { timeout: 20_000, interval: 25 }
 
 const patient = (options: Patience = {}) => ({ ...PATIENCE, ...(typeof options === 'number' ? { timeout: options } : options) })
 
-// runs before every test file, so that no call has to say it
 const { waitFor, waitUntil } = vi
 vi.waitFor = (look, options) => waitFor(look, patient(options))
 vi.waitUntil = (look, options) => waitUntil(look, patient(options))
+
+// registered first and so run last: the next file finds a world in which nothing is pretended
+afterAll(() => {
+  Object.assign(vi, { waitFor, waitUntil })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
