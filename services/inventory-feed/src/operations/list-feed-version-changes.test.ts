@@ -105,7 +105,8 @@ describe('what a file changes is listed', () => {
     const { changed } = await changesOf(lot, version)
     expect(changed).toMatchObject({ count: 401, first: { length: 401 } })
     const [twice] = changed.first.filter(({ stockNumber }) => stockNumber === 'S100000')
-    expect(twice?.facts.filter(({ fact }) => fact === 'price' || fact === 'mileage')).toEqual([
+    const facts = twice?.facts.filter(({ fact }) => fact === 'price' || fact === 'mileage')
+    expect(facts?.sort((a, b) => a.fact.localeCompare(b.fact))).toEqual([
       { fact: 'mileage', from: '12,000 mi', to: '5 mi' },
       { fact: 'price', from: '$19,999', to: '$3' },
     ])
