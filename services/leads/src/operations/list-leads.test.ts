@@ -101,6 +101,59 @@ test('the sorts look at what customers did: last session, last calculation, most
   await expect.poll(() => order('most-clicks')).toEqual([c, k, o, q])
 })
 
+test('what a page says of its leads is theirs; one that is exactly full and one beyond the end say how many there are', async () => {
+  const place = dealership()
+  const staff = leads.as(place.admin)
+  const [quiet, opener, both] = [await sendPacket(leads, place), await sendPacket(leads, place), await sendPacket(leads, place)]
+  leads.clock.advance(1_000)
+  await opener.open()
+  await both.open()
+  await both.open()
+  const list = async (page: number, pageSize: number) =>
+    (await staff('listLeads', { params: { dealershipId: place.dealershipId }, query: { page, pageSize } })).body
+  const shown = async () => {
+    const pages = [await list(1, 1), await list(2, 1), await list(3, 1)]
+    return pages.flatMap((page) => page.leads).map(({ customerId, opens, active }) => [customerId, opens, active])
+  }
+  const expected = [
+    [both.customerId, 2, true],
+    [opener.customerId, 1, true],
+    [quiet.customerId, 0, false],
+  ]
+  await expect.poll(shown).toEqual(expected)
+  expect((await list(1, 3)).leads).toHaveLength(3)
+  for (const [page, pageSize] of [[1, 3] as const, [2, 3] as const, [9, 1] as const])
+    expect((await list(page, pageSize)).total).toBe(expected.length)
+  expect((await list(2, 3)).leads).toEqual([])
+})
+
+test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])(
+  'a page sorted by %s is found by an index, and reads no lead but its own',
+  async (sort) => {
+    const PAGE_SIZE = 3
+    const [place, crowd] = [dealership(), dealership()]
+    for (const { dealershipId, admin } of [place, crowd])
+      for (let n = 0; n < 4 * PAGE_SIZE; n += 1)
+        await leads.as(admin)('createLead', { params: { dealershipId }, body: { firstName: 'Lead', lastName: `L${n}` } })
+    await leads.db.command({ profile: 2 })
+    try {
+      const query = { page: 1, pageSize: PAGE_SIZE, sort } as never
+      const { status } = await leads.as(place.admin)('listLeads', { params: { dealershipId: place.dealershipId }, query })
+      expect(status).toBe(200)
+    } finally {
+      await leads.db.command({ profile: 0 })
+    }
+    const profile = leads.db.collection('system.profile')
+    const asked = await profile.find({ ns: `${leads.db.databaseName}.leads` }).toArray()
+    await profile.drop()
+    const list = asked.find(({ command }) => command?.limit === PAGE_SIZE)
+    expect(list).toMatchObject({ planSummary: expect.stringMatching(/^IXSCAN \{ dealershipId: 1/), docsExamined: PAGE_SIZE })
+    expect(list?.hasSortStage).not.toBe(true)
+    const count = { planSummary: expect.stringMatching(/^COUNT_SCAN \{ dealershipId: 1/), docsExamined: 0 }
+    expect(asked).toContainEqual(expect.objectContaining(count))
+  },
+)
+
 test('another dealership answers as one that does not exist', async () => {
   const { dealershipId } = dealership()
   const answer = await leads.as(dealership().admin)('listLeads', { params: { dealershipId } })

@@ -1,7 +1,9 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
+import type { LeadQuery } from '../store/lead-store.ts'
 import { toLead } from './lead-answer.ts'
 import { livingDealership } from './living-dealership.ts'
 import { pageWindow } from './paging.ts'
@@ -15,16 +17,24 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
     const { settings } = await livingDealership(deps, dealershipId)
     const since = windowStart(date, settings.timeZone, deps.clock())
     const wanted = { visibleTo: visibleTo(caller, settings), since, search, sort, ...pageWindow(query) }
-    const [docs, total] = await Promise.all([
-      deps.leads.list(dealershipId, wanted),
+    const [leads, total] = await Promise.all([
+      readLeads(deps, dealershipId, wanted),
       page === undefined ? 0 : deps.leads.count(dealershipId, wanted),
     ])
-    const presenceOf = await presence(
-      deps,
-      dealershipId,
-      docs.map(({ customerId }) => customerId),
-    )
-    const leads = docs.map((doc) => toLead(doc, presenceOf(doc.customerId)))
     return page === undefined ? leads : { leads, total, page, pageSize }
   }
+}
+
+/** While they are counted: on a busy platform every answer that is waited for takes its turn. */
+async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuery): Promise<Lead[]> {
+  const docs = await deps.leads.list(dealershipId, wanted)
+  const customerIds = docs.map(({ customerId }) => customerId)
+  const [presenceOf, analyticsOf] = await Promise.all([
+    presence(deps, dealershipId, customerIds),
+    deps.leadAnalytics.of(dealershipId, customerIds),
+  ])
+  return docs.map((doc) => {
+    const analytics = analyticsOf.get(doc.customerId.toHexString()) ?? null
+    return toLead({ ...doc, analytics }, presenceOf(doc.customerId))
+  })
 }

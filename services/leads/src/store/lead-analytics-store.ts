@@ -27,6 +27,13 @@ export function createLeadAnalyticsStore(db: Db) {
   return {
     find: (dealershipId: string, customerId: string, session?: ClientSession) =>
       analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }, { session }),
+    /** What is known of some customers, by customer id; of whom nothing was counted yet is not in it. */
+    async of(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, LeadAnalyticsDoc>> {
+      const among = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
+      // without the hint it may read all of the dealership
+      const found = await analytics.find(among, { hint: '_id_' }).toArray()
+      return new Map(found.map((doc) => [doc._id.toHexString(), doc]))
+    },
     /** Everybody who was counted. */
     everyone: () => analytics.find({}, { projection: { dealershipId: 1 } }),
     /** Forgets those of a dealership. */

@@ -48,7 +48,7 @@ export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator',
 type LeadSort = (typeof LEAD_SORTS)[number]
 
 /** What each sort looks at first, highest first; newest leads first among equals. */
-const SORT_FIELD: Record<LeadSort, Document> = {
+const SORT_FIELD: Record<LeadSort, Record<string, -1>> = {
   'recent-lead': {},
   'recent-session': { 'rank.lastOpenedAt': -1 },
   'recent-calculator': { 'rank.mostRecentCalcTime': -1 },
@@ -145,12 +145,10 @@ export function createLeadStore(db: Db) {
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(leads, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** The leads a query asks for, with their analytics, in one aggregation. */
-    list(dealershipId: string, query: LeadQuery): Promise<LeadWithAnalytics[]> {
+    /** The leads a query asks for. What their packets tell is asked for with who is looking: both by customers that are known only then. */
+    list(dealershipId: string, query: LeadQuery): Promise<LeadDoc[]> {
       const { sort, skip, limit } = query
-      const order = { ...SORT_FIELD[sort], createdAt: -1, _id: -1 }
-      const page = [{ $sort: order }, { $skip: skip }, { $limit: limit }]
-      return leads.aggregate<LeadWithAnalytics>([{ $match: matching(dealershipId, query) }, ...page, ...withAnalytics()]).toArray()
+      return leads.find(matching(dealershipId, query), { sort: { ...SORT_FIELD[sort], createdAt: -1, _id: -1 }, skip, limit }).toArray()
     },
     /** Notes what the leads of some customers are sorted by, by customer id. */
     async rank(dealershipId: string, ranks: ReadonlyMap<string, LeadRank>, session: ClientSession): Promise<void> {
