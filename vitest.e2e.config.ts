@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Journeys in headless Chromium against the whole platform and the built web app (`make test-e2e` builds it first). */
@@ -8,8 +9,10 @@ export default defineConfig({
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
     setupFiles: ['libs/dev-servers/src/vitest-setup.ts'],
-    // a browser each: one at a time, so that a small machine is not the reason for a failure
-    fileParallelism: false,
+    // a platform and a browser each, which wait for one another half of the time; more of them would want memory that a machine may not have
+    maxWorkers: Math.min(availableParallelism(), 4),
+    // the platform's code is imported once
+    isolate: false,
     // a journey's later steps mean nothing after a failed one
     bail: 1,
     testTimeout: 180_000,
