@@ -2,7 +2,7 @@ import { VEHICLE_SORTS, type Vehicle } from '@forecourt/contracts/inventory-feed
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDealershipStore } from '../store/dealership-store.ts'
-import { NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'
+import { foundBySearch, NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'
 import { type VehicleDoc, vehicleCollection } from '../store/vehicle-store.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
@@ -134,7 +134,9 @@ describe('the pages of a search', () => {
       },
     })
     const part = { sort: 'photos', skip: 0, limit: 10 } as const
-    const page = await pageOf<VehicleDoc>(meanwhile, own.dealershipId, { filter: 'all', search: 'honda' }, part, [])
+    const query = { filter: 'all', search: 'honda' } as const
+    const found = await foundBySearch(vehicles, own.dealershipId, query)
+    const page = await pageOf<VehicleDoc>(meanwhile, own.dealershipId, query, part, found, [])
     expect(page.vehicles.map(({ facts }) => facts.stockNumber)).toEqual(['S100000', 'S100002'])
   })
 })

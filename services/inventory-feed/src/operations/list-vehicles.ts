@@ -11,7 +11,11 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
   return async (call) => {
     const { dealershipId } = call.params
     const { page, pageSize, sort, ...query } = call.query
-    const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)
+    // together: a search takes longer than the dealership, and needs nothing of it
+    const [{ publicPriceFallback: priceFallback }, found] = await Promise.all([
+      knownDealership(deps, call),
+      page === undefined ? null : deps.vehicles.foundBySearch(dealershipId, query),
+    ])
     const isStaff = call.caller.kind === 'staff'
     const forStaff = (doc: StaffVehicleDoc) => toStaffVehicle(doc, priceFallback)
 
@@ -23,10 +27,10 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     }
     const part = { sort, skip: (page - 1) * pageSize, limit: pageSize, priceFallback }
     if (isStaff) {
-      const { vehicles, total } = await deps.vehicles.page(dealershipId, query, part)
+      const { vehicles, total } = await deps.vehicles.page(dealershipId, query, part, found)
       return { vehicles: vehicles.map(forStaff), total, page, pageSize }
     }
-    const { vehicles, total } = await deps.vehicles.pagePublic(dealershipId, query, part)
+    const { vehicles, total } = await deps.vehicles.pagePublic(dealershipId, query, part, found)
     return { vehicles: vehicles.map(toPublicVehicle), total, page, pageSize }
   }
 }

@@ -1,5 +1,13 @@
-import { type AggregateOptions, type AggregationCursor, type Collection, type Document, type Filter, ObjectId } from 'mongodb'
-import { ANY_PRICE, isSelective, listedVehicles, type PriceFallback, SORTS, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
+import type { AggregateOptions, AggregationCursor, Collection, Document, Filter, ObjectId } from 'mongodb'
+import {
+  ANY_PRICE,
+  isSearchAlone,
+  listedVehicles,
+  type PriceFallback,
+  SORTS,
+  type VehicleQuery,
+  type VehicleSort,
+} from './vehicle-query.ts'
 import type { VehicleDoc } from './vehicle-store.ts'
 
 export interface VehicleSlice {
@@ -23,7 +31,7 @@ export interface VehiclePage<T> {
 /** Up to so many matches are named, by their ids, before any is read; where there are more, that would cost more than it saves. */
 export const NAMED_AT_MOST = 500
 const LIST_INDEX = 'list'
-const ID_INDEX = '_id_'
+const BY_ID = { hint: '_id_' }
 
 /** Vehicles in an order, cut as `part` says, each as the stages of `project` leave it. */
 export function sliceOf<T extends Document>(
@@ -43,37 +51,46 @@ export function sliceOf<T extends Document>(
 }
 
 /**
- * A page of the listed vehicles that a query asks for, and how many it asks for. A search looks through every vehicle's search text: once, for
- * the ids of what matches, instead of once for the page and once for the count.
+ * The ids of what a search finds, among used or new ones where only those are asked for, most photos first; null when anything else is asked
+ * for, and when it finds too many. The list index alone answers, and no rule of the dealership matters: it can be asked before the dealership
+ * is known.
+ */
+export async function foundBySearch(
+  vehicles: Collection<VehicleDoc>,
+  dealershipId: string,
+  query: VehicleQuery,
+): Promise<ObjectId[] | null> {
+  if (!isSearchAlone(query)) return null
+  const limit = NAMED_AT_MOST + 1
+  const options = { projection: { _id: 1 }, sort: SORTS.photos.by, limit, batchSize: limit, singleBatch: true, hint: LIST_INDEX }
+  const found = await vehicles.find(listedVehicles(dealershipId, query), options).toArray()
+  return found.length > NAMED_AT_MOST ? null : found.map(({ _id }) => _id)
+}
+
+/**
+ * A page of the listed vehicles that a query asks for, and how many it asks for. `found` is what `foundBySearch` says of the query: the search
+ * texts are looked through once, not once for the page and once for the count.
  */
 export async function pageOf<T extends Document>(
   vehicles: Collection<VehicleDoc>,
   dealershipId: string,
   query: VehicleQuery,
   part: PageSlice,
+  found: readonly ObjectId[] | null,
   project: readonly Document[],
 ): Promise<VehiclePage<T>> {
   const match = listedVehicles(dealershipId, query, part.priceFallback)
-  const ids = isSelective(query) ? await fewMatching(vehicles, match) : null
-  if (ids === null) {
-    const [found, total] = await Promise.all([sliceOf<T>(vehicles, match, part, project).toArray(), vehicles.countDocuments(match)])
-    return { vehicles: found, total }
+  if (found === null) {
+    const [page, total] = await Promise.all([sliceOf<T>(vehicles, match, part, project).toArray(), vehicles.countDocuments(match)])
+    return { vehicles: page, total }
   }
 
-  const { skip, limit } = part
-  if (skip >= ids.length) return { vehicles: [], total: ids.length }
+  // what leaves the inventory between the two questions is not shown
+  const among = (ids: readonly ObjectId[]) => ({ ...match, _id: { $in: [...ids] } })
+  const { skip, limit, sort } = part
+  const total = found.length
+  if (skip >= total) return { vehicles: [], total }
   // they are named in the order of photos: for that one the page is known, for any other all of them are sorted
-  const [among, rest] = part.sort === 'photos' ? [ids.slice(skip, skip + limit), { ...part, skip: 0 }] : [ids, part]
-  // one that leaves the inventory between the two questions is not shown
-  const named = { _id: { $in: among }, dealershipId: new ObjectId(dealershipId), listed: true }
-  return { vehicles: await sliceOf<T>(vehicles, named, rest, project, { hint: ID_INDEX }).toArray(), total: ids.length }
-}
-
-/** The ids of what matches, most photos first; null when they are too many. */
-async function fewMatching(vehicles: Collection<VehicleDoc>, match: Filter<VehicleDoc>): Promise<ObjectId[] | null> {
-  const limit = NAMED_AT_MOST + 1
-  const found = await vehicles
-    .find(match, { projection: { _id: 1 }, sort: SORTS.photos.by, limit, batchSize: limit, singleBatch: true, hint: LIST_INDEX })
-    .toArray()
-  return found.length > NAMED_AT_MOST ? null : found.map(({ _id }) => _id)
+  const [ids, rest] = sort === 'photos' ? [found.slice(skip, skip + limit), { ...part, skip: 0 }] : [found, part]
+  return { vehicles: await sliceOf<T>(vehicles, among(ids), rest, project, BY_ID).toArray(), total }
 }

@@ -68,12 +68,9 @@ export function listedVehicles(dealershipId: string, query: VehicleQuery, priceF
   }
 }
 
-/**
- * Whether a query asks for a part of the inventory that is likely to be small. Used and new are not: each is about half of it, and the list index
- * counts and pages them without reading a vehicle.
- */
-export function isSelective({ filter: _, search, ...narrowed }: VehicleQuery): boolean {
-  return searchPattern(search) !== null || Object.values(narrowed).some((value) => value !== undefined && value !== '')
+/** Whether something is searched for, among used or new ones perhaps, and nothing else narrows it: what the list index knows of a vehicle. */
+export function isSearchAlone({ search, filter: _, ...others }: VehicleQuery): boolean {
+  return searchPattern(search) !== null && Object.values(others).every((value) => value === undefined || value === '')
 }
 
 function priced(range: Range | null, isMissing: boolean, fallback: PriceFallback): Filter<VehicleDoc> {

@@ -11,7 +11,7 @@ import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
-import { type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
+import { foundBySearch, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
 import {
   duplicateKeys,
@@ -106,13 +106,16 @@ export function createVehicleStore(db: Db) {
     listPublic: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
       slice<PublicVehicleDoc>(dealershipId, query, part, FOR_ANYONE).toArray(),
 
-    /** A page of the listed vehicles with what staff may see, and how many match. */
-    page: (dealershipId: string, query: VehicleQuery, part: PageSlice) =>
-      pageOf<StaffVehicleDoc>(vehicles, dealershipId, query, part, FOR_STAFF),
+    /** What a search finds, when it is not too many, for the page that is asked for next; null otherwise. */
+    foundBySearch: (dealershipId: string, query: VehicleQuery) => foundBySearch(vehicles, dealershipId, query),
 
-    /** A page of the listed vehicles with public facts only, and how many match. */
-    pagePublic: (dealershipId: string, query: VehicleQuery, part: PageSlice) =>
-      pageOf<PublicVehicleDoc>(vehicles, dealershipId, query, part, FOR_ANYONE),
+    /** A page of the listed vehicles with what staff may see, and how many match; `found` by their search. */
+    page: (dealershipId: string, query: VehicleQuery, part: PageSlice, found: readonly ObjectId[] | null) =>
+      pageOf<StaffVehicleDoc>(vehicles, dealershipId, query, part, found, FOR_STAFF),
+
+    /** A page of the listed vehicles with public facts only, and how many match; `found` by their search. */
+    pagePublic: (dealershipId: string, query: VehicleQuery, part: PageSlice, found: readonly ObjectId[] | null) =>
+      pageOf<PublicVehicleDoc>(vehicles, dealershipId, query, part, found, FOR_ANYONE),
 
     /** How many listed vehicles match. */
     count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }, priceFallback?: PriceFallback) =>
