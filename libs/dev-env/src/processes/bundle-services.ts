@@ -1,11 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
-import { build, type Plugin } from 'esbuild'
-
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-const INSTALLED = join(ROOT, 'node_modules/')
+import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 
 /** What the services' processes run. */
 export interface ServiceBundles {
@@ -14,55 +9,9 @@ export interface ServiceBundles {
   remove(): Promise<void>
 }
 
-/**
- * Puts each service's sources into one file, so that a process of it starts in less than a second (by tsx it takes three, which a test that starts
- * twenty cannot wait for) and nothing need be built before. Installed packages stay where they are. Takes about a second for all of them.
- */
+/** Puts each service's sources into one file. */
 export async function bundleServices(): Promise<ServiceBundles> {
   const services = Object.keys(SERVICES) as ServiceName[]
-  const cache = join(INSTALLED, '.cache/forecourt')
-  await mkdir(cache, { recursive: true })
-  const outdir = await mkdtemp(join(cache, 'processes-'))
-  await build({
-    entryPoints: services.map((service) => ({ in: join(ROOT, 'services', service, 'src/main.ts'), out: service })),
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    conditions: ['source'],
-    sourcemap: 'linked',
-    sourcesContent: false,
-    logLevel: 'error',
-    plugins: [leaveInstalledPackages, keepOwnPlaces],
-  })
-  return { fileOf: (service) => join(outdir, `${service}.mjs`), remove: () => rm(outdir, { recursive: true, force: true }) }
-}
-
-const resolving = Symbol('resolving')
-
-/** Packages that can be found from the bundle's folder are not put into it; a workspace's own version of one is. */
-const leaveInstalledPackages: Plugin = {
-  name: 'leave-installed-packages',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[^./]/ }, async ({ path, kind, pluginData, ...options }) => {
-      if (kind === 'entry-point' || path.startsWith('@forecourt/') || pluginData === resolving) return undefined
-      if (path.startsWith('node:')) return { path, external: true }
-      const found = await resolve(path, { kind, pluginData: resolving, importer: options.importer, resolveDir: options.resolveDir })
-      return found.external || found.path.startsWith(INSTALLED) ? { path, external: true } : undefined
-    })
-  },
-}
-
-/** Files beside the sources (tables of data) are found where the sources are. */
-const keepOwnPlaces: Plugin = {
-  name: 'keep-own-places',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/(libs|services)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
-      const contents = await readFile(path, 'utf8')
-      if (!contents.includes('import.meta.url')) return undefined
-      return { contents: contents.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)), loader: 'ts' }
-    })
-  },
+  const { dir, remove } = await bundleSources(services.map((name) => ({ name, path: `services/${name}/src/main.ts` })))
+  return { fileOf: (service) => join(dir, `${service}.mjs`), remove }
 }

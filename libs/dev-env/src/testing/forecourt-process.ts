@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { bundleSources } from '@forecourt/service-testing/bundle-sources'
+import { afterAll } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const bundles = await bundleSources([{ name: 'main', path: 'libs/dev-env/src/main.ts' }])
+afterAll(bundles.remove)
 const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+)/
 
 /** `make start` as a process of its own, past installing and building. */
@@ -25,7 +27,10 @@ const started = new Set<() => Promise<void>>()
 /** Starts Forecourt with an environment of its own. */
 export function startForecourt(env: { DATA_DIR: string } & Record<string, string>): ForecourtProcess {
   const clean = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: '0', ...env }
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--enable-source-maps', join(bundles.dir, 'main.mjs')], {
+    env: clean,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   let complaints = ''
   child.stderr.on('data', (chunk) => {

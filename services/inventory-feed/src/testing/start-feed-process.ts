@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 import { TEST_PUBLIC_KEY } from '@forecourt/service-testing/test-identity'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { FeedSettings } from '../deps.ts'
 import type { FeedFixture } from './feed-fixture.ts'
 import type { KillPoint } from './kill-points.ts'
+
+const bundles = await bundleSources([{ name: 'feed-process', path: 'services/inventory-feed/src/testing/inventory-feed-process.ts' }])
+afterAll(bundles.remove)
 
 export interface FeedProcess {
   url: string
@@ -21,8 +25,8 @@ export async function startFeedProcess(
   { natsServer, deps }: FeedFixture,
   { killAt = '', settings = {} }: { killAt?: KillPoint | ''; settings?: Partial<FeedSettings> } = {},
 ): Promise<FeedProcess> {
-  const child = fork(fileURLToPath(new URL('./inventory-feed-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
+  const child = fork(join(bundles.dir, 'feed-process.mjs'), {
+    execArgv: ['--enable-source-maps'],
     env: {
       ...process.env,
       TEST_MONGODB_URL: testMongo().url,
