@@ -10,6 +10,7 @@ const LINE_BEGIN_BYTES = 64
 /** One line in so many begins a block, when the block before is long enough. */
 const LINES_PER_CUT = 4
 const LF = 0x0a
+const NOTHING: Buffer = Buffer.alloc(0)
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
@@ -20,41 +21,46 @@ const FNV_PRIME = 0x01000193
  */
 export async function* cutBlocks(source: Readable): AsyncGenerator<Buffer, void, undefined> {
   let isHead = true
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
-  const cut = function* (isLast: boolean): Generator<Buffer> {
-    let bytes = waiting.length === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting)
-    if (isHead) {
-      yield bytes.subarray(0, FEED_HEAD_BYTES)
-      bytes = bytes.subarray(FEED_HEAD_BYTES)
-      isHead = false
+  let rest = NOTHING
+  /** Where the first piece of the bytes ends. */
+  const pieceEnd = (bytes: Buffer) => {
+    const end = isHead ? Math.min(FEED_HEAD_BYTES, bytes.length) : blockEnd(bytes)
+    isHead = false
+    return end
+  }
+  /** With so many bytes that is certain. */
+  const sureBytes = () => (isHead ? FEED_HEAD_BYTES : BLOCK_MAX_BYTES + LINE_BEGIN_BYTES)
+  for await (const chunk of source) {
+    let bytes: Buffer =
+      typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    // no more is joined than the pieces need that begin in the chunk before
+    const joined = rest.length === 0 ? NOTHING : Buffer.concat([rest, bytes.subarray(0, sureBytes())])
+    let at = 0
+    while (at < rest.length && joined.length - at >= sureBytes()) {
+      const end = at + pieceEnd(joined.subarray(at))
+      yield joined.subarray(at, end)
+      at = end
     }
-    while (isLast ? bytes.length > 0 : bytes.length >= SURE_BYTES) {
-      const end = blockEnd(bytes)
+    const isJoined = at < rest.length
+    bytes = isJoined ? joined.subarray(at) : bytes.subarray(at - rest.length)
+    while (bytes.length >= sureBytes()) {
+      const end = pieceEnd(bytes)
       yield bytes.subarray(0, end)
       bytes = bytes.subarray(end)
     }
-    waiting = [bytes]
-    waitingBytes = bytes.length
+    rest = bytes
   }
-  for await (const chunk of source) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    waiting.push(bytes)
-    waitingBytes += bytes.length
-    if (waitingBytes >= (isHead ? FEED_HEAD_BYTES : JOINED_BYTES)) yield* cut(false)
+  while (rest.length > 0) {
+    const end = pieceEnd(rest)
+    yield rest.subarray(0, end)
+    rest = rest.subarray(end)
   }
-  if (waitingBytes > 0) yield* cut(true)
 }
 
 /** Whether the block ends with the end of a line. */
 export function endsLine(block: Buffer): boolean {
   return block[block.length - 1] === LF
 }
-
-/** With so many bytes the end of a block can be told. */
-const SURE_BYTES = BLOCK_MAX_BYTES + LINE_BEGIN_BYTES
-/** Small chunks are not joined one by one. */
-const JOINED_BYTES = SURE_BYTES + BLOCK_MAX_BYTES
 
 /** How many bytes the first block has. */
 function blockEnd(bytes: Buffer): number {
