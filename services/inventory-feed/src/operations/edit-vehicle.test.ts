@@ -1,9 +1,9 @@
 import { publicVehicleSchema, type StaffVehicle, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDealershipStore } from '../store/dealership-store.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 
 let feed: FeedFixture
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('an edit of a vehicle', () => {
 
   it('of the price to 0 shows none, also where any price is shown otherwise', async () => {
     const lot = await lotOf(vehicleRows(3, (row, index) => ({ ...row, price: index === 2 ? '20000' : '' })))
-    await createDealershipStore(feed.db).keep(lot.dealershipId, { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' }, 'z')
+    await showAnyPrice(feed.db, lot.dealershipId)
     const prices = async () => (await lot.get('/vehicles?sort=stock', null)).body.map(({ price }) => price)
     expect(await prices()).toEqual([15_000, 15_000, 20_000])
     expect((await patch(lot, { price: 0 })).body).toMatchObject({

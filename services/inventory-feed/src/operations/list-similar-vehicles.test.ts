@@ -1,7 +1,7 @@
 import { publicVehicleSchema, SIMILAR_VEHICLES, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDealershipStore } from '../store/dealership-store.ts'
 import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 
 let feed: FeedFixture
 let lot: TestDealership
@@ -105,7 +105,7 @@ describe('vehicles like another one', () => {
       for (const vehicle of body) expect(Object.keys(vehicle).sort()).toEqual(Object.keys(publicVehicleSchema.shape).sort())
       expect(JSON.stringify(body)).not.toContain('19990')
     }
-    await createDealershipStore(feed.db).keep(lot.dealershipId, { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' }, 'z')
+    await showAnyPrice(feed.db, lot.dealershipId)
     const { body } = await answer('CHEAP')
     expect(body.map(({ stockNumber, price }) => [stockNumber, price])).toEqual([
       ['ONE', 20_000],

@@ -1,11 +1,11 @@
 import { VEHICLE_SORTS, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDealershipStore } from '../store/dealership-store.ts'
 import { foundBySearch, NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'
 import { type VehicleDoc, vehicleCollection } from '../store/vehicle-store.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 
 interface Page {
   vehicles: Vehicle[]
@@ -38,8 +38,7 @@ beforeAll(async () => {
   lot = await feed.dealership()
   anyPrice = await feed.dealership()
   for (const each of [lot, anyPrice]) await each.upload(feedOf(vehicleRows(NAMED_AT_MOST + CIVICS, mixed)))
-  const settings = { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' as const }
-  await createDealershipStore(feed.db).keep(anyPrice.dealershipId, settings, 'z')
+  await showAnyPrice(feed.db, anyPrice.dealershipId)
 })
 afterAll(() => feed.close())
 

@@ -3,9 +3,9 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import type { ResponseOf } from '@forecourt/contracts/operation'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDealershipStore } from '../store/dealership-store.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 
 const ROWS: TestRow[] = [
   { stock: 'A1', make: 'Honda', model: 'Civic', price: '9000', cost: '7000', miles: '50000', year: '2012' },
@@ -26,8 +26,7 @@ beforeAll(async () => {
   lot = await feed.dealership()
   anyPrice = await feed.dealership()
   for (const each of [lot, anyPrice]) await each.upload(feedOf(ROWS))
-  const settings = { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' as const }
-  await createDealershipStore(feed.db).keep(anyPrice.dealershipId, settings, 'z')
+  await showAnyPrice(feed.db, anyPrice.dealershipId)
 })
 afterAll(() => feed.close())
 

@@ -1,8 +1,8 @@
 import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDealershipStore } from '../store/dealership-store.ts'
 import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+import { showAnyPrice } from '../testing/show-any-price.ts'
 
 interface Page {
   vehicles: Vehicle[]
@@ -46,7 +46,7 @@ describe('a dealership that lets the public price fall back to any price (DESIGN
     const rows = vehicleRows(3).map((row, index) => ({ ...row, price: index === 0 ? '20000' : '', cost: String(15000 + index) }))
     const [lot, other] = [await feed.dealership(), await feed.dealership()]
     for (const each of [lot, other]) await each.upload(feedOf(rows))
-    await createDealershipStore(feed.db).keep(lot.dealershipId, { name: 'Any', email: 'a@b.test', publicPriceFallback: 'any' }, 'z')
+    await showAnyPrice(feed.db, lot.dealershipId)
     const pricesOf = async (each: TestDealership, path: string, token: string | null) => {
       const { body } = await each.get<Vehicle | Vehicle[]>(path, token)
       if (token === null) expect(JSON.stringify(body)).not.toMatch(/"prices"|"cost"/)

@@ -30,7 +30,8 @@ export interface VehiclePage<T> {
 
 /** Up to so many matches are named, by their ids, before any is read; where there are more, that would cost more than it saves. */
 export const NAMED_AT_MOST = 500
-const LIST_INDEX = 'list'
+/** The index that answers lists, counts and searches by itself. */
+export const LIST_INDEX = 'list'
 const BY_ID = { hint: '_id_' }
 
 /** Vehicles in an order, cut as `part` says, each as the stages of `project` leave it. */

@@ -11,7 +11,7 @@ import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { StoredEdits } from './vehicle-edits.ts'
 import { facetStages } from './vehicle-facets.ts'
-import { foundBySearch, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
+import { foundBySearch, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
 import {
   duplicateKeys,
@@ -82,7 +82,7 @@ export const vehicleCollection: CollectionSpec = {
   name: 'vehicles',
   indexes: [
     { key: { dealershipId: 1, key: 1 }, name: 'key', unique: true },
-    { key: { dealershipId: 1, listed: 1, 'facts.photoCount': -1, _id: 1, searchText: 1, 'facts.usedOrNew': 1 }, name: 'list' },
+    { key: { dealershipId: 1, listed: 1, 'facts.photoCount': -1, _id: 1, searchText: 1, 'facts.usedOrNew': 1 }, name: LIST_INDEX },
   ],
 }
 
@@ -165,7 +165,7 @@ export function createVehicleStore(db: Db) {
      */
     async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: 'list', batchSize: PACKS_AT_ONCE }))
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: LIST_INDEX, batchSize: PACKS_AT_ONCE }))
         yield lines.map(unpackKnown)
     },
 
@@ -183,7 +183,7 @@ export function createVehicleStore(db: Db) {
     async *changedBy(dealershipId: string, versionId: ObjectId, keys: readonly string[] | null): AsyncGenerator<ChangedVehicle[]> {
       const among = keys === null ? {} : { key: { $in: [...keys] } }
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId)]
-      const hint = keys === null ? 'list' : 'key'
+      const hint = keys === null ? LIST_INDEX : 'key'
       for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACKS_AT_ONCE }))
         yield lines.map(unpackChanged)
     },
