@@ -307,23 +307,27 @@ describe('a password that somebody else has set', () => {
   })
 
   test.each([
-    ['on load', { [SESSION]: () => ({ ...person, mustChangePassword: true }) }],
-    ['by any answer', { [DEALERSHIPS]: refusedFirst }],
-  ])('that the server speaks of %s comes before anything else, and a wrong current one is said beside it', async (_, answers) => {
-    signedIn()
-    let right = false
-    const change = () => (right ? { ...person, expiresAt } : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }))
-    open('/admin/dashboard', { ...answers, [PASSWORD]: change })
-    await heading('Choose your own password')
-    await choose('my own password')
-    expect(screen.getByText('Enter the password you have now')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Current password'), 'guess{Enter}')
-    expect(await screen.findByText('The current password is not right.')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my own password')
-    right = true
-    await userEvent.type(screen.getByLabelText('Current password'), 'ed{Enter}')
-    await heading('Dashboard')
-  })
+    ['on load', SESSION, () => ({ ...person, mustChangePassword: true }), () => person],
+    ['by any answer', DEALERSHIPS, refusedFirst, () => []],
+  ])(
+    'that the server speaks of %s comes before anything else, and a wrong current one is said beside it',
+    async (_, asked, first, then) => {
+      signedIn()
+      let right = false
+      const change = () =>
+        right ? { ...person, expiresAt } : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' })
+      open('/admin/dashboard', { [asked]: () => (right ? then() : first()), [PASSWORD]: change })
+      await heading('Choose your own password')
+      await choose('my own password')
+      expect(screen.getByText('Enter the password you have now')).toBeTruthy()
+      await userEvent.type(screen.getByLabelText('Current password'), 'guess{Enter}')
+      expect(await screen.findByText('The current password is not right.')).toBeTruthy()
+      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my own password')
+      right = true
+      await userEvent.type(screen.getByLabelText('Current password'), 'ed{Enter}')
+      await heading('Dashboard')
+    },
+  )
 
   test('chosen in another tab is asked for no longer once this one is looked at again', async () => {
     signedIn()
