@@ -143,24 +143,24 @@ test('close waits for the message in hand, and what was not begun is heard by th
   const f = await fixture()
   const one = await f.running()
   const heard: number[] = []
-  let finish = () => {}
+  const ends: (() => void)[] = []
   one.consume({
     durable: 'closing',
     event: noted,
     ackWaitMs: 2_000,
     handler: ({ data }) =>
       new Promise((resolve) => {
-        finish = () => {
+        ends.push(() => {
           heard.push(data.n)
           resolve()
-        }
+        })
       }),
   })
   for (const n of upTo(10)) await one.publisher.publish(noted, { n }, contextOf())
-  await eventually(() => expect(finish).not.toEqual(() => {}))
+  await eventually(() => expect(ends).toHaveLength(1))
   await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(1))
   const closed = one.close()
-  finish()
+  ends[0]?.()
   await closed
   expect(heard).toEqual([0])
   const two = await f.start({ nats: await f.connect() })
