@@ -2,17 +2,13 @@ import type { Envelope, EventDefinition } from '@forecourt/contracts/event'
 import type { JsMsg } from '@nats-io/jetstream'
 import { createBatchBuffer } from './batch-buffer.ts'
 import type { ConsumerDeps } from './consumer.ts'
-import { SILENT_MS } from './consumer.ts'
-import { ensureConsumer } from './consumer-config.ts'
 import type { BatchConsumerDefinition, EnvelopeOf, RunningConsumer } from './consumer-definition.ts'
 import { createDelivery, DEFAULT_ACK_WAIT_MS } from './delivery.ts'
-import { drained } from './drain.ts'
 import { TransientError } from './errors.ts'
 import { createEventSpans } from './event-spans.ts'
-import { createKeepAlive } from './keep-alive.ts'
+import { holdMessages } from './held-messages.ts'
 import { withMongoPatience } from './mongo-patience.ts'
 import { traceparentOf } from './publish-once.ts'
-import { startPullSource } from './pull-source.ts'
 
 interface Held {
   message: JsMsg
@@ -37,14 +33,12 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   const logger = deps.logger.child({ stream, durable })
   const closing = new AbortController()
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
-  const keepAlive = createKeepAlive(ackWaitMs, SILENT_MS)
   const delivery = createDelivery({ ...deps, durable, events, options: definition, logger, metrics, closing: closing.signal })
   const spans = createEventSpans()
-  const inHand = new Map<JsMsg, Promise<void>>()
 
   const settle = async (batch: readonly Held[], failed: (error: unknown) => void): Promise<void> => {
     const alive = () => {
-      for (const { message } of batch) keepAlive.touch(message)
+      for (const { message } of batch) held.touch(message)
     }
     const log = logger.child({ batch: batch.length, correlationId: batch[0]?.envelope.correlationId })
     const context = {
@@ -98,45 +92,29 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
     await new Promise<void>((settled) => buffer.add({ message, envelope, settled }))
   }
 
-  const source = startPullSource({
+  const held = holdMessages({
     nats,
-    ensure: (first) =>
-      ensureConsumer(
-        nats,
-        {
-          stream,
-          durable,
-          subjects: events.map(({ type }) => type),
-          ackWaitMs,
-          maxAckPending: definition.maxAckPending ?? maxBatch * MAX_ACK_PENDING_BATCHES,
-          from: definition.from ?? 'all',
-        },
-        first,
-      ),
+    consumer: {
+      stream,
+      durable,
+      subjects: events.map(({ type }) => type),
+      ackWaitMs,
+      maxAckPending: definition.maxAckPending ?? maxBatch * MAX_ACK_PENDING_BATCHES,
+      from: definition.from ?? 'all',
+    },
     capacity: maxBatch * 2,
     minPull: Math.ceil(maxBatch / 2),
+    settle: take,
     logger,
-    onMessage(message) {
-      keepAlive.hold(message)
-      const work = take(message)
-        .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled; it comes again after its ack wait'))
-        .finally(() => {
-          keepAlive.letGo(message)
-          inHand.delete(message)
-          source.release()
-        })
-      inHand.set(message, work)
-    },
   })
 
   return {
-    started: () => source.started(),
+    started: () => held.started(),
     async close() {
-      await source.stop()
+      await held.stop()
       buffer.flush()
-      await drained(inHand, logger)
+      await held.drain()
       closing.abort()
-      keepAlive.stop()
     },
   }
 }

@@ -3,16 +3,13 @@ import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { ensureConsumer } from './consumer-config.ts'
 import type { ConsumerDefinition, RunningConsumer } from './consumer-definition.ts'
 import { createDelivery, DEFAULT_ACK_WAIT_MS, messageLog } from './delivery.ts'
-import { drained } from './drain.ts'
 import { createEventSpans } from './event-spans.ts'
-import { createKeepAlive } from './keep-alive.ts'
+import { holdMessages } from './held-messages.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { withMongoPatience } from './mongo-patience.ts'
 import { traceparentOf } from './publish-once.ts'
-import { startPullSource } from './pull-source.ts'
 
 /** What every consumer of a service shares. */
 export interface ConsumerDeps {
@@ -25,8 +22,6 @@ export interface ConsumerDeps {
   metrics: MessagingMetrics
 }
 
-/** Silence after which a handler is taken to hang, in milliseconds. */
-export const SILENT_MS = 120_000
 const DEFAULT_MAX_ACK_PENDING = 1_000
 
 /**
@@ -39,10 +34,8 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
   const logger = deps.logger.child({ stream, durable })
   const closing = new AbortController()
   const ackWaitMs = definition.ackWaitMs ?? DEFAULT_ACK_WAIT_MS
-  const keepAlive = createKeepAlive(ackWaitMs, SILENT_MS)
   const delivery = createDelivery({ ...deps, durable, events: [event], options: definition, logger, metrics, closing: closing.signal })
   const spans = createEventSpans()
-  const inHand = new Map<JsMsg, Promise<void>>()
 
   const handle = async (message: JsMsg) => {
     const envelope = (await delivery.open(message)) as Envelope<EventData<E>> | null
@@ -61,7 +54,7 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
     const log = messageLog(logger, envelope)
     const context = {
       log,
-      working: () => keepAlive.touch(message),
+      working: () => held.touch(message),
       deliveries: message.info.deliveryCount,
       traceparent,
       signal: closing.signal,
@@ -69,7 +62,7 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
     try {
       await withMongoPatience(
         () => {
-          keepAlive.touch(message)
+          held.touch(message)
           return handler(envelope, context)
         },
         { signal: closing.signal, log },
@@ -82,44 +75,28 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
     }
   }
 
-  const source = startPullSource({
+  const held = holdMessages({
     nats,
-    ensure: (first) =>
-      ensureConsumer(
-        nats,
-        {
-          stream,
-          durable,
-          subjects: [event.type],
-          ackWaitMs,
-          maxAckPending: definition.maxAckPending ?? DEFAULT_MAX_ACK_PENDING,
-          from: definition.from ?? 'all',
-        },
-        first,
-      ),
+    consumer: {
+      stream,
+      durable,
+      subjects: [event.type],
+      ackWaitMs,
+      maxAckPending: definition.maxAckPending ?? DEFAULT_MAX_ACK_PENDING,
+      from: definition.from ?? 'all',
+    },
     capacity: concurrency,
     minPull: 1,
+    settle: handle,
     logger,
-    onMessage(message) {
-      keepAlive.hold(message)
-      const work = handle(message)
-        .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled; it comes again after its ack wait'))
-        .finally(() => {
-          keepAlive.letGo(message)
-          inHand.delete(message)
-          source.release()
-        })
-      inHand.set(message, work)
-    },
   })
 
   return {
-    started: () => source.started(),
+    started: () => held.started(),
     async close() {
       closing.abort()
-      await source.stop()
-      await drained(inHand, logger)
-      keepAlive.stop()
+      await held.stop()
+      await held.drain()
     },
   }
 }

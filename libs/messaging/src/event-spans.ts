@@ -1,4 +1,4 @@
-import { isTracing } from '@forecourt/mongo/tracing-on'
+import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 /** What a span tells of a message that is handled. */

@@ -1,9 +1,9 @@
+import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { storeDeadLetter } from './dead-letters.ts'
 import { observeNats } from './nats-metrics.ts'
-import { askedGauge } from './registered.ts'
 import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted } from './testing/fixture.ts'
 

@@ -1,5 +1,6 @@
+import { askedGauge, type Sample } from '@forecourt/telemetry/asked-gauge'
+import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
-import { askedGauge, counterOf, histogramOf, type Sample } from './registered.ts'
 
 /** What the messaging of one service counts. Without a registry every call does nothing. */
 export interface MessagingMetrics {

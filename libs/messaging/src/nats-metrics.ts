@@ -1,7 +1,7 @@
+import { counterOf } from '@forecourt/telemetry/registered'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { Gauge, type Registry } from 'prom-client'
 import { watchConnection } from './connection-watch.ts'
-import { counterOf } from './registered.ts'
 
 /** Adds to a registry whether the process's connection to NATS stands, and how often it was made again. Once per process. */
 export function observeNats(nats: NatsConnection, registry: Registry): void {

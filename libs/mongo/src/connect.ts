@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
 import type { Registry } from 'prom-client'
 import { observeCommands, observePool } from './mongo-metrics.ts'
 import { observedConnections } from './observed-connection.ts'
-import { isTracing } from './tracing-on.ts'
 
 /** How long a call waits for a server before it fails: long enough for an election, short enough for a person. */
 const SERVER_SELECTION_TIMEOUT_MS = 10_000

@@ -1,5 +1,6 @@
+import { histogramOf } from '@forecourt/telemetry/registered'
 import type { MongoClient } from 'mongodb'
-import { Gauge, Histogram, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { CommandListener } from './observed-connection.ts'
 
 /** From an index hit to the patience of a request. */
@@ -10,7 +11,7 @@ const POOL_GAUGE = 'forecourt_mongodb_pool_connections'
 
 /** Registers how long commands take, by command and outcome, or finds it when another client of the process already has. */
 export function observeCommands(registry: Registry): CommandListener {
-  const duration = histogram(registry, {
+  const duration = histogramOf(registry, {
     name: 'forecourt_mongodb_command_duration_seconds',
     help: 'How long MongoDB took to answer, by command and outcome.',
     labelNames: ['command', 'outcome'],
@@ -29,9 +30,10 @@ const pools = new WeakMap<Registry, Set<PoolCounts>>()
 /** Counts a client's connections by what they are doing, and times how long work waits for one. Before the client connects. */
 export function observePool(client: MongoClient, registry: Registry): void {
   const counts: PoolCounts = { open: new Set(), inUse: 0, pending: 0 }
-  const wait = histogram(registry, {
+  const wait = histogramOf(registry, {
     name: 'forecourt_mongodb_pool_wait_seconds',
     help: 'How long work waited for a connection to MongoDB.',
+    labelNames: [],
     buckets: WAIT_BUCKETS_SECONDS,
   })
   const named = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) => `${address} ${connectionId}`
@@ -80,11 +82,4 @@ function watched(registry: Registry): Set<PoolCounts> {
     },
   })
   return all
-}
-
-function histogram<L extends string>(
-  registry: Registry,
-  config: { name: string; help: string; labelNames?: L[]; buckets: number[] },
-): Histogram<L> {
-  return (registry.getSingleMetric(config.name) as Histogram<L> | undefined) ?? new Histogram<L>({ ...config, registers: [registry] })
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pTimeout from 'p-timeout'
 import type { Registry } from 'prom-client'
 
 export interface HealthOptions {
@@ -59,17 +60,11 @@ export async function startHealthServer({ host, port, ready, registry }: HealthO
 }
 
 async function readiness(ready: HealthOptions['ready']): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const tooSlow = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), READY_TIMEOUT_MS)
-  })
   try {
-    const away = await Promise.race([ready(), tooSlow])
+    const away = await pTimeout(ready(), { milliseconds: READY_TIMEOUT_MS, message: 'no answer in time' })
     return json(200, { status: 'ok', ...Object.fromEntries(away.map((what) => [what, 'away'])) })
   } catch (error) {
     return json(503, { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) })
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,4 @@
-import { isTracing } from '@forecourt/mongo/tracing-on'
+import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { trace } from '@opentelemetry/api'
 import { type Logger, pino } from 'pino'
 import { prettyLines } from './pretty-lines.ts'

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
-import { histogramOf } from '@forecourt/messaging/registered'
+import { histogramOf } from '@forecourt/telemetry/registered'
 import type { FastifyInstance } from 'fastify'
+import pTimeout from 'p-timeout'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 /** From a cached answer to the long wait of an upload. */
@@ -43,16 +44,11 @@ export function observeReadiness(registry: Registry, ready: () => Promise<unknow
     help: 'Whether the process takes requests: 1 or 0.',
     registers: [registry],
     async collect() {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<number>((resolve) => {
-        timer = setTimeout(resolve, READY_WITHIN_MS, 0)
-      })
       const answered = ready().then(
         () => 1,
         () => 0,
       )
-      this.set(await Promise.race([answered, late]))
-      clearTimeout(timer)
+      this.set(await pTimeout(answered, { milliseconds: READY_WITHIN_MS, fallback: () => 0 }))
     },
   })
 }

@@ -1,4 +1,4 @@
-import { isTracing } from '@forecourt/mongo/tracing-on'
+import { isTracing } from '@forecourt/telemetry/tracing-on'
 import {
   type Context,
   context,

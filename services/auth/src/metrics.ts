@@ -1,4 +1,4 @@
-import { counterOf } from '@forecourt/messaging/registered'
+import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
 /** `refused`: no such account, or not its password; `limited`: the account takes none for now */

@@ -1,5 +1,6 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
-import { askedGauge, counterOf, gaugeOf, histogramOf } from '@forecourt/messaging/registered'
+import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { counterOf, gaugeOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { WatchStore } from './store/watch-store.ts'

@@ -1,4 +1,5 @@
-import { askedGauge, counterOf } from '@forecourt/messaging/registered'
+import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { VisitStore } from './store/visit-store.ts'
 

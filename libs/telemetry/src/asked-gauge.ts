@@ -1,26 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-
-/** What a metric is called, in the words of deploy/metrics.md. */
-export interface MetricName<L extends string> {
-  name: string
-  help: string
-  labelNames: L[]
-}
-
-/** Registers a counter, or finds it when another service of the same process already has. */
-export function counterOf<L extends string>(registry: Registry, config: MetricName<L>): Counter<L> {
-  return (registry.getSingleMetric(config.name) as Counter<L> | undefined) ?? new Counter<L>({ ...config, registers: [registry] })
-}
-
-/** The same for a gauge that is set where what it tells happens; one that must ask for it is an `askedGauge`. */
-export function gaugeOf<L extends string>(registry: Registry, config: MetricName<L>): Gauge<L> {
-  return (registry.getSingleMetric(config.name) as Gauge<L> | undefined) ?? new Gauge<L>({ ...config, registers: [registry] })
-}
-
-/** The same for a histogram; `buckets` in its unit. */
-export function histogramOf<L extends string>(registry: Registry, config: MetricName<L> & { buckets: number[] }): Histogram<L> {
-  return (registry.getSingleMetric(config.name) as Histogram<L> | undefined) ?? new Histogram<L>({ ...config, registers: [registry] })
-}
+import pTimeout from 'p-timeout'
+import { Gauge, type Registry } from 'prom-client'
+import type { MetricName } from './registered.ts'
 
 /** One row of a gauge. */
 export interface Sample<L extends string> {
@@ -76,12 +56,7 @@ async function refresh(source: Asked<string>): Promise<void> {
   source.running ??= answerOf(source).finally(() => {
     source.running = null
   })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS)
-  })
-  await Promise.race([source.running, late])
-  clearTimeout(timer)
+  await pTimeout(source.running, { milliseconds: PATIENCE_MS, fallback: () => {} })
 }
 
 async function answerOf(source: Asked<string>): Promise<void> {

@@ -1,0 +1,23 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+/** What a metric is called, in the words of deploy/metrics.md. */
+export interface MetricName<L extends string> {
+  name: string
+  help: string
+  labelNames: L[]
+}
+
+/** Registers a counter, or finds it when another service of the same process already has. */
+export function counterOf<L extends string>(registry: Registry, config: MetricName<L>): Counter<L> {
+  return (registry.getSingleMetric(config.name) as Counter<L> | undefined) ?? new Counter<L>({ ...config, registers: [registry] })
+}
+
+/** The same for a gauge that is set where what it tells happens; one that must ask for it is an `askedGauge`. */
+export function gaugeOf<L extends string>(registry: Registry, config: MetricName<L>): Gauge<L> {
+  return (registry.getSingleMetric(config.name) as Gauge<L> | undefined) ?? new Gauge<L>({ ...config, registers: [registry] })
+}
+
+/** The same for a histogram; `buckets` in its unit. */
+export function histogramOf<L extends string>(registry: Registry, config: MetricName<L> & { buckets: number[] }): Histogram<L> {
+  return (registry.getSingleMetric(config.name) as Histogram<L> | undefined) ?? new Histogram<L>({ ...config, registers: [registry] })
+}
