@@ -57,7 +57,7 @@ export async function applyFile(
     await changes?.saveNowAndThen()
     const added = await deps.vehicles.write(dealershipId, batch, by)
     inserted.add(added, batch.filter(({ kind }) => kind === 'insert').length)
-  }, run.batchesInFlight)
+  }, run.pace)
   const onOpen = async () => {
     await beforeWriting()
     await changes?.save()

@@ -3,6 +3,7 @@ import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { HeldLease } from './feed-lease.ts'
+import type { WritePace } from './vehicle-writer.ts'
 
 /** One importer's work on one feed version, under the dealership's lease. */
 export interface ImportRun {
@@ -17,8 +18,8 @@ export interface ImportRun {
   /** ends when the lease is lost or the service closes */
   lease: HeldLease
   log: ServiceDeps['logger']
-  /** how many batches of vehicles this import may have on their way to MongoDB now */
-  batchesInFlight: () => number
+  /** how this import may write now */
+  pace: () => WritePace
 }
 
 /** Why a file cannot be imported: a code for programs, a sentence for people. */

@@ -6,6 +6,7 @@ import { isMeant, PENDING_STATES } from '../domain/version-state.ts'
 import { type HeldLease, withFeedLease } from './feed-lease.ts'
 import type { ImportRun } from './import-run.ts'
 import { importVersion } from './import-version.ts'
+import type { WritePace } from './vehicle-writer.ts'
 
 export interface Importer {
   /**
@@ -17,20 +18,24 @@ export interface Importer {
   close(): Promise<void>
 }
 
+/** An import by itself: the larger a batch, the less it costs here and in MongoDB. */
+const ALONE: WritePace = { batchRows: 1_000, batchesInFlight: 2 }
 /** All imports of this process together: more keep MongoDB from answering anybody else, and import nothing faster. */
 const BATCHES_IN_FLIGHT = 5
+/** Turning so many into what MongoDB takes keeps other requests waiting for a few milliseconds, again and again when several imports do it. */
+const BATCH_ROWS = 250
 
 /** What turns stored feed files into inventory. */
 export function createImporter(deps: FeedDeps): Importer {
   const closing = new AbortController()
   const atOnce = pLimit(deps.settings.importsAtOnce)
   const running = new Set<Promise<void>>()
-  const batchesInFlight = () => Math.max(1, Math.floor(BATCHES_IN_FLIGHT / atOnce.activeCount))
+  const pace = () => (atOnce.activeCount > 1 ? shared(atOnce.activeCount) : ALONE)
 
   const importPending = async (dealershipId: string, log: ServiceDeps['logger']) => {
     while (await deps.versions.nextPending(dealershipId)) {
       const { leaseTtlMs: ttlMs } = deps.settings
-      const work = (lease: HeldLease) => importAll({ deps, dealershipId, lease, log, batchesInFlight })
+      const work = (lease: HeldLease) => importAll({ deps, dealershipId, lease, log, pace })
       if (!(await withFeedLease(deps.db, dealershipId, { ttlMs, signal: closing.signal }, work))) return
     }
   }
@@ -50,6 +55,11 @@ export function createImporter(deps: FeedDeps): Importer {
       await Promise.all(running)
     },
   }
+}
+
+/** What each of several imports may do. */
+function shared(imports: number): WritePace {
+  return { batchRows: BATCH_ROWS, batchesInFlight: Math.max(1, Math.floor(BATCHES_IN_FLIGHT / imports)) }
 }
 
 async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format' | 'beganAt'>): Promise<void> {

@@ -20,6 +20,8 @@ import type { WriteGate } from './write-gate.ts'
 
 /** Rows whose vehicles are asked for together. */
 const ROWS_AT_ONCE = 250
+/** The same where nothing is stored that could be asked for: rows that wait longer are copied about by the garbage collector. */
+const NEW_ROWS_AT_ONCE = 20
 /** After so long others get their turn. */
 const TURN_MS = 5
 
@@ -54,6 +56,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
   const feed = await openFeed(pass.source, { format: pass.format, knownRows })
   // made-up stock numbers depend on the rows before
   mayKnowRows = feed.columns.identifies === 'vin-or-stock'
+  const rowsAtOnce = ledger.listedBefore === 0 ? NEW_ROWS_AT_ONCE : ROWS_AT_ONCE
   const fingerprint = createRowFingerprint(feed)
   ledger.warnings.note(feed.columns.warnings)
   const takeWaiting = async () => {
@@ -70,7 +73,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
       rowHashes.push(rowHash)
       const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : NO_VEHICLE
       if (vehicle !== NO_VEHICLE && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
-      else if (waiting.add(row, rowHash) >= ROWS_AT_ONCE) await takeWaiting()
+      else if (waiting.add(row, rowHash) >= rowsAtOnce) await takeWaiting()
     }
     if (block !== null && mayKnowRows) await blocks?.add(block, rowHashes)
     if (performance.now() - turnBegan < TURN_MS) continue

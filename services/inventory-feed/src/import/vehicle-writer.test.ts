@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
-import { VehicleWriter } from './vehicle-writer.ts'
+import { VehicleWriter, type WritePace } from './vehicle-writer.ts'
 
 const write = (key: string, hash: string, kind: VehicleWrite['kind'] = 'insert') => ({ key, hash, kind }) as VehicleWrite
 
-const SIX = () => 6
+const PACE: WritePace = { batchRows: 250, batchesInFlight: 6 }
+const pace = () => PACE
 
 describe('the vehicle writer', () => {
   it('keeps the order of two writes of one vehicle, however long the first one takes', async () => {
@@ -17,7 +18,7 @@ describe('the vehicle writer', () => {
       const ofVehicle = batch.filter(({ key }) => key === 'a')
       if (ofVehicle.some(({ hash }) => hash === '1')) await first
       finished.push(...ofVehicle.map(({ hash, kind }) => `${hash} ${kind}`))
-    }, SIX)
+    }, pace)
     await writer.put(write('a', '1'), false)
     for (let n = 0; n < 2500; n++) await writer.put(write(`x${n}`, '1'), false)
     const more = async () => {
@@ -39,17 +40,31 @@ describe('the vehicle writer', () => {
       most = Math.max(most, ++inFlight)
       await new Promise(setImmediate)
       inFlight--
-    }, SIX)
+    }, pace)
     for (let n = 0; n < 9500; n++) await writer.put(write(`x${n}`, '1'), false)
     await writer.drain()
-    expect([most, inFlight]).toEqual([SIX(), 0])
+    expect([most, inFlight]).toEqual([PACE.batchesInFlight, 0])
+  })
+
+  it('writes in the batches that it may now', async () => {
+    const rows: number[] = []
+    let pace: WritePace = { batchRows: 1_000, batchesInFlight: 2 }
+    const writer = new VehicleWriter(
+      async (batch) => void rows.push(batch.length),
+      () => pace,
+    )
+    for (let n = 0; n < 1_300; n++) await writer.put(write(`x${n}`, '1'), false)
+    pace = { batchRows: 250, batchesInFlight: 2 }
+    for (let n = 1_300; n < 1_700; n++) await writer.put(write(`x${n}`, '1'), false)
+    await writer.drain()
+    expect(rows).toEqual([1_000, 301, 250, 149])
   })
 
   it('adds a vehicle that was to be added and then updated in the same batch', async () => {
     const batches: VehicleWrite[][] = []
     const writer = new VehicleWriter(async (batch) => {
       batches.push(batch)
-    }, SIX)
+    }, pace)
     await writer.put(write('a', '1'), false)
     await writer.put(write('a', '2', 'update'), true)
     await writer.drain()
@@ -61,7 +76,7 @@ describe('the vehicle writer', () => {
     const writer = new VehicleWriter(async () => {
       sent++
       throw new Error('no primary')
-    }, SIX)
+    }, pace)
     const all = async () => {
       for (let n = 0; n < 20_000; n++) await writer.put(write(`x${n}`, '1'), false)
       await writer.drain()

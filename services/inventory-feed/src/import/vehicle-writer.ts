@@ -1,7 +1,12 @@
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 
-/** Turning so many into what MongoDB takes keeps other requests waiting for a few milliseconds. */
-const BATCH_ROWS = 250
+/** How vehicles are written. */
+export interface WritePace {
+  /** vehicles written together */
+  batchRows: number
+  /** how many batches may be on their way to MongoDB */
+  batchesInFlight: number
+}
 
 /**
  * Writes vehicles in batches, a few of them in flight so that reading the file and MongoDB work at the same time. Two writes of one vehicle
@@ -9,15 +14,15 @@ const BATCH_ROWS = 250
  */
 export class VehicleWriter {
   readonly #write: (batch: VehicleWrite[]) => Promise<void>
-  readonly #inFlightAtMost: () => number
+  readonly #pace: () => WritePace
   #batch = new Map<string, VehicleWrite>()
   readonly #inFlight = new Set<Promise<void>>()
   #failure: { error: unknown } | null = null
 
-  /** `inFlight`: how many batches may be on their way now. */
-  constructor(write: (batch: VehicleWrite[]) => Promise<void>, inFlight: () => number) {
+  /** `pace` is asked again and again: it changes with what else is going on. */
+  constructor(write: (batch: VehicleWrite[]) => Promise<void>, pace: () => WritePace) {
     this.#write = write
-    this.#inFlightAtMost = inFlight
+    this.#pace = pace
   }
 
   /**
@@ -28,7 +33,7 @@ export class VehicleWriter {
     const earlier = repeated ? this.#batch.get(write.key) : undefined
     if (repeated && !earlier) return this.#settle(0).then(() => this.put(write, false))
     this.#batch.set(write.key, earlier ? { ...write, kind: earlier.kind } : write)
-    return this.#batch.size < BATCH_ROWS ? undefined : this.#send()
+    return this.#batch.size < this.#pace().batchRows ? undefined : this.#send()
   }
 
   /** Resolves when everything is written. */
@@ -52,7 +57,7 @@ export class VehicleWriter {
       })
       .finally(() => this.#inFlight.delete(sent))
     this.#inFlight.add(sent)
-    await this.#settle(this.#inFlightAtMost() - 1)
+    await this.#settle(this.#pace().batchesInFlight - 1)
   }
 
   async #settle(atMost: number): Promise<void> {
