@@ -39,14 +39,7 @@ import { restoreFeedVersion } from './operations/restore-feed-version.ts'
 import { stopWatching } from './operations/stop-watching.ts'
 import { uploadCsv } from './operations/upload-csv.ts'
 import { watchCsvPath } from './operations/watch-csv-path.ts'
-import { createDealershipStore } from './store/dealership-store.ts'
-import { createFeedChangesStore } from './store/feed-changes-store.ts'
-import { createFeedFileStore } from './store/feed-file-store.ts'
-import { createFeedFormatStore } from './store/feed-format-store.ts'
-import { createFeedVersionStore } from './store/feed-version-store.ts'
-import { createRowBlockStore } from './store/row-block-store.ts'
-import { createVehicleStore } from './store/vehicle-store.ts'
-import { createWatchStore } from './store/watch-store.ts'
+import { createFeedStores } from './store/feed-stores.ts'
 
 /** Builds the inventory-feed service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
@@ -90,14 +83,7 @@ function wire(
 ): FeedDeps {
   return {
     db,
-    dealerships: createDealershipStore(db),
-    versions: createFeedVersionStore(db),
-    vehicles: createVehicleStore(db),
-    files: createFeedFileStore(db),
-    watches: createWatchStore(db),
-    formats: createFeedFormatStore(db),
-    changes: createFeedChangesStore(db),
-    blocks: createRowBlockStore(db),
+    ...createFeedStores(db),
     messaging,
     transaction: (work) => withTransaction(mongo, work),
     clock,

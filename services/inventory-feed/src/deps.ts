@@ -3,30 +3,12 @@ import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import type { ImportMetrics } from './metrics.ts'
-import type { DealershipStore } from './store/dealership-store.ts'
-import type { FeedChangesStore } from './store/feed-changes-store.ts'
-import type { FeedFileStore } from './store/feed-file-store.ts'
-import type { FeedFormatStore } from './store/feed-format-store.ts'
-import type { FeedVersionStore } from './store/feed-version-store.ts'
-import type { RowBlockStore } from './store/row-block-store.ts'
-import type { VehicleStore } from './store/vehicle-store.ts'
-import type { WatchStore } from './store/watch-store.ts'
+import type { FeedStores } from './store/feed-stores.ts'
 
 /** What the operations, consumers and jobs of this service work with. */
-export interface FeedDeps {
+export interface FeedDeps extends FeedStores {
   /** for leases */
   db: Db
-  dealerships: DealershipStore
-  versions: FeedVersionStore
-  vehicles: VehicleStore
-  files: FeedFileStore
-  watches: WatchStore
-  /** how the dealerships' files are read */
-  formats: FeedFormatStore
-  /** what feed files change */
-  changes: FeedChangesStore
-  /** which rows stand in which blocks of feed files */
-  blocks: RowBlockStore
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date

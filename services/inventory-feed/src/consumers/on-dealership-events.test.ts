@@ -8,14 +8,7 @@ import { type Document, type Filter, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { FEED_SETTINGS } from '../deps.ts'
 import type { removeDealership } from '../remove-dealership.ts'
-import { createDealershipStore } from '../store/dealership-store.ts'
-import { createFeedChangesStore } from '../store/feed-changes-store.ts'
-import { createFeedFileStore } from '../store/feed-file-store.ts'
-import { createFeedFormatStore } from '../store/feed-format-store.ts'
-import { createFeedVersionStore } from '../store/feed-version-store.ts'
-import { createRowBlockStore } from '../store/row-block-store.ts'
-import { createVehicleStore } from '../store/vehicle-store.ts'
-import { createWatchStore } from '../store/watch-store.ts'
+import { createFeedStores } from '../store/feed-stores.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
@@ -180,14 +173,7 @@ function ownDeps(): Parameters<typeof removeDealership>[0] {
   const { db } = feed
   return {
     db,
-    dealerships: createDealershipStore(db),
-    versions: createFeedVersionStore(db),
-    vehicles: createVehicleStore(db),
-    files: createFeedFileStore(db),
-    watches: createWatchStore(db),
-    formats: createFeedFormatStore(db),
-    changes: createFeedChangesStore(db),
-    blocks: createRowBlockStore(db),
+    ...createFeedStores(db),
     clock: () => new Date(),
     closing: new AbortController().signal,
     settings: FEED_SETTINGS,
