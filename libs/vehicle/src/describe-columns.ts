@@ -28,6 +28,7 @@ const ROWS_LOOKED_AT = 100
 const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
   listingId: 'stockNumber',
   title: 'name',
+  yearMakeModel: 'name',
   mileageKm: 'mileage',
   conditionHint: 'condition',
   isNew: 'condition',

@@ -14,60 +14,70 @@ function spelled(text: TemplateStringsArray): readonly string[] {
 export const FIELD_SPELLINGS = {
   vin: spelled`
     vin vinno vinnumber vinnum vinnbr vincode vin17 fullvin vehiclevin vehiclevinnumber vehicleidentificationnumber
-    vehicleidnumber vehiclevinno
+    vehicleidnumber vehiclevinno vehicleidentification vehicleidentificationnumbervin vehvin inventoryvin
     niv numeroniv noniv numerodidentificationduvehicule numerodidentification numerodechassis
     numerodeserie numeroserie noserie nodeserie numerodechasis numerodebastidor bastidor
     fahrgestellnummer fahrgestellnr fahrzeugidentifizierungsnummer fin fgnr vinnr chassisnumber chassisno`,
   stockNumber: spelled`
     stocknumber stockno stock stocknum stockid stk stkno stknum stknumber stocknbr stocknr stockcode stockref stockreference
     vehiclestocknumber vehiclestockno vehiclestock vehiclestockid dealerstocknumber dealerstockno dealerstock inventorynumber inventoryno
+    invno invnumber stck stckno dmsstock dmsstocknumber stocknumberdms stockunit stockunitnumber
     numerodestock numerostock nodestock nostock ndestock numerodinventaire numeroinventaire nodinventaire noinventaire
     numerodeinventario numeroinventario nodeinventario noinventario inventario
-    internenummer internenr fahrzeugnummer lagernummer bestandsnummer`,
+    internenummer internenr fahrzeugnummer fahrzeugnr lagernummer bestandsnummer`,
   /** only where the file has no stock number column */
   listingId: spelled`
-    vehicleid id listingid inventoryid unitnumber unitno autolistingid vehicleofferid listingnumber referencenumber fullregistration regno`,
+    vehicleid id listingid inventoryid unitnumber unitno autolistingid vehicleofferid listingnumber referencenumber fullregistration regno
+    sku controlnumber`,
   year: spelled`
     year modelyear vehicleyear vehiclemodelyear yearmodel yr modelyr mdlyr caryear vehicleyr yearofmanufacture manufactureyear
+    vehyear yearbuilt productionyear my
     annee anneemodele anneedumodele
     ano anio anomodelo anodelmodelo modeloano
     baujahr modelljahr erstzulassung firstregistration`,
   make: spelled`
-    make vehiclemake makename makedescription makedesc carmake manufacturer vehiclemanufacturer brand vehiclebrand brandname
+    make vehiclemake makename makedescription makedesc carmake manufacturer vehiclemanufacturer brand vehiclebrand brandname vehmake mfg mfr
     marque fabricant
     marca fabricante
     marke hersteller`,
   model: spelled`
-    model vehiclemodel modelname modeldescription modeldesc vehiclemodelname carmodel carline modelline
+    model vehiclemodel modelname vehiclemodelname vehmodel carmodel carline modelline modeldescription modeldesc
     modele
     modelo
     modell`,
   trim: spelled`
     trim trimlevel vehicletrim vehicletrimlevel trimname trimdescription trimdesc modeltrim series seriesdetail vehicleseries variant
     vehiclevariant version submodel derivative styledescription stylename
+    vehtrim grade trimseries seriestrim trimstyle
     finition niveaudefinition versionmodele
     acabado
     ausfuhrung ausstattungslinie`,
   name: spelled`vehiclename name`,
-  /** a listing's headline: the name only where make and model are missing */
+  /** year, make and model in one cell, for files and rows that do not have them apart */
+  yearMakeModel: spelled`
+    yearmakemodel yearmakemodeltrim vehicleyearmakemodel vehicleyearmakemodeltrim ymm ymmt vehicle vehicleinfo vehicledetails`,
+  /** a listing's headline: the name only where nothing else gives one */
   title: spelled`
-    title vehicletitle adtitle headline heading listingtitle vehicleheading vehicle yearmakemodel yearmakemodeltrim vehicleyearmakemodel ymm
-    ymmt
+    title vehicletitle adtitle headline heading listingtitle vehicleheading
     titre titulo titel`,
   body: spelled`
     bodystyle body bodytype vehiclebody vehiclebodystyle bodyclass vehiclebodytype bodystyledescription bodydescription bodydesc
-    bodystylename bodytypename standardbody carbody autowriterbody
+    bodystylename bodytypename standardbody carbody autowriterbody vehbody
+    vehbodystyle vehbodytype
     carrosserie typedecarrosserie stylecarrosserie
     carroceria tipodecarroceria
     karosserie karosserieform aufbau`,
   mileage: spelled`
     mileage miles odometer mileagevalue odometervalue vehiclemileage vehicleodometer vehiclemiles odometerreading currentmileage
     currentodometer mileagecurrent odometermiles mileagemiles mileageinmiles odometermi mileagemi odo milage millage
+    odom vehmileage vehmiles vehodometer actualmiles actualmileage currentmiles totalmiles mileagereading odometerreadingmiles
+    vehicleodometerreading mileageamount mileageexact mlg
     odometre`,
   mileageKm: spelled`
     kilometers kilometres kms km mileagekm odometerkm odometerkms odometerkilometers odometerkilometres mileagekms mileagekilometers
-    mileagekilometres mileageinkm kilometer kilometre kmreading
-    kilometrage
+    mileagekilometres mileageinkm kilometer kilometre kmreading odometerinkm
+    kilometrereading kilometerreading
+    kilometrage kilometragekm
     kilometraje kilometros recorrido quilometragem
     kilometerstand kmstand laufleistung`,
   mileageUnit: spelled`
@@ -77,25 +87,29 @@ export const FIELD_SPELLINGS = {
     condition vehiclecondition stateofvehicle newused newusednu usednew usedornew neworused newusedflag newusedcode newusedindicator
     newusedtype newusedcertified newusedcpo newpreowned vehiclenewused saleclass inventorytype vehicleinventorytype invtype nu
     inventorycondition stockcondition vehiclestate conditiontype conditionnewused vehicletypenewused usednewcertified
+    nuc typenewused newusedind vehcondition unitcondition itemcondition
     etat etatduvehicule neufusage neufouusage neufoccasion neufouoccasion
     condicion nuevousado nuevoousado
     zustand fahrzeugzustand neugebraucht`,
   /** columns that may say something else: only a cell that says used or new counts */
   conditionHint: spelled`
     type vehicletype stocktype status class listingtype inventorystatus vehiclestatus vehicleclass saletype statuscode category
+    cartype vehtype lottype typecode unittype itemtype
     typedevehicule statut categorie estado tipo categoria fahrzeugart kategorie`,
-  isNew: spelled`isnew new`,
-  isUsed: spelled`isused used`,
+  isNew: spelled`isnew new isnewvehicle newvehicle newflag`,
+  isUsed: spelled`isused used isusedvehicle usedvehicle usedflag preowned ispreowned`,
   certified: spelled`
     certified iscpo iscertified cpo certifiedpreowned cpoflag certifiedflag certifiedyn certifiedpreownedflag certifiedused
-    iscertifiedpreowned vehiclecertified cpoyn manufacturercertified oemcertified
+    iscertifiedpreowned vehiclecertified cpoyn manufacturercertified oemcertified cert iscert certifiedvehicle
+    factorycertified certifiedind certifiedindicator certifiedstatus
     certifie vehiculecertifie
     certificado`,
   exteriorColor: spelled`
     exteriorcolor exteriorcolour extcolor extcolour oemcolornameexterior exteriorcolordescription exteriorcolordesc exteriorcolorname
     extcolordescription extcolordesc extcolorname oemexteriorcolor manufacturerexteriorcolor mfgexteriorcolor factorycolor colorexterior
     colourexterior colorext colourext vehicleexteriorcolor vehicleexteriorcolour extclr color colour vehiclecolor vehiclecolour carcolor
-    colordescription colorname bodycolor bodycolour paintcolor paint exterior extcolorgeneric exteriorcolorgeneric exteriorbasecolor
+    colordescription colorname bodycolor bodycolour paintcolor paint exterior exteriorclr outsidecolor
+    oemextcolor extcoloroem exteriorcoloroem mfrcolor mfrexteriorcolor extcolorgeneric exteriorcolorgeneric exteriorbasecolor
     baseexteriorcolor baseextcolor basecolor genericexteriorcolor
     couleurexterieure couleurext couleurdelexterieur couleur
     colorexterno
@@ -103,34 +117,39 @@ export const FIELD_SPELLINGS = {
   interiorColor: spelled`
     interiorcolor interiorcolour intcolor intcolour oemcolornameinterior interiorcolordescription interiorcolordesc interiorcolorname
     intcolordescription intcolordesc intcolorname incolor oeminteriorcolor manufacturerinteriorcolor colorinterior colourinterior
-    colorint colourint vehicleinteriorcolor vehicleinteriorcolour intclr interior intcolorgeneric interiorcolorgeneric
+    colorint colourint vehicleinteriorcolor vehicleinteriorcolour intclr interior interiorclr insidecolor oemintcolor intcoloroem
+    interiorcoloroem mfrinteriorcolor intcolorgeneric interiorcolorgeneric
     interiorbasecolor baseinteriorcolor baseintcolor genericinteriorcolor
     couleurinterieure couleurint interieur
     colorinterno
     innenfarbe`,
   drivetrain: spelled`
     drivetrain drivetraindesc drivetraindescription drivetype driveline drive drivewheelconfiguration drivetraintype wheeldrive
-    drivewheels drivenwheels drivetypedescription vehicledrivetrain vehicledrivetype
+    drivewheels drivenwheels drivetypedescription vehicledrivetrain vehicledrivetype vehicledrive drivesystem
+    drivelinetype drvtrain drv wheeldrivetype
     rouage rouagedentrainement entrainement motricite traction
     traccion
     antrieb antriebsart`,
   transmission: spelled`
     transmission transmissiontype trans transmissiondescription transmissiondesc transmissionname vehicletransmission
-    standardtransmission tranmission transmissi gearbox gearboxtype
+    standardtransmission tranmission transmissi gearbox gearboxtype transtype transdesc
+    transmissionstyle transmissiontext
     boitedevitesses boitedevitesse
     transmision
     getriebe getriebeart`,
   engine: spelled`
-    engine enginedescription enginedesc vehicleengine enginename enginetype enginetext
+    engine enginedescription enginedesc vehicleengine enginename enginetype enginetext eng engdesc
     moteur
     motor`,
   engineCylinders: spelled`
     enginecylinders cylinders cylindercount cyl enginecylinderct enginecylindercount numberofcylinders noofcylinders numcylinders
+    ofcylinders ofcyl noofcyl numcyl numberofcyl enginecyl cyls cylinder
     cylindres nombredecylindres
     cilindros
     zylinder`,
   fuel: spelled`
-    fueltype fuel vehiclefueltype fueltypename fueldescription fueldesc enginefueltype enginefuel
+    fueltype fuel vehiclefueltype fueltypename fueldescription fueldesc enginefueltype enginefuel fueltypedesc primaryfuel
+    primaryfueltype
     carburant typedecarburant
     combustible tipodecombustible
     kraftstoff kraftstoffart`,
@@ -144,13 +163,14 @@ export const FIELD_SPELLINGS = {
     sellingdescription addescription descriptions fulldescription longdescription detaileddescription htmldescription marketingdescription
     webdescription websitedescription internetdescription onlinedescription descriptiontext listingdescription sellernotes sellersnotes
     sellerdescription webcomments websitecomments internetcomments internetcomment dealercomment comment vehicleoverview adtext adcopy
-    advertisingtext marketingcomments commentsdescription descriptioncomments
+    advertisingtext marketingcomments commentsdescription descriptioncomments publiccomments publicnotes comments1 commenttext
+    vehicledesc longdesc desc longdescriptionhtml advert adverttext
     descriptionfr commentaires commentaire
     descripcion comentarios
     beschreibung bemerkungen`,
   videoUrl: spelled`
     videourl videolink video vehiclevideo videourls vehiclevideourl vehiclevideolink walkaroundvideo walkaroundvideourl youtubeurl
-    youtubelink youtubevideo`,
+    youtubelink youtubevideo youtube videourl1 videolink1 video1 videos walkaround`,
 } as const
 
 /** Columns with a price, by the price they give. Cost and wholesale are staff-only facts (DESIGN 7.3). */
@@ -160,7 +180,7 @@ export const PRICE_SPELLINGS = {
     finalprice eprice internetspecialprice specialinternetprice internetspecial webspecialprice websiteprice websaleprice
     priceinternet pricesale pricespecial pricefinal vehicleinternetprice vehiclesaleprice vehiclesellingprice ourprice yourprice bestprice
     sellingpriceusd salepriceusd internetpriceusd nowprice promoprice promotionalprice cashprice netprice offerprice
-    clearanceprice featuredprice
+    clearanceprice featuredprice reducedprice internetsaleprice nohaggleprice hotprice webspecial
     prixinternet prixdevente prixsolde prixspecial prixpromo prixpromotionnel prixenligne prixreduit
     precioespecial preciooferta preciodeoferta preciointernet preciopromocional preciodeventa
     aktionspreis angebotspreis`,
@@ -168,22 +188,26 @@ export const PRICE_SPELLINGS = {
     price askingprice primarypriceormsrp listprice listingprice vehicleprice pricevalue priceamount advertisedprice priceasking
     vehicleaskingprice vehiclelistprice publishedprice displayprice priceusd pricecad pricemxn dealeraskingprice lotprice
     retailaskingprice advertisingprice asking price1 allinprice vehicleallinprice totalprice
+    askprice adprice listedprice postedprice windowprice buynowprice retailasking priceinclvat
     prix prixdemande prixaffiche prixcad prixtotal
     precio preciodelista precioventa preco
-    preis verkaufspreis bruttopreis`,
+    preis verkaufspreis bruttopreis preisbrutto endpreis`,
   retail: spelled`
     retailprice retail originalprice regularprice priceretail bookretail retailvalue vehicleretailprice wasprice oldprice strikethroughprice
-    listretailprice
+    listretailprice suggestedretail compareatprice previousprice beforeprice
     prixregulier prixdedetail prixdetail prixoriginal
     precioregular precionormal precioanterior`,
   msrp: spelled`
     msrp vehiclemsrp stickerprice manufacturersuggestedretailprice pricemsrp msrpprice totalmsrp suggestedretailprice dsrp msrpusd msrpcad
+    msrptotal listmsrp factorymsrp manufacturermsrp windowstickerprice originalmsrp basemsrp
     pdsf prixdedetailsuggere
     preciosugerido
     uvp listenpreis neupreis`,
   cost: spelled`
     cost unitcost pricecost vehiclecost invoice invoiceprice priceinvoice vehicleinvoice invoiceamount invoicecost dealercost bookvalue
     totalcost basecost acquisitioncost purchaseprice purchasecost netcost
+    vehiclecosttotal costtotal inventorycost actualcost invcost costprice costamount costbasis ourcost buyprice acv invamt invoiceamt
+    invoicetotal netinvoice
     cout coutant prixcoutant prixdachat coutdachat
     costo preciodecompra
     einkaufspreis`,
@@ -202,7 +226,7 @@ export const PHOTO_SPELLINGS = {
     primarypicture imagelink imageurl photourl pictureurl photo image picture thumbnail thumbnailurl imageimagemd imageimagelg
     heroimage heroimageurl coverimage coverphoto featuredimage defaultimage defaultphoto firstimage firstphoto keyphoto
     keyphotourl vehicleimage vehicleimageurl vehiclephoto
-    vehiclephotourl imgurl photolink picturelink
+    vehiclephotourl imgurl photolink picturelink img
     photoprincipale imageprincipale
     foto fotoprincipal imagen imagenprincipal
     bild hauptbild`,
@@ -215,6 +239,8 @@ export const PHOTO_SPELLINGS = {
       imagesurl imagesurls photosurl photosurls physicalimages photospipeseparated imagespipeseparated photoscommaseparated
       imagescommaseparated photourlspipeseparated imageurlspipeseparated photourlscommaseparated imageurlscommaseparated
       imagegallery photogallery galleryimages gallery imagefiles photofiles picurls picurl imgurls
+      imgs picturesurl imageurlslist photourlslist photourllistpipe fullimageurls largeimages largeimageurls largephotourls
+      externalphotos externalimages
       lienphotos liensphotos urlphotos urlimages
       fotos imagenes urlfotos urlimagenes fotosurl imagenesurl
       bilder bildurls bilderurls bildlinks`,

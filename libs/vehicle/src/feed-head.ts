@@ -8,6 +8,7 @@ import { findHeader } from './find-header.ts'
 import { foreignFormat } from './foreign-format.ts'
 import { looksLikeData } from './looks-like-data.ts'
 import type { FeedColumns } from './map-headers.ts'
+import { hasPaddedQuotes, withoutPadding } from './padded-quotes.ts'
 import type { RecordFormat } from './split-records.ts'
 
 export interface FeedHead {
@@ -48,20 +49,22 @@ export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedForma
   const binary = notText(decoded)
   if (binary !== null) throw binary
 
-  const { text, told } = withoutSeparatorLine(decoded)
+  const { text: asWritten, told } = withoutSeparatorLine(decoded)
+  const newline = detectNewline(asWritten)
+  const isPadded = hasPaddedQuotes(asWritten, newline)
+  const text = isPadded ? withoutPadding(asWritten) : asWritten
   if (text.trim() === '') {
     if (isWhole) throw emptyFile()
     throw headerTooLong()
   }
-  const newline = detectNewline(text)
   const found = findHeader(text, { newline, told, isWhole, decodeCell: decoder.cell, format })
   const { delimiter, headers, columns, body } = found
   const columnCount = headers.length
-  const isQuoted = !quotesAreCharacters(body, { delimiter, newline, isQuoted: true, columnCount }, isWhole)
+  const isQuoted = !quotesAreCharacters(body, { delimiter, newline, columnCount }, isWhole)
   return {
     encoding,
     decoder,
-    format: { delimiter, newline, isQuoted, columnCount },
+    format: { delimiter, newline, isQuoted, isPadded, columnCount },
     headers,
     columns,
     body,
@@ -83,7 +86,7 @@ const LINES_IN_CELL_MAX = 20
  * Whether quotation marks do not quote in this file (as in many tab-separated ones): read as quotes they break rows, and read as characters every
  * line has the header's number of cells. A head may end anywhere, also within a quoted cell of several lines: that breaks nothing.
  */
-function quotesAreCharacters(body: string, format: RecordFormat, isWhole: boolean): boolean {
+function quotesAreCharacters(body: string, format: Pick<RecordFormat, 'delimiter' | 'newline' | 'columnCount'>, isWhole: boolean): boolean {
   if (!body.includes('"')) return false
   const { delimiter, newline, columnCount } = format
   const text = isWhole && !body.endsWith(newline) ? body + newline : body

@@ -36,7 +36,7 @@ const files = fc.constantFrom(...ENCODINGS).chain((encoding) =>
     ),
     delimiter: fc.constantFrom(...DELIMITERS),
     lineEnd: fc.constantFrom('\n', '\r\n'),
-    quoted: fc.constantFrom('where needed', 'always'),
+    quoted: fc.constantFrom('where needed', 'always', 'always, after a blank'),
     endsInLineEnd: fc.boolean(),
     chunkBytes: fc.constantFrom(1, 2, 3, 7, 1000, 65_536, 10_000_000),
     /** where in the random rows the head ends, bytes; null: the file is not that long */
@@ -49,8 +49,9 @@ type File = typeof files extends fc.Arbitrary<infer F> ? F : never
 
 function render({ rows, delimiter, lineEnd, quoted, endsInLineEnd }: File): string {
   const cell = (text: string) =>
-    quoted === 'always' || text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  const text = [HEADERS, ...rows].map((cells) => cells.map(cell).join(delimiter)).join(lineEnd)
+    quoted !== 'where needed' || text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const between = quoted === 'always, after a blank' ? `${delimiter} ` : delimiter
+  const text = [HEADERS, ...rows].map((cells) => cells.map(cell).join(between)).join(lineEnd)
   return endsInLineEnd ? text + lineEnd : text
 }
 
@@ -58,6 +59,11 @@ function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'windows-1252') return iconv.encode(text, encoding)
   const isMarked = encoding !== 'utf-8'
   return iconv.encode(text, encoding === 'utf-8 with a mark' ? 'utf-8' : encoding, { addBOM: isMarked })
+}
+
+/** Where blanks before quotation marks mean nothing, those within a cell cannot be told from them. */
+function withoutBlanks(file: File): File {
+  return { ...file, rows: file.rows.map((cells) => cells.map((cell) => cell.replaceAll(' ', ''))) }
 }
 
 /** The rows with one in front that is so long that the head ends within the others. */
@@ -119,7 +125,8 @@ const FOUND: File[] = [
 
 it('gives the rows of a file back, whatever stands in them and however the file is written and cut into chunks', async () => {
   await fc.assert(
-    fc.asyncProperty(files, async (file) => {
+    fc.asyncProperty(files, async (written) => {
+      const file = written.quoted === 'always, after a blank' ? withoutBlanks(written) : written
       const rows = withLongRow(file)
       const found = await parse(encode(render({ ...file, rows }), file.encoding), file.chunkBytes)
       expect(found).toEqual(rows)

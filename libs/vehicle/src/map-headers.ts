@@ -1,5 +1,5 @@
 import { cutText, lineText } from './cell-text.ts'
-import { readConditionHint } from './condition.ts'
+import { readCondition, readConditionHint } from './condition.ts'
 import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
 import type { FeedWarningCode } from './feed-row.ts'
@@ -13,6 +13,10 @@ export interface OtherColumn {
   key: string
   /** whether a cell of this column gives a field instead; absent where no cell does */
   says?: (text: string) => boolean
+  /** columns of one field, this one among them: the first that is filled gives it, and this one is kept where it says something else */
+  besides?: readonly number[]
+  /** whether a cell is left out where it says the vehicle's name or condition */
+  unlessShown?: true
 }
 
 export interface FeedColumns {
@@ -48,6 +52,34 @@ interface Meaning {
 /** What staff say comes before what a header's spelling says. */
 const STAFF_RANK = -1
 
+/** Fields of which every column counts, and those whose cells only say how others are read. */
+const WITHOUT_SECOND: ReadonlySet<ColumnField> = new Set([
+  'photos',
+  'certified',
+  'conditionHint',
+  'isNew',
+  'isUsed',
+  'currency',
+  'mileageUnit',
+])
+/** What names a vehicle only where nothing else does. */
+const HEADLINES: ReadonlySet<ColumnField> = new Set(['title', 'yearMakeModel'])
+/** Fields that give the same fact, best first. */
+const GIVEN_TOGETHER: Partial<Record<ColumnField, readonly ColumnField[]>> = {
+  engineCylinders: ['engine', 'engineCylinders'],
+  mileageKm: ['mileage', 'mileageKm'],
+}
+
+type HowKept = Omit<OtherColumn, 'index' | 'key'>
+
+/** How a column is kept in whose field `besides` stand, best first, and it among them; null when it always gives the field, or nothing of it is. */
+function keptBeside(field: ColumnField, index: number, besides: readonly number[]): HowKept | null {
+  if (WITHOUT_SECOND.has(field)) return null
+  if (HEADLINES.has(field)) return { unlessShown: true }
+  if (field === 'condition') return besides.length === 1 ? null : { says: (text) => readCondition(text) !== null, unlessShown: true }
+  return besides[0] === index ? null : { besides }
+}
+
 /** Lists come after the main photo and up to 999 numbered ones. */
 const LIST_RANK = 1000
 
@@ -69,8 +101,8 @@ function collectMeanings(): Map<string, Meaning> {
   return meanings
 }
 
-/** imageOne, image_2, Photo 3 URL, image[0].url */
-const NUMBERED_PHOTO = new RegExp(`^(?:image|photo|picture|img|pic)(?:url|link)?(\\d{1,3}|${NUMBER_WORDS.join('|')})(?:url|link)?$`)
+/** imageOne, image_2, Photo 3 URL, Photos 4, image[0].url */
+const NUMBERED_PHOTO = new RegExp(`^(?:image|photo|picture|img|pic)s?(?:url|link)?(\\d{1,3}|${NUMBER_WORDS.join('|')})(?:url|link)?$`)
 
 /** What a single header means; null when nobody recognises it. */
 export function meaningOf(header: string): Meaning | null {
@@ -117,14 +149,20 @@ export function mapHeaders(headers: readonly string[], format: FeedFormat = DEFA
   const unknown: string[] = []
   const others: OtherColumn[] = []
   const keys = new Set<string>()
+  const keep = (index: number, how: HowKept = {}) => {
+    if (others.length < OTHER_FIELDS_MAX) others.push({ index, key: otherKey(headers[index] ?? '', index, keys), ...how })
+  }
   for (const [index, header] of headers.entries()) {
     const field = usable[index]?.field
     if (told[index] === 'ignore') continue
-    if (field !== undefined && field !== 'conditionHint') continue
     if (field === undefined && lineText(header) !== '') unknown.push(header)
-    if (others.length >= OTHER_FIELDS_MAX) continue
-    const key = otherKey(header, index, keys)
-    others.push(field === undefined ? { index, key } : { index, key, says: (text) => readConditionHint(text) !== null })
+    if (field === undefined) keep(index)
+    if (field === 'conditionHint') keep(index, { says: (text) => readConditionHint(text) !== null })
+  }
+  for (const [index, meaning] of usable.entries()) {
+    if (meaning === null) continue
+    const how = keptBeside(meaning.field, index, (GIVEN_TOGETHER[meaning.field] ?? [meaning.field]).flatMap(columnsOf))
+    if (how !== null) keep(index, how)
   }
   // rows then build their otherFields in one order, whatever the order of columns
   others.sort((one, other) => (one.key < other.key ? -1 : 1))

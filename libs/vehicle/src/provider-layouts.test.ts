@@ -92,7 +92,19 @@ describe('feeds as other systems write them give VIN, stock number, year, make, 
   })
 
   it('cost and trade prices of any spelling are known as such, so that no customer ever sees them', async () => {
-    const costs = ['Invoice', 'BookValue', 'Unit Cost', 'Total Cost', 'Acquisition Cost', 'Purchase Price', 'Prix coûtant', 'Costo']
+    const costs = [
+      'Invoice',
+      'BookValue',
+      'Unit Cost',
+      'Total Cost',
+      'Acquisition Cost',
+      'Purchase Price',
+      'Cost Basis',
+      'INV-AMT',
+      'ACV',
+      'Prix coûtant',
+      'Costo',
+    ]
     const trades = ['WholesalePrice', 'Trade Price', 'price_wholesale']
     for (const header of [...costs, ...trades]) {
       const { vehicles } = await readAll(

@@ -1,5 +1,5 @@
 import { cutText, lineText } from './cell-text.ts'
-import { readCondition, readConditionFlag, readConditionHint, type UsedOrNew } from './condition.ts'
+import { readCondition, readConditionFlag, readConditionHint, saysCertified, type UsedOrNew } from './condition.ts'
 import type { FeedColumns } from './map-headers.ts'
 
 interface ConditionCells {
@@ -36,6 +36,23 @@ export function readConditionCells(cells: readonly string[], { byField }: Pick<F
     if (explicit !== null) return { explicit, word: word || writtenOut(text, explicit) }
   }
   return { explicit: null, word }
+}
+
+/**
+ * Whether a row whose condition was read as `word` calls its vehicle certified: 'U' in one column and 'Certified Used' in the next, which decides
+ * nothing any more, but says more.
+ */
+export function isCalledCertified(word: string, cells: readonly string[], { byField }: Pick<FeedColumns, 'byField'>): boolean {
+  if (saysCertified(word)) return true
+  const { condition, conditionHint, title } = byField
+  // a single column has been read already
+  if (condition.length + conditionHint.length + title.length < 2) return false
+  if (condition.some((index) => saysCertified(cells[index] ?? ''))) return true
+  return [conditionHint, title].some((columns) => columns.some((index) => isCertifiedHint(lineText(cells[index] ?? ''))))
+}
+
+function isCertifiedHint(text: string): boolean {
+  return saysCertified(text) && readConditionHint(text) !== null
 }
 
 const WORDS = { used: 'Used', new: 'New' } as const

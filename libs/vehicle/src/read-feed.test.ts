@@ -165,9 +165,9 @@ describe('files from other systems load whole', () => {
     }
   })
 
-  it('keep a second column of the same unknown name apart, and what stands under no name', async () => {
+  it('keep a second column of the same name apart, and what stands under no name', async () => {
     const duplicate = vehiclesOf((await readAll(streamOf(SPECIAL_FIXTURES.duplicateHeaders()))).rows)[0]
-    expect(duplicate?.otherFields).toEqual({ Notes: 'one', 'Notes (2)': 'two' })
+    expect(duplicate?.otherFields).toEqual({ Notes: 'one', 'Notes (2)': 'two', Make: 'Other make' })
     const empty = vehiclesOf((await readAll(streamOf(SPECIAL_FIXTURES.emptyHeaders()))).rows)[0]
     expect(empty?.otherFields).toEqual({ 'Column 13': 'kept' })
   })

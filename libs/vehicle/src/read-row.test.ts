@@ -27,6 +27,16 @@ const warningsOf = (row: Record<string, string>) => {
   return result.ok ? result.warnings : null
 }
 
+it('a row that repeats the header, as where files were put one after the other, is no vehicle', () => {
+  const headers = ['VIN', 'Stock #', 'Make']
+  expect(createRowReader(headers, mapHeaders(headers))([...headers])).toMatchObject({
+    ok: false,
+    problems: [{ column: 'VIN', value: 'VIN', reason: 'is the name of the column: the row repeats the header' }],
+  })
+  expect(read({ VIN: '', Stock: ' Stock ' }).ok).toBe(false)
+  expect(read({ VIN: '', Stock: 'Stock 7' }).ok).toBe(true)
+})
+
 describe('prices of a row', () => {
   it('go each to its own kind, and the public one is internet before asking before retail before MSRP', () => {
     const vehicle = vehicleOf({
@@ -111,6 +121,12 @@ describe('condition and mileage of a row', () => {
     expect(vehicleOf({ Certified: 'False', Condition: 'Used' }).certified).toBe(false)
   })
 
+  it('take certification also from a column that decides nothing else', () => {
+    expect(vehicleOf({ 'New/Used': 'U', Type: 'Certified Used' })).toMatchObject({ certified: true, condition: 'Used' })
+    expect(vehicleOf({ Condition: 'Good', Title: 'Certified Pre-Owned' })).toMatchObject({ certified: true, condition: 'Good' })
+    expect(vehicleOf({ 'New/Used': 'U', Title: 'Ask for our certified technicians' }).certified).toBe(false)
+  })
+
   it('take the unit from the cell, a unit column, the header or the caller, in this order', () => {
     expect(vehicleOf({ Mileage: '7560 km', 'mileage.unit': 'MI' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
     expect(vehicleOf({ 'mileage.value': '7560', 'mileage.unit': 'KM' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
@@ -126,6 +142,45 @@ describe('condition and mileage of a row', () => {
   })
 })
 
+describe('several columns of one field', () => {
+  const othersOf = (row: Record<string, string>) => vehicleOf(row).otherFields
+
+  it('give it by the first that is filled, and the others are kept where they say something else', () => {
+    expect(vehicleOf({ Trim: 'CXL', 'Series Detail': 'CXL AWD' })).toMatchObject({
+      trim: 'CXL',
+      otherFields: { 'Series Detail': 'CXL AWD' },
+    })
+    expect(vehicleOf({ Trim: '', Series: 'CXL' })).toMatchObject({ trim: 'CXL', otherFields: {} })
+    expect(othersOf({ 'Selling Price': '9,995', 'Special Price': 'Yes' })).toEqual({ 'Special Price': 'Yes' })
+    expect(othersOf({ Engine: '3.6L V6', 'Engine Cylinder Ct': '6' })).toEqual({ 'Engine Cylinder Ct': '6' })
+    expect(othersOf({ 'Engine Cylinder Ct': '6' })).toEqual({})
+  })
+
+  it('are not kept where they say the same, or nought', () => {
+    expect(
+      othersOf({ Trim: 'CXL', Series: 'cxl', 'Internet Price': '$9,995', 'Sale Price': '$0.00', Mileage: '7', Kilometers: '0' }),
+    ).toEqual({})
+    expect(
+      othersOf({ Photos: 'https://example.com/1.jpg', 'Photo 2': 'https://example.com/2.jpg', Mileage: '7', 'Mileage Unit': 'km' }),
+    ).toEqual({})
+  })
+
+  it('keep a word of a condition that decides nothing beside one that does', () => {
+    const decided = vehicleOf({ Condition: 'Excellent', 'New/Used': 'U' })
+    expect(decided).toMatchObject({ condition: 'Used', otherFields: { Condition: 'Excellent' } })
+    expect(vehicleOf({ Condition: 'Excellent', 'New/Used': '' })).toMatchObject({ condition: 'Excellent', otherFields: {} })
+    expect(othersOf({ Certified: 'Yes', CPO: 'Y', 'Is Used': 'Y', Condition: 'Used' })).toEqual({})
+  })
+
+  it('keep a headline, unless it is what the vehicle is called', () => {
+    const row = { Year: '2018', Make: 'Ram', Model: '1500' }
+    expect(othersOf({ ...row, Title: '2018 Ram 1500 * LOW KM *' })).toEqual({ Title: '2018 Ram 1500 * LOW KM *' })
+    expect(othersOf({ ...row, Title: '2018 RAM 1500' })).toEqual({})
+    expect(othersOf({ Title: 'The white van' })).toEqual({})
+    expect(othersOf({ Vehicle: 'Used 2018 Ram 1500' })).toEqual({ Vehicle: 'Used 2018 Ram 1500' })
+  })
+})
+
 describe('names and texts of a row', () => {
   it('make the name of year, make and model, unless the feed has one; a headline only where make and model are missing', () => {
     const row = { Year: '2018', Make: 'Ram', Model: 'ProMaster City' }
@@ -133,8 +188,17 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({ ...row, vehicleName: 'The white van' }).name).toBe('The white van')
     expect(vehicleOf({ ...row, Title: '2018 Ram * LOW KM *' }).name).toBe('2018 Ram ProMaster City')
     expect(vehicleOf({ Title: '2018 Ram * LOW KM *' }).name).toBe('2018 Ram * LOW KM *')
+    expect(vehicleOf({ Title: '2018 Ram * LOW KM *' })).toMatchObject({ year: null, make: '', model: '' })
     expect(vehicleOf({ Make: 'Ram' }).name).toBe('Ram')
     expect(vehicleOf({ Year: '2018' }).name).toBe('')
+  })
+
+  it('take year, make and model from a column with all three where the row has no others', () => {
+    const together = { Vehicle: '2018 Land Rover Range Rover Sport' }
+    expect(vehicleOf(together)).toMatchObject({ year: 2018, make: 'Land Rover', model: 'Range Rover Sport', name: together.Vehicle })
+    expect(vehicleOf({ ...together, Make: 'Rover' })).toMatchObject({ year: null, make: 'Rover', model: '' })
+    expect(vehicleOf({ ...together, Year: '2019' })).toMatchObject({ year: 2019, make: 'Land Rover' })
+    expect(vehicleOf({ Vehicle: 'The white van' })).toMatchObject({ year: null, make: '', name: 'The white van' })
   })
 
   it('take NULL and its like for nothing, in favour of the next column', () => {

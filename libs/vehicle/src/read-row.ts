@@ -1,18 +1,19 @@
 import { parseCurrency } from '@forecourt/money/price-text'
 import { cutText, detachText, lineText, paragraphText } from './cell-text.ts'
-import { readCertified, saysCertified, usedOrNew } from './condition.ts'
+import { readCertified, usedOrNew } from './condition.ts'
 import { readDrivetrain } from './drivetrain.ts'
 import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { type FeedColumns, otherKey } from './map-headers.ts'
 import { publicPrice } from './prices.ts'
-import { readConditionCells } from './read-condition.ts'
+import { isCalledCertified, readConditionCells } from './read-condition.ts'
 import { createMileageCells } from './read-mileage.ts'
 import { readPhotoCells } from './read-photos.ts'
 import { readPriceCells } from './read-prices.ts'
 import { createStockNumberMaker, identify } from './vehicle-identity.ts'
 import { parseYear } from './year.ts'
+import { readYearMakeModel } from './year-make-model.ts'
 
 /** Facts such as make and colour, characters. */
 export const TEXT_MAX_LENGTH = 300
@@ -34,6 +35,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   const { currency: defaultCurrency, mileageUnit } = format
   const hasStockNumbers = byField.stockNumber.length > 0
   const stockColumns = hasStockNumbers ? byField.stockNumber : byField.listingId
+  const identifying = [...byField.vin, ...stockColumns]
   const readMileageCells = createMileageCells(headers, byField, mileageUnit)
   const makeUpStockNumber = columns.identifies === 'description-only' ? createStockNumberMaker() : null
   let wasCut = false
@@ -50,6 +52,14 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return ''
   }
 
+  /** Make and model of their own columns; of the one column with all three where the row has neither. */
+  function yearMakeModel(cells: readonly string[], year: number | null): Pick<FeedVehicle, 'year' | 'make' | 'model'> {
+    const make = line(cells, byField.make)
+    const model = line(cells, byField.model)
+    const together = make === '' && model === '' ? readYearMakeModel(line(cells, byField.yearMakeModel)) : null
+    return together === null ? { year, make, model } : { ...together, year: year ?? together.year }
+  }
+
   function description(cells: readonly string[]): string {
     for (const index of byField.description) {
       const text = paragraphText(cells[index] ?? '')
@@ -61,14 +71,16 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return ''
   }
 
-  function otherFields(cells: readonly string[]): Record<string, string> {
+  function otherFields(cells: readonly string[], name: string, condition: string): Record<string, string> {
     const fields: Record<string, string> = {}
     let total = 0
-    for (const { index, key, says } of others) {
+    for (const { index, key, says, besides, unlessShown } of others) {
       const cell = cells[index]
       if (cell === undefined || cell === '') continue
       const text = lineText(cell)
       if (text === '' || says?.(text)) continue
+      if (besides !== undefined && saysNoMore(cells, besides, index, text)) continue
+      if (unlessShown && (isSame(text, name) || isSame(text, condition))) continue
       const kept = cutText(text, Math.min(OTHER_FIELD_MAX_LENGTH, OTHER_FIELDS_TOTAL_LENGTH - total))
       if (kept.length < text.length) wasCut = true
       if (kept === '') break
@@ -76,6 +88,12 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       fields[key] = kept
     }
     return fields
+  }
+
+  /** Whether a cell gives its field, says the same as the one that does, or only nought. */
+  function saysNoMore(cells: readonly string[], besides: readonly number[], index: number, text: string): boolean {
+    const giver = firstFilled(cells, besides)
+    return giver === index || NOUGHT.test(text) || isSame(text, lineText(cells[giver] ?? ''))
   }
 
   return (cells) => {
@@ -88,14 +106,17 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     wasCut = false
     const warnings: FeedWarningCode[] = []
     const yearText = line(cells, byField.year)
-    const year = yearText === '' ? null : parseYear(yearText)
-    if (year === null && yearText !== '') warnings.push('YEAR_UNREADABLE')
-    const make = line(cells, byField.make)
-    const model = line(cells, byField.model)
+    const yearCell = yearText === '' ? null : parseYear(yearText)
+    if (yearCell === null && yearText !== '') warnings.push('YEAR_UNREADABLE')
+    const { year, make, model } = yearMakeModel(cells, yearCell)
 
     const vinColumn = firstFilled(cells, byField.vin)
     const stockColumn = firstFilled(cells, stockColumns)
     const identity = identify(cells[vinColumn] ?? '', cells[stockColumn] ?? '', year)
+    // a row of names has no VIN, and most rows need not be looked at
+    const named = identity.vin === '' ? identifying.find((index) => cells[index]?.trim() === headers[index]) : undefined
+    if (named !== undefined)
+      return rejected(cells, headers[named] ?? '', cells[named] ?? '', 'is the name of the column: the row repeats the header')
     if (makeUpStockNumber === null) {
       const { problem } = identity
       if (problem !== null) {
@@ -110,10 +131,12 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const { prices, currency, isUnreadable: isPriceUnreadable } = readPriceCells(cells, byField)
     if (isPriceUnreadable) warnings.push('PRICE_UNREADABLE')
     const { explicit, word: condition } = readConditionCells(cells, columns)
-    const certified = saysCertified(condition) || byField.certified.some((index) => readCertified(lineText(cells[index] ?? '')))
+    const certified =
+      isCalledCertified(condition, cells, columns) || byField.certified.some((index) => readCertified(lineText(cells[index] ?? '')))
     const { photos, isUnreadable: arePhotosUnreadable } = readPhotoCells(cells, photoColumns)
     if (arePhotosUnreadable) warnings.push('PHOTOS_UNREADABLE')
 
+    const name = line(cells, byField.name) || nameOf(year, make, model) || line(cells, byField.yearMakeModel) || line(cells, byField.title)
     const cylinders = line(cells, byField.engineCylinders)
     const vehicle: FeedVehicle = {
       vin: identity.vin,
@@ -124,7 +147,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       make,
       model,
       trim: line(cells, byField.trim),
-      name: line(cells, byField.name) || nameOf(year, make, model) || line(cells, byField.title),
+      name,
       body: line(cells, byField.body),
       mileage: distance,
       mileageUnit: unit,
@@ -144,7 +167,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       photos,
       photoCount: photos.length,
       videoUrl: readPhotoCells(cells, byField.videoUrl).photos[0] ?? '',
-      otherFields: otherFields(cells),
+      otherFields: otherFields(cells, name, condition),
     }
     if (makeUpStockNumber !== null) vehicle.stockNumber = makeUpStockNumber(vehicle, cells[photoColumns[0] ?? -1] ?? '')
     if (identity.unusableVin !== '') {
@@ -156,6 +179,13 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     else if (cells.length > headers.length && hasText(cells, headers.length)) warnings.push('TOO_MANY_CELLS')
     return { ok: true, vehicle, warnings }
   }
+}
+
+/** What feeds write where there is no price or distance. */
+const NOUGHT = /^\$?0+(?:\.0+)?$/
+
+function isSame(text: string, other: string): boolean {
+  return text === other || text.toLowerCase() === other.toLowerCase()
 }
 
 /** The first of the columns with text in it; -1 when all of several are empty. */

@@ -21,6 +21,8 @@ export class RecordCutter {
   /** the beginning of a record whose end has not come yet */
   #rest: string
   #isRestPlain: boolean
+  /** whether the lengths of what comes and of what is left over can be compared */
+  readonly #isCutAsWritten: boolean
   /** what has come since */
   #added = ''
   #isAddedPlain = true
@@ -30,6 +32,7 @@ export class RecordCutter {
     this.#split = createRecordSplitter(head.format)
     this.#rest = head.body
     this.#isRestPlain = head.isPlain
+    this.#isCutAsWritten = !head.format.isPadded
   }
 
   /** Whether the next piece begins with a record, and may be left out. */
@@ -48,7 +51,8 @@ export class RecordCutter {
     const decode = this.#isAddedPlain && this.#isRestPlain ? null : this.#decoder.cell
     const { records, rest } = this.#split(this.#rest + this.#added, piece === null, firstRow)
     // what is left over may reach back into what came before
-    this.#isRestPlain = rest === '' || (this.#isAddedPlain && (this.#isRestPlain || rest.length <= this.#added.length))
+    const isOfAdded = this.#isCutAsWritten && rest.length <= this.#added.length
+    this.#isRestPlain = rest === '' || (this.#isAddedPlain && (this.#isRestPlain || isOfAdded))
     this.#rest = rest
     this.#added = ''
     this.#isAddedPlain = true

@@ -4,7 +4,7 @@ import { FeedFormatError } from './feed-format-error.ts'
 import { createRecordSplitter, RECORD_MAX_LENGTH, type RecordFormat } from './split-records.ts'
 import { csvLine } from './testing/feed-layouts.ts'
 
-const FORMAT: RecordFormat = { delimiter: ',', newline: '\n', isQuoted: true, columnCount: 3 }
+const FORMAT: RecordFormat = { delimiter: ',', newline: '\n', isQuoted: true, isPadded: false, columnCount: 3 }
 /** what a spreadsheet shows for the first row below the header */
 const FIRST_ROW = 2
 

@@ -1,12 +1,15 @@
 import Papa from 'papaparse'
 import type { Delimiter, Newline } from './delimiter.ts'
 import { FeedFormatError } from './feed-format-error.ts'
+import { withoutPadding } from './padded-quotes.ts'
 
 export interface RecordFormat {
   delimiter: Delimiter
   newline: Newline
   /** false when quotation marks are ordinary characters in this file */
   isQuoted: boolean
+  /** whether blanks stand before quotation marks (`hasPaddedQuotes`) */
+  isPadded: boolean
   columnCount: number
 }
 
@@ -37,7 +40,7 @@ interface Parsed {
  * throws FeedFormatError when a record does not end (RECORD_TOO_LONG) or a quotation mark is never closed (UNCLOSED_QUOTE).
  */
 export function createRecordSplitter(format: RecordFormat): RecordSplitter {
-  const { delimiter, newline, isQuoted, columnCount } = format
+  const { delimiter, newline, isQuoted, isPadded, columnCount } = format
   const config = { delimiter, newline, quoteChar: isQuoted ? '"' : NO_QUOTE, escapeChar: isQuoted ? '"' : NO_QUOTE }
   const parser = new Papa.Parser(config)
   const single = new Papa.Parser({ ...config, preview: 1, fastMode: false })
@@ -72,7 +75,8 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     return errors.length > 0 ? splitCarefully(text) : { records: data, rest: text.slice(meta.cursor) }
   }
 
-  return (text, isLast, firstRow) => {
+  return (asWritten, isLast, firstRow) => {
+    const text = isPadded ? withoutPadding(asWritten) : asWritten
     // a last line without its end is a line too
     let rest = isLast && text !== '' && !text.endsWith(newline) ? text + newline : text
     let records: string[][] = []

@@ -19,6 +19,15 @@ describe('what a row is identified by', () => {
     })
   })
 
+  it.each([
+    ["'1HGCM82633A004352", "'00123"],
+    ["'1HGCM82633A004352'", "'00123'"],
+    ['="1HGCM82633A004352"', '="00123"'],
+    ['1HG-CM826-33A-004352', '00123'],
+  ])('is what a spreadsheet or a person wrapped: %s, %s', (vin, stock) => {
+    expect(identify(vin, stock, 2003)).toMatchObject({ vin: VIN, stockNumber: '00123', unusableVin: '', warning: null, problem: null })
+  })
+
   it('keeps a VIN with a wrong check digit and flags it', () => {
     expect(identify('1HGCM82643A004352', 'A-1', 2003)).toMatchObject({
       vin: '1HGCM82643A004352',

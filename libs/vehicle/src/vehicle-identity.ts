@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasValidCheckDigit, hasVinForm, normaliseVin } from '@forecourt/vin/check-digit'
+import { hasValidCheckDigit, hasVinForm, normaliseVin, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import { detachText, lineText } from './cell-text.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
@@ -69,8 +69,9 @@ function whyNoVin(vin: string): string {
 function readVin(cell: string): string {
   const text = unwrapFormula(lineText(cell))
   if (text === '') return ''
-  const vin = detachText(normaliseVin(text))
-  return /^0+$/.test(vin) ? '' : vin
+  const vin = normaliseVin(text)
+  const undashed = vin.length > VIN_LENGTH ? vin.replaceAll('-', '') : vin
+  return /^0+$/.test(vin) ? '' : detachText(hasVinForm(undashed) ? undashed : vin)
 }
 
 /** The stock number cell as people write it; '' for NULL and for zeros. */
@@ -80,8 +81,9 @@ function readStockNumber(cell: string): string {
   return detachText(text)
 }
 
-/** Spreadsheets keep leading zeros by writing ="0123". */
+/** Spreadsheets keep leading zeros by writing ="0123" or '0123. */
 function unwrapFormula(text: string): string {
+  if (text.startsWith("'")) return text.slice(1, text.endsWith("'") ? -1 : undefined).trim()
   return text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1).trim() : text
 }
 
