@@ -10,7 +10,7 @@ import {
   READ_BY_THE_RUNTIME,
 } from './environment.ts'
 import { render } from './helm.ts'
-import { type Manifest, ofKind } from './manifest.ts'
+import { type JsonObject, type Manifest, ofKind } from './manifest.ts'
 import { containersOf, podsOf, type RenderedPod } from './pods.ts'
 import { allSets } from './value-sets.ts'
 
@@ -129,4 +129,14 @@ test('the gateway is told where every service is, at a Service and port that is 
       expect(service?.spec).toMatchObject({ selector: { 'app.kubernetes.io/component': name } })
     }
   }
+})
+
+test('the backup is told how many copies to keep; with 0 it keeps all', async () => {
+  const keepOf = async (backup: JsonObject) => {
+    const manifests = await render({ values: { backup: { enabled: true, ...backup } } })
+    return ofKind(manifests, 'CronJob')
+      .flatMap(podsOf)
+      .map((pod) => environmentOf(pod, 'export', manifests).values.KEEP)
+  }
+  expect([await keepOf({}), await keepOf({ keep: 3 }), await keepOf({ keep: 0 })]).toEqual([['14'], ['3'], [undefined]])
 })

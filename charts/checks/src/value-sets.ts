@@ -90,7 +90,7 @@ export function allSets(): ValueSet[] {
       smtp: { existingSecret: { name: 'mail', key: 'address' }, from: 'cars@example.com' },
       tests: { existingSecret: 'smoke-account' },
       watchFolder: { enabled: true, existingClaim: 'sftp' },
-      backup: { enabled: true, existingClaim: 'backups' },
+      backup: { enabled: true, existingClaim: 'backups', keep: 0 },
       components: { leads: { envSecrets: { MONGODB_URL: { name: 'leads-mongodb', key: 'url' } } } },
     }),
     set('servers by address, narrow network', {

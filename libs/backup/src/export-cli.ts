@@ -2,17 +2,23 @@ import { pathToFileURL } from 'node:url'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { BackupProblem } from './backup-problem.ts'
 import { exportPlatform } from './export-platform.ts'
+import { keepNewest } from './keep-newest.ts'
 import { megabytes } from './progress.ts'
 import { withServers } from './with-servers.ts'
 
 /**
- * `make export`: copies everything MongoDB and NATS hold into the new folder TO, while the platform works. Reads TO, MONGODB_URL, NATS_URL,
- * DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
+ * `make export`: copies everything MongoDB and NATS hold into the new folder TO, while the platform works; with KEEP, the exports beside it are
+ * then removed but for the newest. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never
+ * throws.
  */
 export async function exportCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
-  const { TO, MONGODB_URL, NATS_URL, DATABASE_PREFIX: prefix = '', FORECOURT_VERSION: version = 'development' } = env
+  const { TO, KEEP = '', MONGODB_URL, NATS_URL, DATABASE_PREFIX: prefix = '', FORECOURT_VERSION: version = 'development' } = env
   if (!TO) {
     print('Name a new folder: TO=path.')
+    return 1
+  }
+  if (!/^([1-9]\d{0,3})?$/.test(KEEP)) {
+    print('KEEP is how many exports of that folder are kept, this one among them: a whole number from 1, or nothing to keep them all.')
     return 1
   }
   if (!MONGODB_URL || !NATS_URL) {
@@ -29,6 +35,7 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: (line: string
     print(
       `It holds everything that customers and staff have told: keep it as safe as the database. To check it and fill an empty platform: make import FROM=${TO}`,
     )
+    if (KEEP !== '') await removeOlder(TO, Number(KEEP), print)
     return 0
   } catch (error) {
     print(
@@ -37,6 +44,15 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: (line: string
         : `${reasonOf(error)}. The export is not complete: mend this and export again into a new folder.`,
     )
     return 1
+  }
+}
+
+/** The export is made: what goes wrong here is told, and is no reason to make it again. */
+async function removeOlder(folder: string, keep: number, print: (line: string) => void): Promise<void> {
+  try {
+    for (const path of await keepNewest(folder, keep, new Date())) print(`Removed ${path}: the newest ${keep} are kept.`)
+  } catch (error) {
+    print(`Older exports could not be removed: ${reasonOf(error)}`)
   }
 }
 

@@ -10,6 +10,8 @@ import { BackupProblem } from './backup-problem.ts'
 export const FORMAT = 1
 
 const NAME = 'manifest.json'
+/** What it is called until it is written. */
+export const UNFINISHED_NAME = `${NAME}.unfinished`
 const count = z.number().int().nonnegative()
 
 const fileSchema = z.object({
@@ -44,7 +46,7 @@ export type ExportedFile = z.infer<typeof fileSchema>
 
 /** Writes the manifest in one step: it is there as a whole or not at all. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const unfinished = join(folder, `${NAME}.unfinished`)
+  const unfinished = join(folder, UNFINISHED_NAME)
   await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
   await rename(unfinished, join(folder, NAME))
 }

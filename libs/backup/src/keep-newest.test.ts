@@ -1,0 +1,81 @@
+import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keepNewest } from './keep-newest.ts'
+import { FORMAT, writeManifest } from './manifest.ts'
+import { newFolder, runExport, smallPlatform } from './testing/small-platform.ts'
+
+const NOW = new Date('2026-05-20T12:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A finished export of that day of May, named so that names do not tell its age. */
+async function finished(parent: string, name: string, day: number): Promise<void> {
+  await mkdir(join(parent, name, 'mongodb'), { recursive: true })
+  const at = `2026-05-${String(day).padStart(2, '0')}T02:30:00.000Z`
+  const [mongodb, nats] = [
+    { version: '8.0.0', databases: {} },
+    { version: '2.12.0', streams: {} },
+  ]
+  await writeManifest(join(parent, name), { format: FORMAT, forecourt: '1.0.0', madeAt: at, snapshotAt: at, mongodb, nats, files: [] })
+}
+
+/** One that was last written to so long before NOW. */
+async function unfinished(parent: string, name: string, agoMs: number): Promise<void> {
+  const folder = join(parent, name, 'mongodb')
+  await mkdir(folder, { recursive: true })
+  const at = new Date(NOW.getTime() - agoMs)
+  await utimes(folder, at, at)
+}
+
+test('the newest exports stay, whatever they are called, and everything that is none', async () => {
+  const folder = await newFolder()
+  const parent = dirname(folder)
+  await finished(parent, 'export', 20)
+  await finished(parent, 'a', 18)
+  await finished(parent, 'b', 19)
+  await finished(parent, 'c', 17)
+  await mkdir(join(parent, 'photos', 'mongodb'), { recursive: true })
+  await writeFile(join(parent, 'photos', 'mine.txt'), 'mine')
+  await mkdir(join(parent, 'empty'))
+  await mkdir(join(parent, 'lost+found'))
+  await chmod(join(parent, 'lost+found'), 0)
+  await writeFile(join(parent, 'manifest.json'), '{}')
+  expect(await keepNewest(folder, 2, NOW)).toEqual([join(parent, 'c'), join(parent, 'a')])
+  expect((await readdir(parent)).sort()).toEqual(['b', 'empty', 'export', 'lost+found', 'manifest.json', 'photos'])
+})
+
+test('the export that was just made stays, also where the clock was put back since the others were made', async () => {
+  const folder = await newFolder()
+  const parent = dirname(folder)
+  await finished(parent, 'export', 1)
+  await finished(parent, 'a', 18)
+  await finished(parent, 'b', 19)
+  expect(await keepNewest(folder, 2, NOW)).toEqual([join(parent, 'a')])
+  expect((await readdir(parent)).sort()).toEqual(['b', 'export'])
+})
+
+test('one that was cut off goes when nobody can be writing it any more', async () => {
+  const folder = await newFolder()
+  const parent = dirname(folder)
+  await finished(parent, 'export', 20)
+  await unfinished(parent, 'cut-off', 2 * DAY_MS)
+  await unfinished(parent, 'being-written', DAY_MS / 2)
+  expect(await keepNewest(folder, 5, NOW)).toEqual([join(parent, 'cut-off')])
+  expect((await readdir(parent)).sort()).toEqual(['being-written', 'export'])
+})
+
+test('an export keeps as many as it is told, says what it removed, and does nothing when it is told nonsense', async () => {
+  const platform = await smallPlatform()
+  await platform.db('leads').collection('customers').insertOne({ name: 'Mary' })
+  const folder = await newFolder()
+  const parent = dirname(folder)
+  await finished(parent, 'older', 2)
+  await finished(parent, 'oldest', 1)
+  for (const KEEP of ['0', '-1', '1.5', 'all']) {
+    expect(await runExport(platform, folder, { KEEP })).toEqual({ code: 1, said: expect.stringMatching(/^KEEP is how many exports/) })
+  }
+  expect((await readdir(parent)).sort()).toEqual(['older', 'oldest'])
+  const { code, said } = await runExport(platform, folder, { KEEP: '2' })
+  expect([code, said]).toEqual([0, expect.stringContaining(`Removed ${join(parent, 'oldest')}: the newest 2 are kept.`)])
+  expect((await readdir(parent)).sort()).toEqual(['export', 'older'])
+})

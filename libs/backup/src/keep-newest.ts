@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { BackupProblem } from './backup-problem.ts'
+import { readManifest, UNFINISHED_NAME } from './manifest.ts'
+
+/** What an export's folder may hold while it is being written; a folder with anything else is somebody else's. */
+const OF_AN_EXPORT = new Set(['mongodb', 'nats', UNFINISHED_NAME])
+/** An export takes hours at most: one that has not been written to for so long was cut off. */
+const CUT_OFF_AFTER_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Removes exports beside `folder`, which itself always stays: finished ones but the newest, so that `keep` are left with it, and those that were cut
+ * off a day ago or more, which nothing can be restored from. Whatever is no export is left alone. Returns the paths of what was removed.
+ */
+export async function keepNewest(folder: string, keep: number, now: Date): Promise<string[]> {
+  const own = resolve(folder)
+  const parent = dirname(own)
+  const entries = await readdir(parent, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name))
+  const others = folders.filter((path) => path !== own)
+  const finished: { path: string; madeAt: string }[] = []
+  const cutOff: string[] = []
+  for (const path of others) {
+    const madeAt = await whenMade(path)
+    if (madeAt !== null) finished.push({ path, madeAt })
+    else if (await wasCutOff(path, now)) cutOff.push(path)
+  }
+  finished.sort((one, other) => (one.madeAt < other.madeAt ? -1 : 1))
+  const tooMany = finished.slice(0, Math.max(0, finished.length - (keep - 1))).map(({ path }) => path)
+  const removed = [...cutOff, ...tooMany]
+  for (const path of removed) await rm(path, { recursive: true })
+  return removed
+}
+
+/** Null for what is no finished export. */
+async function whenMade(path: string): Promise<string | null> {
+  try {
+    return (await readManifest(path)).madeAt
+  } catch (error) {
+    if (error instanceof BackupProblem) return null
+    throw error
+  }
+}
+
+async function wasCutOff(path: string, now: Date): Promise<boolean> {
+  // not ours to look into, such as a volume's lost+found
+  const names = await readdir(path).catch(() => [])
+  if (names.length === 0 || names.some((name) => !OF_AN_EXPORT.has(name))) return false
+  const writtenAt = await Promise.all(names.map(async (name) => (await stat(join(path, name))).mtimeMs))
+  return now.getTime() - Math.max(...writtenAt) > CUT_OFF_AFTER_MS
+}
