@@ -3,10 +3,15 @@ import { operationUrl } from './call-operation.ts'
 import type { AnswerOf, OperationId, RequestFor } from './operation-types.ts'
 import { sessionEnded } from './session-ended.ts'
 
+/** Bytes handed to the network so far, and in all; once they are equal the server has everything. */
+export interface SentBytes {
+  sent: number
+  total: number
+}
+
 export interface UploadOptions {
   signal?: AbortSignal
-  /** bytes handed to the network so far, and in all; the last call means that the server has everything */
-  onProgress?: (sentBytes: number, totalBytes: number) => void
+  onProgress?: (bytes: SentBytes) => void
 }
 
 /**
@@ -27,7 +32,9 @@ export function uploadFile<Id extends OperationId>(
     const abort = () => xhr.abort()
     xhr.open('POST', url)
     xhr.setRequestHeader('accept', 'application/json')
-    xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.lengthComputable ? event.total : file.size)
+    xhr.upload.onprogress = ({ loaded, lengthComputable, total }) => {
+      options.onProgress?.({ sent: loaded, total: lengthComputable ? total : file.size })
+    }
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) return resolve(JSON.parse(xhr.responseText) as AnswerOf<Id>)
       if (xhr.status === 401) sessionEnded.announce()

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { TeamActivityDialog } from '../../features/activity/components/team-activity-dialog.tsx'
 import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
 import { DealershipSettings } from '../../features/dealerships/components/dealership-settings.tsx'
-import { FeedModal } from '../../features/inventory/components/feed-modal.tsx'
+import { FEED_VIEWS, FeedModal } from '../../features/inventory/components/feed-modal.tsx'
 import { PacketLogsModal } from '../../features/packets/components/packet-logs-modal.tsx'
 import { ChangePasswordDialog } from '../../features/session/components/change-password-dialog.tsx'
 import { OwnerSettingsDialog } from '../../features/team/components/owner-settings-dialog.tsx'
@@ -42,7 +42,15 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
   if (dealership === undefined) return null
   switch (modal.modal?.name) {
     case 'csv':
-      return <FeedModal dealership={dealership} canManage={user.role !== 'SALES'} onClose={modal.close} />
+      return (
+        <FeedModal
+          dealership={dealership}
+          canManage={user.role !== 'SALES'}
+          view={FEED_VIEWS.find((view) => view === modal.modal?.itemId) ?? 'file'}
+          onView={(view) => modal.turn(view === 'file' ? null : view)}
+          onClose={modal.close}
+        />
+      )
     case 'duplicates':
       return user.role === 'SALES' ? null : <PossibleDuplicatesDialog dealershipId={dealership._id} onClose={modal.close} />
     case 'edit-vehicle':

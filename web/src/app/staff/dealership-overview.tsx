@@ -1,13 +1,13 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { AddDealershipForm } from '../../features/dealerships/components/add-dealership-form.tsx'
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
 import styles from './dealership-overview.module.css'
 import { useSession } from './session-context.ts'
-import { changeView, pageNumber } from './view-params.ts'
+import { useViewParams } from './use-view-params.ts'
+import { pageNumber } from './view-params.ts'
 
 interface DealershipOverviewProps {
   dealerships: Dealership[] | null
@@ -18,7 +18,7 @@ interface DealershipOverviewProps {
 /** Summary cards, the OWNER's form and the list (spec/1 sections 2.3 and 2.4). */
 export function DealershipOverview({ dealerships, list, openModal }: DealershipOverviewProps) {
   const { user } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useViewParams()
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
@@ -42,7 +42,7 @@ export function DealershipOverview({ dealerships, list, openModal }: DealershipO
           mayAdd={user.role === 'OWNER'}
           seesAll={user.role === 'OWNER'}
           view={{ search: params.get('search') ?? '', page: pageNumber(params) }}
-          onView={(change) => setParams((current) => changeView(current, change), { replace: 'search' in change })}
+          onView={(asked) => change(asked, { replace: 'search' in asked })}
           actionsFor={({ _id }) => ({
             inventoryPath: `/admin/dashboard?dealership=${_id}`,
             leadsPath: `/admin/dashboard?dealership=${_id}&tab=leads`,

@@ -3,7 +3,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, type QuestionChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,8 +15,9 @@ import { LeadsTab } from './leads-tab.tsx'
 import { SendPacket } from './send-packet.tsx'
 import { useSession } from './session-context.ts'
 import type { OpenModal } from './use-modal-param.ts'
+import { useViewParams } from './use-view-params.ts'
 import { VehicleActions } from './vehicle-actions.tsx'
-import { changeView, choice, type ViewChange } from './view-params.ts'
+import { choice, type ViewChange } from './view-params.ts'
 
 interface DealershipViewProps {
   /** null while loading, or when there is none that the person may see */
@@ -42,17 +43,14 @@ export function DealershipView({ dealership, list, openModal }: DealershipViewPr
 function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: OpenModal }) {
   const { user } = useSession()
   const mayManage = user.role !== 'SALES'
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useViewParams()
   const [sending, setSending] = useState<Vehicle | null>(null)
   const tab = choice(params, 'tab', ['inventory', 'leads'])
-  const replaceView = (change: ViewChange) =>
-    setParams((current) => changeView(current, change), { replace: true, preventScrollReset: true })
-  const pushView = (change: ViewChange) => setParams((current) => changeView(current, change))
   /** typing and narrowing replace the address, a turned page is a step that 'back' undoes */
-  const onList = (change: ViewChange) => ('page' in change ? pushView(change) : replaceView(change))
+  const onList = (asked: ViewChange) => change(asked, 'page' in asked ? {} : { replace: true, preventScrollReset: true })
   /** of the inventory a chosen filter is a step too */
-  const onInventory = (change: QuestionChange, typed = false) =>
-    setParams((current) => changeView(current, addressChange(change)), { replace: typed, preventScrollReset: !('page' in change) })
+  const onInventory = (asked: QuestionChange, typed = false) =>
+    change(addressChange(asked), { replace: typed, preventScrollReset: !('page' in asked) })
   const { _id: dealershipId } = dealership
   const renderAction = useCallback(
     (vehicle: Vehicle) => (
@@ -97,7 +95,7 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
           )}
         </div>
       </div>
-      <Tabs value={tab} onChange={(next) => pushView({ tab: next === 'inventory' ? null : next })} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => change({ tab: next === 'inventory' ? null : next })} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="inventory" leftSection={<IconCar size={16} />}>
             Inventory

@@ -1,27 +1,38 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { changeView, openModal } from './view-params.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { leavesNothing } from '../../ui/use-keep-unsaved.ts'
+import { useViewParams } from './use-view-params.ts'
+import { modalParam, openModal } from './view-params.ts'
 
 /** Opens a dialog for a dealership, and for something of it. */
 export type OpenModal = (name: string, dealershipId: string, options?: { replace?: boolean; itemId?: string }) => void
 
 /** Which dialog the address opens. Opening is a step that 'back' undoes; closing takes that step back, or leaves a deep link's address. */
 export function useModalParam() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useViewParams()
   const location = useLocation()
   const navigate = useNavigate()
   const openedHere = (location.state as { modal?: boolean } | null)?.modal === true
 
   const open = useCallback<OpenModal>(
     (name, dealershipId, { replace = false, itemId } = {}) => {
-      const modal = itemId === undefined ? `${name}.${dealershipId}` : `${name}.${dealershipId}.${itemId}`
-      setParams((current) => changeView(current, { modal }), { state: { modal: true }, replace, preventScrollReset: true })
+      change({ modal: modalParam(name, dealershipId, itemId) }, { state: { modal: true }, replace, preventScrollReset: true })
     },
-    [setParams],
+    [change],
+  )
+  /** Shows something else of the open dialog, in which nothing unsaved is lost: no step of its own, so that 'back' still closes it. */
+  const turn = useCallback(
+    (itemId: string | null) => {
+      const now = openModal(params)
+      if (now === null) return
+      const modal = modalParam(now.name, now.dealershipId, itemId)
+      change({ modal }, { state: { ...location.state, ...leavesNothing(location) }, replace: true, preventScrollReset: true })
+    },
+    [params, change, location],
   )
   const close = useCallback(() => {
     if (openedHere) return void navigate(-1)
-    setParams((current) => changeView(current, { modal: null }), { replace: true, preventScrollReset: true })
-  }, [openedHere, navigate, setParams])
-  return { modal: openModal(params), open, close }
+    change({ modal: null }, { replace: true, preventScrollReset: true })
+  }, [openedHere, navigate, change])
+  return { modal: openModal(params), open, turn, close }
 }

@@ -2,7 +2,7 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { uploadFile } from '../../../api/upload.ts'
+import { type SentBytes, uploadFile } from '../../../api/upload.ts'
 import { isWorking } from '../model/feed-version.ts'
 
 /** Live messages move the progress; this reads it too, should they not come through. */
@@ -25,18 +25,13 @@ export function feedVersionChangesQuery(dealershipId: string, versionId: string)
   })
 }
 
-export interface SentBytes {
-  sent: number
-  total: number
-}
-
 /** Uploads a feed file, to be imported or only checked. The answer may say that work goes on: the versions tell the rest. */
 export function useUploadFeed(dealershipId: string, onBytes: (bytes: SentBytes) => void) {
   const refresh = useRefreshFeed(dealershipId)
   return useMutation({
     mutationFn: ({ file, checkOnly }: { file: File; checkOnly: boolean }) => {
       const request = { params: { dealershipId }, query: { check: checkOnly ? 'true' : 'false' } } as const
-      return uploadFile('inventory-feed.uploadCsv', request, file, { onProgress: (sent, total) => onBytes({ sent, total }) })
+      return uploadFile('inventory-feed.uploadCsv', request, file, { onProgress: onBytes })
     },
     onSettled: refresh,
   })

@@ -2,12 +2,13 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import { FeedModal } from './feed-modal.tsx'
+import { FeedModal, type FeedView } from './feed-modal.tsx'
 
 const ID = 'd'.repeat(24)
 const API = `/api/dealerships/${ID}`
@@ -20,7 +21,7 @@ afterEach(() => {
 })
 function show(
   versions: FeedVersion[] | null,
-  { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv' } = {},
+  { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},
 ) {
   const server = stubServer({
     [`GET ${API}/csv-watch-path`]: () => ({ path: '', watch: null, available: true }),
@@ -28,8 +29,14 @@ function show(
     [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
     ...answers,
   })
-  renderPortal(<FeedModal dealership={sampleDealership({ csvFile })} canManage={canManage} onClose={() => {}} />)
+  renderPortal(<FeedModalAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} onClose={() => {}} />)
   return server
+}
+
+/** The modal with what the address says of it. */
+function FeedModalAt({ first, ...props }: Omit<ComponentProps<typeof FeedModal>, 'view' | 'onView'> & { first: FeedView }) {
+  const [view, setView] = useState(first)
+  return <FeedModal {...props} view={view} onView={setView} />
 }
 
 test('a dealership without a file is told what to do; the history says that there is none', async () => {
@@ -78,4 +85,13 @@ test('a history that cannot be read says so in its place, and salespeople find n
   expect(screen.queryByRole('tab', { name: 'Columns' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'History' }))
   expect(await screen.findAllByText('Away.')).not.toHaveLength(0)
+})
+
+test('a view that an address names opens at once; one that is not for salespeople opens the file for them', async () => {
+  show([sampleFeedVersion()], { view: 'columns' })
+  expect((await screen.findByRole('tab', { name: 'Columns' })).getAttribute('aria-selected')).toBe('true')
+  expect(await screen.findByText('There is no file to look at yet')).toBeTruthy()
+  cleanup()
+  show([sampleFeedVersion()], { view: 'columns', canManage: false })
+  expect((await screen.findByRole('tab', { name: 'Current file' })).getAttribute('aria-selected')).toBe('true')
 })

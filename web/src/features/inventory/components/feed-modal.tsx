@@ -18,32 +18,32 @@ interface FeedModalProps {
   dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles'>
   /** OWNER and ADMIN; SALES may look */
   canManage: boolean
+  view: FeedView
+  onView: (view: FeedView) => void
   onClose: () => void
 }
 
-type View = 'file' | 'history' | 'columns'
+export const FEED_VIEWS = ['file', 'history', 'columns'] as const
+export type FeedView = (typeof FEED_VIEWS)[number]
 
 /**
  * 'CSV File Management' (spec/1 section 2.6): the file, what became of it and the data itself; the files before it; and how files are read.
- * A view that was opened stays, hidden, so that nothing chosen or typed in it is lost by looking at another.
+ * Columns that were opened stay, hidden, so that nothing chosen there is lost by looking at something else.
  */
-export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
+export function FeedModal({ dealership, canManage, view: asked, onView, onClose }: FeedModalProps) {
   const { _id: dealershipId } = dealership
   const versions = useQuery(feedVersionsQuery(dealershipId))
-  const [view, setView] = useState<View>('file')
-  const [opened, setOpened] = useState<ReadonlySet<View>>(new Set(['file']))
+  const view = asked === 'columns' && !canManage ? 'file' : asked
+  const [columnsOpened, setColumnsOpened] = useState(false)
+  if (view === 'columns' && !columnsOpened) setColumnsOpened(true)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [led, setLed] = useState<View | null>(null)
+  const [led, setLed] = useState<FeedView | null>(null)
   const outcome = useRef<HTMLElement>(null)
   const columnsTab = useRef<HTMLButtonElement>(null)
   const list = versions.data?.versions ?? []
-  const show = (next: View) => {
-    setView(next)
-    setOpened((before) => new Set([...before, next]))
-  }
   /** Shows a view for somebody whose focus was in another, which goes with them. */
-  const leadTo = (next: View) => {
-    show(next)
+  const leadTo = (next: FeedView) => {
+    onView(next)
     setLed(next)
   }
   const leadToColumns = (why: string | null = null) => {
@@ -51,11 +51,11 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
     leadTo('columns')
   }
   useEffect(() => {
-    if (led === null) return
+    if (led === null || led !== view) return
     const target = led === 'file' ? outcome.current : columnsTab.current
     target?.focus()
     setLed(null)
-  }, [led])
+  }, [led, view])
   const failure =
     versions.isError && versions.data === undefined ? (
       <ErrorState
@@ -68,7 +68,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
 
   return (
     <Dialog width={960} title={`CSV File Management – ${dealership.name}`} onClose={onClose}>
-      <Tabs value={view} onChange={(next) => show((next ?? 'file') as View)}>
+      <Tabs value={view} onChange={(next) => onView((next ?? 'file') as FeedView)}>
         <Tabs.List mb="md">
           <Tabs.Tab value="file">Current file</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
@@ -110,7 +110,7 @@ export function FeedModal({ dealership, canManage, onClose }: FeedModalProps) {
         </Tabs.Panel>
         {canManage ? (
           <Tabs.Panel value="columns">
-            {opened.has('columns') ? (
+            {columnsOpened ? (
               <Stack gap="lg">
                 <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => leadTo('file')} />
               </Stack>

@@ -1,11 +1,14 @@
 import { FEED_MAX_BYTES } from 'virtual:contract-constants'
-import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import type { SentBytes } from '../../../api/upload.ts'
 import { formatBytes } from '../../../ui/format.ts'
-import { IconFile, IconUpload } from '../../../ui/icons.tsx'
+import { IconUpload } from '../../../ui/icons.tsx'
+import { SentBytesBar } from '../../../ui/sent-bytes.tsx'
+import { TableFileInput } from '../../../ui/table-file-input.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type SentBytes, useUploadFeed } from '../api/feed.ts'
+import { useUploadFeed } from '../api/feed.ts'
 import styles from './feed.module.css'
 
 interface FeedUploadProps {
@@ -44,7 +47,6 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
     setProblem(chosen === null ? null : fileProblem(chosen))
     setLacksColumn(false)
   }
-  const sent = bytes === null || bytes.total === 0 ? 0 : Math.round((bytes.sent / bytes.total) * 100)
 
   return (
     <form
@@ -55,21 +57,17 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
       }}
     >
       <div className={styles.uploadRow}>
-        <FileInput
+        <TableFileInput
           ref={input}
           className={styles.picker}
           label="Replace Inventory CSV"
           description="Comma, tab, semicolon or pipe separated; any column order. Checking shows what would change before anything does."
-          placeholder="Choose a .csv file"
           accept=".csv"
-          leftSection={<IconFile size={16} />}
           value={file}
           onChange={choose}
           disabled={upload.isPending}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Choose no file' }}
           error={problem}
-          fileInputProps={{ 'aria-label': 'Replace Inventory CSV file' }}
+          fileLabel="Replace Inventory CSV file"
         />
         <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
           {upload.isPending ? 'Uploading...' : 'Upload CSV'}
@@ -87,16 +85,7 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
           Say which column it is
         </Button>
       ) : null}
-      {bytes === null ? null : (
-        <div aria-live="off">
-          <Progress value={sent} size="lg" aria-label="Upload" mt="sm" />
-          <Text size="sm" c="dimmed" mt={4} className="tabular">
-            {bytes.sent < bytes.total
-              ? `${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)} sent`
-              : 'Everything sent. The file is being read.'}
-          </Text>
-        </div>
-      )}
+      {bytes === null ? null : <SentBytesBar {...bytes} afterwards="The file is being read." />}
       {upload.data?.dealerships.some(({ _id }) => _id.length !== 24) ? (
         <Alert color="red">Found and filtered out corrupted dealership data. Please check your database.</Alert>
       ) : null}

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { uploadFile } from '../../../api/upload.ts'
+import { type SentBytes, uploadFile } from '../../../api/upload.ts'
 
 export type TaxImport = AnswerOf<'tax-vin.importTaxTable'>
 export type TaxState = AnswerOf<'tax-vin.listTaxTables'>['states'][number]
@@ -12,15 +12,10 @@ export const taxTablesQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('tax-vin.listTaxTables', {}, { signal }),
 })
 
-export interface SentBytes {
-  sent: number
-  total: number
-}
-
 export function useImportTaxTable(onBytes: (bytes: SentBytes) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => uploadFile('tax-vin.importTaxTable', {}, file, { onProgress: (sent, total) => onBytes({ sent, total }) }),
+    mutationFn: (file: File) => uploadFile('tax-vin.importTaxTable', {}, file, { onProgress: onBytes }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.taxTables }),
   })
 }

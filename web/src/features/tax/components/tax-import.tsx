@@ -1,11 +1,14 @@
 import { TAX_TABLE_MAX_BYTES } from 'virtual:contract-constants'
-import { Button, FileInput, Progress, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import type { SentBytes } from '../../../api/upload.ts'
 import { formatBytes } from '../../../ui/format.ts'
-import { IconFile, IconUpload } from '../../../ui/icons.tsx'
+import { IconUpload } from '../../../ui/icons.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { type TaxImport as Outcome, type SentBytes, useImportTaxTable } from '../api/tax-tables.ts'
+import { SentBytesBar } from '../../../ui/sent-bytes.tsx'
+import { TableFileInput } from '../../../ui/table-file-input.tsx'
+import { type TaxImport as Outcome, useImportTaxTable } from '../api/tax-tables.ts'
 import { importSummary, unlisted } from '../model/tax-text.ts'
 import styles from './tax.module.css'
 
@@ -42,40 +45,25 @@ export function TaxImport() {
       }}
     >
       <div className={styles.importRow}>
-        <FileInput
+        <TableFileInput
           ref={input}
           label="Import rates by ZIP code"
           description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Rates like 8.6%, 8.6 or 0.086."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          placeholder="Choose a .csv file"
           accept=".csv,.txt,.tsv"
-          leftSection={<IconFile size={16} />}
           value={file}
           onChange={choose}
           disabled={upload.isPending}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Choose no file' }}
           error={problem}
-          fileInputProps={{ 'aria-label': 'Tax table file' }}
+          fileLabel="Tax table file"
         />
         <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
           {upload.isPending ? 'Importing...' : 'Import'}
         </Button>
       </div>
-      {bytes === null ? null : <Sending {...bytes} />}
+      {bytes === null ? null : <SentBytesBar {...bytes} afterwards="The rates are being put in place." />}
       {upload.data === undefined || upload.isPending ? null : <Imported outcome={upload.data} />}
     </form>
-  )
-}
-
-function Sending({ sent, total }: SentBytes) {
-  return (
-    <div aria-live="off">
-      <Progress value={total === 0 ? 0 : Math.round((sent / total) * 100)} size="lg" aria-label="Upload" />
-      <Text size="sm" c="dimmed" mt={4} className="tabular">
-        {sent < total ? `${formatBytes(sent)} of ${formatBytes(total)} sent` : 'Everything sent. The rates are being put in place.'}
-      </Text>
-    </div>
   )
 }
 

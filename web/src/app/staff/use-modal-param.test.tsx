@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { useKeepUnsaved } from '../../ui/use-keep-unsaved.ts'
+import { useModalParam } from './use-modal-param.ts'
+
+afterEach(cleanup)
+
+/** A page at the last of the addresses that were visited; `modal` is what it would call now, `type` leaves something unsaved. */
+function show(...visited: string[]) {
+  const drawn = {} as { modal: ReturnType<typeof useModalParam>; type: (text: string) => void }
+  const Page = () => {
+    const [unsaved, setUnsaved] = useState<string | null>(null)
+    useKeepUnsaved(unsaved)
+    drawn.modal = useModalParam()
+    drawn.type = setUnsaved
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: visited })
+  render(<RouterProvider router={router} />)
+  return { drawn, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+test('turning to another part of a dialog is no step of its own: closing leads to where it was opened', async () => {
+  const { drawn, address } = show('/before', '/dashboard?tab=sold')
+  await act(async () => drawn.modal.open('csv', 'd1'))
+  await act(async () => drawn.modal.turn('history'))
+  expect(address()).toBe('/dashboard?tab=sold&modal=csv.d1.history')
+  expect(drawn.modal.modal).toEqual({ name: 'csv', dealershipId: 'd1', itemId: 'history' })
+  await act(async () => drawn.modal.turn(null))
+  expect(address()).toBe('/dashboard?tab=sold&modal=csv.d1')
+  await act(async () => drawn.modal.close())
+  expect(address()).toBe('/dashboard?tab=sold')
+})
+
+test('a dialog that a sent link opened is closed without leaving the page, also after turning to another part', async () => {
+  const { drawn, address } = show('/before', '/dashboard?modal=csv.d1.history')
+  await act(async () => drawn.modal.turn('columns'))
+  await act(async () => drawn.modal.close())
+  expect(address()).toBe('/dashboard')
+})
+
+test('with no dialog open there is nothing to turn', async () => {
+  const { drawn, address } = show('/dashboard')
+  await act(async () => drawn.modal.turn('history'))
+  expect(address()).toBe('/dashboard')
+})
+
+test('turning to another part of a dialog leaves nothing unsaved in it, and asks nobody; closing it asks', async () => {
+  const { drawn, address } = show('/before', '/dashboard')
+  await act(async () => drawn.modal.open('csv', 'd1'))
+  await act(async () => drawn.modal.turn('columns'))
+  await act(async () => drawn.type('a column'))
+  await act(async () => drawn.modal.turn('history'))
+  expect(address()).toBe('/dashboard?modal=csv.d1.history')
+  await act(async () => drawn.modal.close())
+  expect(address()).toBe('/dashboard?modal=csv.d1.history')
+})
