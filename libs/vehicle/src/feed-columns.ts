@@ -14,21 +14,21 @@ function spelled(text: TemplateStringsArray): readonly string[] {
 export const FIELD_SPELLINGS = {
   vin: spelled`
     vin vinno vinnumber vinnum vinnbr vincode vin17 fullvin vehiclevin vehiclevinnumber vehicleidentificationnumber
-    vehicleidnumber vehiclevinno vehicleidentification vehicleidentificationnumbervin vehvin inventoryvin
+    vehicleidnumber vehiclevinno vehicleidentification vehicleidentificationnumbervin vehvin inventoryvin serialnumber serialno serialnum
     niv numeroniv noniv numerodidentificationduvehicule numerodidentification numerodechassis
     numerodeserie numeroserie noserie nodeserie numerodechasis numerodebastidor bastidor
     fahrgestellnummer fahrgestellnr fahrzeugidentifizierungsnummer fin fgnr vinnr chassisnumber chassisno`,
   stockNumber: spelled`
     stocknumber stockno stock stocknum stockid stk stkno stknum stknumber stocknbr stocknr stockcode stockref stockreference
     vehiclestocknumber vehiclestockno vehiclestock vehiclestockid dealerstocknumber dealerstockno dealerstock inventorynumber inventoryno
-    invno invnumber stck stckno dmsstock dmsstocknumber stocknumberdms stockunit stockunitnumber
+    invno invnumber stck stckno dmsstock dmsstocknumber stocknumberdms stockunit stockunitnumber vehstock vehstockno vehstocknumber
     numerodestock numerostock nodestock nostock ndestock numerodinventaire numeroinventaire nodinventaire noinventaire
     numerodeinventario numeroinventario nodeinventario noinventario inventario
     internenummer internenr fahrzeugnummer fahrzeugnr lagernummer bestandsnummer`,
   /** only where the file has no stock number column */
   listingId: spelled`
     vehicleid id listingid inventoryid unitnumber unitno autolistingid vehicleofferid listingnumber referencenumber fullregistration regno
-    sku controlnumber`,
+    sku controlnumber vehid lotid lotnumber`,
   year: spelled`
     year modelyear vehicleyear vehiclemodelyear yearmodel yr modelyr mdlyr caryear vehicleyr yearofmanufacture manufactureyear
     vehyear yearbuilt productionyear my
@@ -36,12 +36,12 @@ export const FIELD_SPELLINGS = {
     ano anio anomodelo anodelmodelo modeloano
     baujahr modelljahr erstzulassung firstregistration`,
   make: spelled`
-    make vehiclemake makename makedescription makedesc carmake manufacturer vehiclemanufacturer brand vehiclebrand brandname vehmake mfg mfr
+    make vehiclemake makename makedescription makedesc carmake manufacturer vehiclemanufacturer brand vehiclebrand brandname vehmake mfg mfr mk
     marque fabricant
     marca fabricante
     marke hersteller`,
   model: spelled`
-    model vehiclemodel modelname vehiclemodelname vehmodel carmodel carline modelline modeldescription modeldesc
+    model vehiclemodel modelname vehiclemodelname vehmodel carmodel carline modelline modeldescription modeldesc mdl
     modele
     modelo
     modell`,
@@ -109,8 +109,8 @@ export const FIELD_SPELLINGS = {
     extcolordescription extcolordesc extcolorname oemexteriorcolor manufacturerexteriorcolor mfgexteriorcolor factorycolor colorexterior
     colourexterior colorext colourext vehicleexteriorcolor vehicleexteriorcolour extclr color colour vehiclecolor vehiclecolour carcolor
     colordescription colorname bodycolor bodycolour paintcolor paint exterior exteriorclr outsidecolor
-    oemextcolor extcoloroem exteriorcoloroem mfrcolor mfrexteriorcolor extcolorgeneric exteriorcolorgeneric exteriorbasecolor
-    baseexteriorcolor baseextcolor basecolor genericexteriorcolor
+    ecolor vehcolor vehextcolor clr oemextcolor extcoloroem exteriorcoloroem mfrcolor mfrexteriorcolor extcolorgeneric exteriorcolorgeneric
+    exteriorbasecolor baseexteriorcolor baseextcolor basecolor genericexteriorcolor
     couleurexterieure couleurext couleurdelexterieur couleur
     colorexterno
     aussenfarbe auenfarbe farbe`,
@@ -119,7 +119,7 @@ export const FIELD_SPELLINGS = {
     intcolordescription intcolordesc intcolorname incolor oeminteriorcolor manufacturerinteriorcolor colorinterior colourinterior
     colorint colourint vehicleinteriorcolor vehicleinteriorcolour intclr interior interiorclr insidecolor oemintcolor intcoloroem
     interiorcoloroem mfrinteriorcolor intcolorgeneric interiorcolorgeneric
-    interiorbasecolor baseinteriorcolor baseintcolor genericinteriorcolor
+    icolor vehintcolor interiorbasecolor baseinteriorcolor baseintcolor genericinteriorcolor
     couleurinterieure couleurint interieur
     colorinterno
     innenfarbe`,
@@ -164,7 +164,7 @@ export const FIELD_SPELLINGS = {
     webdescription websitedescription internetdescription onlinedescription descriptiontext listingdescription sellernotes sellersnotes
     sellerdescription webcomments websitecomments internetcomments internetcomment dealercomment comment vehicleoverview adtext adcopy
     advertisingtext marketingcomments commentsdescription descriptioncomments publiccomments publicnotes comments1 commenttext
-    vehicledesc longdesc desc longdescriptionhtml advert adverttext
+    vehicledesc vehdesc vehdescription longdesc desc longdescriptionhtml advert adverttext
     descriptionfr commentaires commentaire
     descripcion comentarios
     beschreibung bemerkungen`,
@@ -189,6 +189,7 @@ export const PRICE_SPELLINGS = {
     vehicleaskingprice vehiclelistprice publishedprice displayprice priceusd pricecad pricemxn dealeraskingprice lotprice
     retailaskingprice advertisingprice asking price1 allinprice vehicleallinprice totalprice
     askprice adprice listedprice postedprice windowprice buynowprice retailasking priceinclvat
+    vehprice driveawayprice driveaway list suggestedprice suggestedsellingprice
     prix prixdemande prixaffiche prixcad prixtotal
     precio preciodelista precioventa preco
     preis verkaufspreis bruttopreis preisbrutto endpreis`,
@@ -207,7 +208,7 @@ export const PRICE_SPELLINGS = {
     cost unitcost pricecost vehiclecost invoice invoiceprice priceinvoice vehicleinvoice invoiceamount invoicecost dealercost bookvalue
     totalcost basecost acquisitioncost purchaseprice purchasecost netcost
     vehiclecosttotal costtotal inventorycost actualcost invcost costprice costamount costbasis ourcost buyprice acv invamt invoiceamt
-    invoicetotal netinvoice
+    invoicetotal netinvoice yourcost vehcost
     cout coutant prixcoutant prixdachat coutdachat
     costo preciodecompra
     einkaufspreis`,
@@ -224,7 +225,7 @@ export const PHOTO_SPELLINGS = {
   main: spelled`
     mainimageurl mainimage mainphoto mainphotourl mainpicture primaryimage primaryimageurl primaryphoto primaryphotourl
     primarypicture imagelink imageurl photourl pictureurl photo image picture thumbnail thumbnailurl imageimagemd imageimagelg
-    heroimage heroimageurl coverimage coverphoto featuredimage defaultimage defaultphoto firstimage firstphoto keyphoto
+    heroimage heroimageurl vehphoto vehimage coverimage coverphoto featuredimage defaultimage defaultphoto firstimage firstphoto keyphoto
     keyphotourl vehicleimage vehicleimageurl vehiclephoto
     vehiclephotourl imgurl photolink picturelink img
     photoprincipale imageprincipale
@@ -240,7 +241,7 @@ export const PHOTO_SPELLINGS = {
       imagescommaseparated photourlspipeseparated imageurlspipeseparated photourlscommaseparated imageurlscommaseparated
       imagegallery photogallery galleryimages gallery imagefiles photofiles picurls picurl imgurls
       imgs picturesurl imageurlslist photourlslist photourllistpipe fullimageurls largeimages largeimageurls largephotourls
-      externalphotos externalimages
+      externalphotos externalimages vehphotos vehimages vehpictures
       lienphotos liensphotos urlphotos urlimages
       fotos imagenes urlfotos urlimagenes fotosurl imagenesurl
       bilder bildurls bilderurls bildlinks`,

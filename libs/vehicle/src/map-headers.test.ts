@@ -193,6 +193,8 @@ describe('what identifies the vehicles of a file', () => {
     [['VIN'], 'vin-or-stock'],
     [['Stock #', 'Make'], 'vin-or-stock'],
     [['id', 'make', 'model', 'year'], 'vin-or-stock'],
+    [['Stock Number', 'Vehicle', 'Price'], 'vin-or-stock'],
+    [['id', 'Vehicle', 'Customer'], 'none'],
     [['Year', 'Make', 'Model', 'Price'], 'description-only'],
     [['Year', 'Make'], 'none'],
     [['Make', 'Model'], 'none'],

@@ -207,7 +207,8 @@ function columnsText({ byField, photos, others, identifies }: FeedColumns): stri
 function identificationBy(byField: Readonly<Record<FieldName | PriceName, readonly number[]>>): FeedColumns['identifies'] {
   const has = (field: FieldName) => byField[field].length > 0
   if (has('vin')) return 'vin-or-stock'
-  if ((has('stockNumber') || has('listingId')) && (has('make') || has('model') || has('year'))) return 'vin-or-stock'
+  const speaksOfVehicles = has('make') || has('model') || has('year')
+  if (has('stockNumber') ? speaksOfVehicles || has('yearMakeModel') : has('listingId') && speaksOfVehicles) return 'vin-or-stock'
   return has('year') && has('make') && has('model') ? 'description-only' : 'none'
 }
 

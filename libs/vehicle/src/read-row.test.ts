@@ -205,7 +205,20 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({ Trim: 'NULL', Series: 'Limited', Body: 'N/A' })).toMatchObject({ trim: 'Limited', body: '' })
   })
 
-  it('keep HTML as text and lines as lines in the description, and one line everywhere else', () => {
+  it('read what a website or a database wrote: entities everywhere, formatting in descriptions', () => {
+    const row = {
+      Make: 'Chrysler',
+      Model: 'Town &amp; Country',
+      Options: 'Heated &amp; cooled',
+      Description: '<p>One&nbsp;owner</p><br/>Call \\"Al\\"',
+    }
+    const vehicle = vehicleOf(row)
+    expect(vehicle).toMatchObject({ model: 'Town & Country', name: 'Chrysler Town & Country', description: 'One owner\n\nCall "Al"' })
+    expect(vehicle.otherFields.Options).toBe('Heated & cooled')
+    expect(vehicleOf({ Description: '<p>&nbsp;</p>', Comments: 'Two' }).description).toBe('Two')
+  })
+
+  it('keep other HTML as text and lines as lines in the description, and one line everywhere else', () => {
     const vehicle = vehicleOf({ Description: '<script>alert(1)</script>\r\nTwo\u0000', Make: 'Ford\nMotor' })
     expect(vehicle.description).toBe('<script>alert(1)</script>\nTwo')
     expect(vehicle.make).toBe('Ford Motor')

@@ -6,6 +6,7 @@ import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { type FeedColumns, otherKey } from './map-headers.ts'
+import { withoutEntities, withoutMarkup } from './markup-text.ts'
 import { publicPrice } from './prices.ts'
 import { isCalledCertified, readConditionCells } from './read-condition.ts'
 import { createMileageCells } from './read-mileage.ts'
@@ -43,7 +44,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   /** The first of the columns that says something, as one line. */
   function line(cells: readonly string[], indexes: readonly number[]): string {
     for (const index of indexes) {
-      const text = lineText(cells[index] ?? '')
+      const text = plainLine(cells[index])
       if (text === '') continue
       if (text.length <= TEXT_MAX_LENGTH) return text
       wasCut = true
@@ -62,7 +63,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
 
   function description(cells: readonly string[]): string {
     for (const index of byField.description) {
-      const text = paragraphText(cells[index] ?? '')
+      const text = paragraphText(withoutMarkup(cells[index] ?? ''))
       if (text === '') continue
       if (text.length <= DESCRIPTION_MAX_LENGTH) return text
       wasCut = true
@@ -75,9 +76,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const fields: Record<string, string> = {}
     let total = 0
     for (const { index, key, says, besides, unlessShown } of others) {
-      const cell = cells[index]
-      if (cell === undefined || cell === '') continue
-      const text = lineText(cell)
+      const text = plainLine(cells[index])
       if (text === '' || says?.(text)) continue
       if (besides !== undefined && saysNoMore(cells, besides, index, text)) continue
       if (unlessShown && (isSame(text, name) || isSame(text, condition))) continue
@@ -179,6 +178,13 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     else if (cells.length > headers.length && hasText(cells, headers.length)) warnings.push('TOO_MANY_CELLS')
     return { ok: true, vehicle, warnings }
   }
+}
+
+function plainLine(cell: string | undefined): string {
+  if (cell === undefined || cell === '') return ''
+  const text = lineText(cell)
+  const plain = withoutEntities(text)
+  return plain === text ? text : lineText(plain)
 }
 
 /** What feeds write where there is no price or distance. */

@@ -84,6 +84,22 @@ export const DEALER_SYSTEM_LAYOUTS = {
     ],
     expects: (v) => ({ trim: v.trim, exteriorColor: v.exteriorColor, interiorColor: v.interiorColor }),
   },
+  prefixedColumns: {
+    delimiter: '|',
+    columns: [
+      ['VEH_ID', (v) => `9${v.stockNumber}`],
+      ...identity('VEH_VIN', 'VEH_STOCK'),
+      ...yearMakeModel('VEH_YEAR', 'VEH_MAKE', 'VEH_MODEL'),
+      ['VEH_MILES', (v) => `${v.mileage}`],
+      ['VEH_TYPE', usedOrNew],
+      ['VEH_COLOR', (v) => v.exteriorColor],
+      ['VEH_PRICE', (v) => `${v.price}`],
+      ['VEH_COST', (v) => `${v.cost}`],
+      ['VEH_DESC', (v) => `<p>${v.description}</p>`],
+      ['VEH_PHOTOS', listed(';')],
+    ],
+    expects: (v) => ({ exteriorColor: v.exteriorColor, description: v.description }),
+  },
   lotManager: {
     delimiter: '\t',
     columns: [
