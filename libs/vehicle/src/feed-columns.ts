@@ -233,7 +233,7 @@ export const PHOTO_SPELLINGS = {
     bild hauptbild`,
   list: [
     ...spelled`
-      imagelist photourllist photourls imageurls allimageurls allphotourls allimages allphotos picturerefs pictures photos images
+      imagelist photourllist photourls imageurls allimageurls allphotourls allimages allphotos picturerefs pictures photos images pics
       photolist pictureurls picturelist imageurllist pictureurllist additionalimagelink additionalimagelinks additionalimageurls
       additionalimages additionalphotos additionalphotourls otherimageurls otherphotos otherimages websitelinkforimages imagelinks
       photolinks picturelinks vehiclephotos vehicleimages vehiclepictures vehiclephotourls vehicleimageurls imageslist photoslist
