@@ -11,9 +11,9 @@ export function hashVehicle(vehicle: FeedVehicle): string {
   const v = vehicle
   const identity = `${v.vin}\u001f${v.vinValid}\u001f${v.stockNumber}\u001f${v.year}\u001f${v.make}\u001f${v.model}\u001f${v.trim}\u001f${v.name}\u001f`
   const state = `${v.mileage}\u001f${v.mileageUnit}\u001f${v.usedOrNew}\u001f${v.condition}\u001f${v.certified}\u001f${v.price}\u001f${v.currency}\u001f`
-  const looks = `${v.body}\u001f${v.exteriorColor}\u001f${v.interiorColor}\u001f${v.drivetrain}\u001f${v.transmission}\u001f${v.engine}\u001f${v.fuel}\u001f`
+  const looks = `${v.body}\u001f${v.exteriorColor}\u001f${v.interiorColor}\u001f${v.drivetrain}\u001f${v.transmission}\u001f${v.engine}\u001f${v.fuel}\u001f${v.inStockSince}\u001f${v.detailPageUrl}\u001f`
   const lists = `${pricesText(v.prices)}\u001f${photosText(v.photos)}\u001f${otherText(v.otherFields)}\u001f`
-  return fingerprint(`${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}`)
+  return fingerprint(`${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}\u001f${v.options}`)
 }
 
 function pricesText(p: FeedPrices): string {

@@ -168,6 +168,28 @@ export const FIELD_SPELLINGS = {
     descriptionfr commentaires commentaire
     descripcion comentarios
     beschreibung bemerkungen`,
+  /** equipment; all columns count */
+  options: spelled`
+    options categorizedoptions features equipment vehicleoptions vehiclefeatures vehicleequipment optionlist optionslist featurelist
+    featureslist equipmentlist optionstext optiontext optiondescription optiondescriptions optionsdescription alloptions installedoptions
+    installedequipment installedfeatures factoryoptions factoryequipment optionalequipment standardequipment standardfeatures keyfeatures
+    carfeatures equip
+    equipements equipement optionsfr
+    equipamiento equipo opciones
+    ausstattung sonderausstattung`,
+  /** the day from which the dealership has had it */
+  inStockSince: spelled`
+    dateinstock instockdate instocksince inventorydate dateininventory ininventorysince inventorysince datefirstonlot firstonlotdate
+    onlotsince onlotdate dateonlot lotdate stockdate datestocked stockeddate stockindate datein inventoryindate inventoryentrydate
+    datereceived receiveddate dateofstock
+    dateenstock dateentreestock dateentreeinventaire
+    fechaingreso fechadeingreso fechainventario`,
+  /** the vehicle's page on the dealership's own website */
+  detailPageUrl: spelled`
+    vdp vdpurl vdplink vehicledetaillink vehicledetailurl vehicledetailsurl vehicledetailpage vehicledetailpageurl detailpageurl detailpage
+    detailurl detailsurl detaillink vehicleurl vehiclelink vehiclepageurl listingurl listinglink adurl productlink itemurl pageurl
+    cardetailslink websitelinkformoredetails link url
+    lien enlace`,
   videoUrl: spelled`
     videourl videolink video vehiclevideo videourls vehiclevideourl vehiclevideolink walkaroundvideo walkaroundvideourl youtubeurl
     youtubelink youtubevideo youtube videourl1 videolink1 video1 videos walkaround`,

@@ -28,8 +28,11 @@ export const FEED_COLUMN_FIELDS = [
   'wholesalePrice',
   'currency',
   'description',
+  'options',
   'photos',
   'videoUrl',
+  'inStockSince',
+  'detailPageUrl',
   'ignore',
 ] as const satisfies readonly (FieldName | PriceName | 'photos' | 'ignore')[]
 export type FeedColumnField = (typeof FEED_COLUMN_FIELDS)[number]

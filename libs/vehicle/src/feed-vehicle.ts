@@ -44,8 +44,14 @@ export interface FeedVehicle {
   price: number | null
   /** ISO 4217 as far as the feed says */
   currency: string
-  /** plain text; HTML in it is text too */
+  /** plain text; other HTML than what formats text stays as text */
   description: string
+  /** equipment, a line each */
+  options: string
+  /** YYYY-MM-DD; null where the feed does not say */
+  inStockSince: string | null
+  /** the vehicle's page on the dealership's own website, http(s) */
+  detailPageUrl: string
   /** http(s) photo URLs in the feed's order, none twice */
   photos: string[]
   photoCount: number

@@ -4,6 +4,8 @@ import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_S
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import { columnKey, foldHeader } from './fold-header.ts'
+import { splitPhotoList } from './photos.ts'
+import { readDate } from './read-date.ts'
 
 export type ColumnField = FieldName | PriceName | 'photos'
 
@@ -55,6 +57,7 @@ const STAFF_RANK = -1
 /** Fields of which every column counts, and those whose cells only say how others are read. */
 const WITHOUT_SECOND: ReadonlySet<ColumnField> = new Set([
   'photos',
+  'options',
   'certified',
   'conditionHint',
   'isNew',
@@ -70,6 +73,17 @@ const GIVEN_TOGETHER: Partial<Record<ColumnField, readonly ColumnField[]>> = {
   mileageKm: ['mileage', 'mileageKm'],
 }
 
+/** Fields that a cell may fail to give: it is kept then. */
+const GIVEN_BY: Partial<Record<ColumnField, (text: string) => boolean>> = {
+  inStockSince: (text) => readDate(text) !== null,
+  detailPageUrl: hasAddress,
+  videoUrl: hasAddress,
+}
+
+function hasAddress(text: string): boolean {
+  return splitPhotoList(text).length > 0
+}
+
 type HowKept = Omit<OtherColumn, 'index' | 'key'>
 
 /** How a column is kept in whose field `besides` stand, best first, and it among them; null when it always gives the field, or nothing of it is. */
@@ -77,7 +91,9 @@ function keptBeside(field: ColumnField, index: number, besides: readonly number[
   if (WITHOUT_SECOND.has(field)) return null
   if (HEADLINES.has(field)) return { unlessShown: true }
   if (field === 'condition') return besides.length === 1 ? null : { says: (text) => readCondition(text) !== null, unlessShown: true }
-  return besides[0] === index ? null : { besides }
+  if (besides[0] !== index) return { besides }
+  const says = GIVEN_BY[field]
+  return says === undefined ? null : { says }
 }
 
 /** Lists come after the main photo and up to 999 numbered ones. */

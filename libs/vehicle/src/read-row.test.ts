@@ -4,7 +4,14 @@ import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedRowResult } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { mapHeaders } from './map-headers.ts'
-import { CELL_MAX_LENGTH, createRowReader, DESCRIPTION_MAX_LENGTH, OTHER_FIELDS_TOTAL_LENGTH, TEXT_MAX_LENGTH } from './read-row.ts'
+import {
+  CELL_MAX_LENGTH,
+  createRowReader,
+  DESCRIPTION_MAX_LENGTH,
+  OPTIONS_MAX_LENGTH,
+  OTHER_FIELDS_TOTAL_LENGTH,
+  TEXT_MAX_LENGTH,
+} from './read-row.ts'
 
 const VIN = '1HGCM82633A004352'
 
@@ -209,13 +216,43 @@ describe('names and texts of a row', () => {
     const row = {
       Make: 'Chrysler',
       Model: 'Town &amp; Country',
-      Options: 'Heated &amp; cooled',
+      Options: 'ABS|Heated &amp; cooled',
+      Wheels: '18&quot;',
       Description: '<p>One&nbsp;owner</p><br/>Call \\"Al\\"',
     }
     const vehicle = vehicleOf(row)
     expect(vehicle).toMatchObject({ model: 'Town & Country', name: 'Chrysler Town & Country', description: 'One owner\n\nCall "Al"' })
-    expect(vehicle.otherFields.Options).toBe('Heated & cooled')
+    expect(vehicle.options).toBe('ABS\nHeated & cooled')
+    expect(vehicle.otherFields.Wheels).toBe('18"')
     expect(vehicleOf({ Description: '<p>&nbsp;</p>', Comments: 'Two' }).description).toBe('Two')
+  })
+
+  it('have the options of all columns, the day since which the vehicle is in stock, and its page on the website', () => {
+    const row = {
+      Features: 'ABS',
+      Options: 'Sunroof|ABS',
+      DateInStock: '7/30/2026 1:59:46 PM',
+      VDP: 'https://x.example.com/v/1?a=1&amp;b=2',
+    }
+    const told = {
+      options: 'Sunroof\nABS',
+      inStockSince: '2026-07-30',
+      detailPageUrl: 'https://x.example.com/v/1?a=1&b=2',
+      otherFields: {},
+    }
+    expect(vehicleOf(row)).toMatchObject(told)
+    expect(vehicleOf({})).toMatchObject({ options: '', inStockSince: null, detailPageUrl: '' })
+  })
+
+  it('keep what names no day, and no address, as it stands there', () => {
+    const row = { DateInStock: 'in transit', VDP: '/v/1', Video: 'walkaround.mp4' }
+    expect(vehicleOf(row)).toMatchObject({ inStockSince: null, detailPageUrl: '', videoUrl: '', otherFields: row })
+    expect(vehicleOf({ DateInStock: 'soon', 'Inventory Date': '2026-07-30' }).inStockSince).toBe('2026-07-30')
+  })
+
+  it('keep as many whole options as there is room for, and say so', () => {
+    const result = read({ Options: Array.from({ length: 2_000 }, (_, at) => `Option ${at}`).join('|') })
+    expect(result.ok && [result.vehicle.options.length <= OPTIONS_MAX_LENGTH, result.warnings]).toEqual([true, ['TEXT_CUT']])
   })
 
   it('keep other HTML as text and lines as lines in the description, and one line everywhere else', () => {

@@ -9,7 +9,9 @@ import { type FeedColumns, otherKey } from './map-headers.ts'
 import { withoutEntities, withoutMarkup } from './markup-text.ts'
 import { publicPrice } from './prices.ts'
 import { isCalledCertified, readConditionCells } from './read-condition.ts'
+import { readDate } from './read-date.ts'
 import { createMileageCells } from './read-mileage.ts'
+import { readOptions, wholeLines } from './read-options.ts'
 import { readPhotoCells } from './read-photos.ts'
 import { readPriceCells } from './read-prices.ts'
 import { createStockNumberMaker, identify } from './vehicle-identity.ts'
@@ -19,6 +21,8 @@ import { readYearMakeModel } from './year-make-model.ts'
 /** Facts such as make and colour, characters. */
 export const TEXT_MAX_LENGTH = 300
 export const DESCRIPTION_MAX_LENGTH = 20_000
+/** A vehicle's options together, characters. */
+export const OPTIONS_MAX_LENGTH = 10_000
 export const OTHER_FIELD_MAX_LENGTH = 1000
 /** All other fields of a vehicle together, characters. */
 export const OTHER_FIELDS_TOTAL_LENGTH = 20_000
@@ -70,6 +74,23 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       return cutText(text, DESCRIPTION_MAX_LENGTH)
     }
     return ''
+  }
+
+  function options(cells: readonly string[]): string {
+    if (byField.options.length === 0) return ''
+    const lines = readOptions(byField.options.map((index) => cells[index] ?? '')).join('\n')
+    if (lines.length <= OPTIONS_MAX_LENGTH) return lines
+    wasCut = true
+    return wholeLines(lines, OPTIONS_MAX_LENGTH)
+  }
+
+  function inStockSince(cells: readonly string[]): string | null {
+    for (const index of byField.inStockSince) {
+      const text = lineText(cells[index] ?? '')
+      const day = text === '' ? null : readDate(text)
+      if (day !== null) return day
+    }
+    return null
   }
 
   function otherFields(cells: readonly string[], name: string, condition: string): Record<string, string> {
@@ -163,6 +184,9 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       price: publicPrice(prices),
       currency: currency ?? parseCurrency(line(cells, byField.currency)) ?? defaultCurrency,
       description: description(cells),
+      options: options(cells),
+      inStockSince: inStockSince(cells),
+      detailPageUrl: readPhotoCells(cells, byField.detailPageUrl).photos[0] ?? '',
       photos,
       photoCount: photos.length,
       videoUrl: readPhotoCells(cells, byField.videoUrl).photos[0] ?? '',

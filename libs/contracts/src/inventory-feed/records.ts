@@ -35,6 +35,8 @@ export const publicVehicleSchema = z.object({
   /** ISO 4217 as far as the feed says, otherwise USD */
   currency: z.string(),
   description: z.string(),
+  /** equipment, a line each */
+  options: z.string().optional(),
   /** http(s) photo URLs, in the feed's order */
   photos: z.array(z.string()),
   photoCount: z.number().int(),
@@ -83,6 +85,10 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   }),
   /** false when the check digit says the VIN is mistyped (DESIGN 7.10) */
   vinValid: z.boolean(),
+  /** the day since which it is in stock, YYYY-MM-DD; null where the feed does not say */
+  inStockSince: z.iso.date().nullable(),
+  /** its page on the dealership's own website; '' where the feed names none */
+  detailPageUrl: z.string(),
   /** columns nobody recognised, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),
@@ -215,7 +221,7 @@ export const FEED_MAX_BYTES = 512 * 1024 * 1024
 /** spec/1 section 9: vehicle fetch limit. */
 export const VEHICLE_FETCH_LIMIT = 9999
 
-export const VEHICLE_SORTS = [
+export const PUBLIC_VEHICLE_SORTS = [
   'photos',
   'price',
   '-price',
@@ -229,6 +235,8 @@ export const VEHICLE_SORTS = [
   '-make',
   '-updated',
 ] as const
+/** How staff may have vehicles sorted; the last ones, longest in stock first or last, would tell others what is theirs to know. */
+export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince'] as const
 
 /** What narrows a list of vehicles (spec/1 section 2.5), besides paging and sorting. */
 export const vehicleFilter = {

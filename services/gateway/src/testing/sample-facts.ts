@@ -35,6 +35,7 @@ export const car = {
   price: 38488,
   currency: 'USD',
   description: 'One owner.',
+  options: 'Sunroof',
   photos: ['https://photos.test/1.jpg?a=1&b=2', 'https://photos.test/2.jpg'],
   photoCount: 2,
   videoUrl: '',

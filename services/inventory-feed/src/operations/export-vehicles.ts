@@ -35,6 +35,9 @@ const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => strin
   ['Photos', ({ photos }) => photos.join('|')],
   ['Video URL', ({ videoUrl }) => videoUrl],
   ['Description', ({ description }) => description],
+  ['Options', ({ options }) => options],
+  ['In Stock Since', ({ inStockSince }) => inStockSince],
+  ['Detail Page URL', ({ detailPageUrl }) => detailPageUrl],
 ]
 
 /** The inventory as a CSV file, narrowed and sorted as the screen shows it (spec/1 section 2.6); no cell of it is a formula (DESIGN 7.12). */

@@ -1,7 +1,9 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/records'
+import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/records'
+import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
+import type { VehicleSort } from '../store/vehicle-query.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 import { knownDealership } from './known-dealership.ts'
 import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
@@ -11,12 +13,13 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
   return async (call) => {
     const { dealershipId } = call.params
     const { page, pageSize, sort, ...query } = call.query
+    const isStaff = call.caller.kind === 'staff'
+    if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock.')
     // together: a search takes longer than the dealership, and needs nothing of it
     const [{ publicPriceFallback: priceFallback }, found] = await Promise.all([
       knownDealership(deps, call),
       page === undefined ? null : deps.vehicles.foundBySearch(dealershipId, query),
     ])
-    const isStaff = call.caller.kind === 'staff'
     const forStaff = (doc: StaffVehicleDoc) => toStaffVehicle(doc, priceFallback)
 
     if (page === undefined) {
@@ -33,4 +36,8 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const { vehicles, total } = await deps.vehicles.pagePublic(dealershipId, query, part, found)
     return { vehicles: vehicles.map(toPublicVehicle), total, page, pageSize }
   }
+}
+
+function isPublicSort(sort: VehicleSort): boolean {
+  return (PUBLIC_VEHICLE_SORTS as readonly VehicleSort[]).includes(sort)
 }

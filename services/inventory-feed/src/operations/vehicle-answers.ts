@@ -32,6 +32,8 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     price: facts.price,
     currency: facts.currency,
     description: facts.description,
+    // vehicles stored by an earlier version have neither this nor the two below
+    options: facts.options ?? '',
     photos: facts.photos,
     photoCount: facts.photoCount,
     videoUrl: facts.videoUrl,
@@ -52,6 +54,8 @@ export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | u
     ...toPublicVehicle(doc),
     prices: doc.facts.prices,
     vinValid: doc.facts.vinValid,
+    inStockSince: doc.facts.inStockSince ?? null,
+    detailPageUrl: doc.facts.detailPageUrl ?? '',
     otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
     edits: doc.edits ? toEdits(doc, doc.edits, fallback) : null,

@@ -110,6 +110,21 @@ describe('the list of vehicles', () => {
     expect(stocks((await page(`sort=${sort}`)).vehicles)).toEqual(expected)
   })
 
+  it('tells staff alone since when vehicles are in stock, and everybody their options; vehicles that do not say come last', async () => {
+    const own = await feed.dealership()
+    const days = ['', '7/30/2026', '2025-12-24']
+    await own.upload(feedOf(vehicleRows(3, (row, index) => ({ ...row, inStock: days[index] ?? '', options: 'ABS, Sunroof' }))))
+    const sorted = async (sort: string) => (await own.get<Vehicle[]>(`/vehicles?sort=${sort}`, own.sales)).body
+    expect(stocks(await sorted('inStockSince'))).toEqual(['S100002', 'S100001', 'S100000'])
+    expect((await sorted('-inStockSince')).map(({ inStockSince }) => inStockSince)).toEqual(['2026-07-30', '2025-12-24', null])
+    for (const query of ['sort=inStockSince', 'page=1&sort=-inStockSince'])
+      expect((await own.get(`/vehicles?${query}`, null)).status).toBe(401)
+    for (const vehicle of (await own.get<Vehicle[]>('/vehicles', null)).body) {
+      expect(vehicle).toMatchObject({ options: 'ABS\nSunroof' })
+      expect(vehicle).not.toHaveProperty('inStockSince')
+    }
+  })
+
   it('comes in pages that add up, none twice', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map(async (n) => (await lot.get<Page>(`/vehicles?page=${n}&pageSize=2`, null)).body))
     expect(pages.map(({ vehicles }) => vehicles.length)).toEqual([2, 2, 1, 0])

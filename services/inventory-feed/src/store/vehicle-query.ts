@@ -40,6 +40,8 @@ export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: str
   make: { by: { 'facts.make': 1, 'facts.model': 1, 'facts.year': -1, _id: 1 } },
   '-make': { by: { 'facts.make': -1, 'facts.model': -1, 'facts.year': -1, _id: 1 } },
   '-updated': { by: { updatedAt: -1, _id: 1 } },
+  inStockSince: { by: { 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince' },
+  '-inStockSince': { by: { 'facts.inStockSince': -1, _id: 1 } },
 }
 
 /** What staff say; otherwise the first price above 0 in the order of dealerships that chose 'any', as shownPrice works it out. */

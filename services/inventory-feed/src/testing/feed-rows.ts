@@ -11,9 +11,25 @@ export interface TestRow {
   photos?: readonly string[]
   note?: string
   text?: string
+  inStock?: string
+  options?: string
 }
 
-const HEADERS = ['Stock #', 'VIN', 'Year', 'Make', 'Model', 'Internet Price', 'Unit Cost', 'Mileage', 'Photo URLs', 'Lot', 'Description']
+const HEADERS = [
+  'Stock #',
+  'VIN',
+  'Year',
+  'Make',
+  'Model',
+  'Internet Price',
+  'Unit Cost',
+  'Mileage',
+  'Photo URLs',
+  'Lot',
+  'Description',
+  'Date In Stock',
+  'Options',
+]
 
 /** A CSV feed of these vehicles. */
 export function feedOf(rows: readonly TestRow[], headers: readonly string[] = HEADERS): string {
@@ -27,8 +43,16 @@ export function vehicleRows(count: number, edit: (row: TestRow, index: number) =
 }
 
 function cellsOf({ stock = '', vin = '', year = '2021', make = 'Honda', model = 'Civic', price = '19999', ...rest }: TestRow): string[] {
-  const { cost = '15000', miles = '12000', photos = ['https://photos.example.com/1.jpg'], note = 'A1', text = 'A car.' } = rest
-  return [stock, vin, year, make, model, price, cost, miles, photos.join('|'), note, text]
+  const {
+    cost = '15000',
+    miles = '12000',
+    photos = ['https://photos.example.com/1.jpg'],
+    note = 'A1',
+    text = 'A car.',
+    inStock = '',
+    options = '',
+  } = rest
+  return [stock, vin, year, make, model, price, cost, miles, photos.join('|'), note, text, inStock, options]
 }
 
 function quoted(cell: string): string {

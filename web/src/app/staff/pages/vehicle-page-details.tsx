@@ -19,6 +19,7 @@ import { PDF_KINDS } from '../../../shared/documents/model/vehicle-documents.ts'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { IconEdit, IconSend } from '../../../ui/icons.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { OptionList } from '../../../ui/option-list.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
 import { SendPacket } from '../send-packet.tsx'
 import { useSession } from '../session-context.ts'
@@ -64,6 +65,12 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
               <LongText text={vehicle.description} />
             </section>
           )}
+          {vehicle.options ? (
+            <section className={styles.text} aria-labelledby="options-heading">
+              <h2 id="options-heading">Options</h2>
+              <OptionList text={vehicle.options} />
+            </section>
+          ) : null}
           <VideoPlayer url={uploads?.video || vehicle.videoUrl} title={title} />
           <StaffFacts vehicle={vehicle} />
           <section className={styles.text} aria-labelledby="vehicle-links-heading">

@@ -1,12 +1,15 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { daysInStock, inStockText } from '../../../ui/days-in-stock.ts'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { formatCount, formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { MissingFact } from '../../../ui/missing-fact.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -46,9 +49,20 @@ export function cellOf(column: Column, vehicle: Vehicle, { onPhotos, dense }: Ce
       return vehicle.drivetrain || '–'
     case 'photoCount':
       return vehicle.photoCount === 0 ? <MissingFact what="No photo">0</MissingFact> : formatCount(vehicle.photoCount)
+    case 'inStock':
+      return vehicle.inStockSince ? <DaysInStock since={vehicle.inStockSince} /> : '–'
     case 'updated':
       return <RelativeTime at={vehicle.updatedAt} />
   }
+}
+
+function DaysInStock({ since }: { since: string }) {
+  const now = useNow()
+  return (
+    <Tooltip label={`In stock since ${inStockText(since, now)}`}>
+      <time dateTime={since}>{formatCount(Math.max(0, daysInStock(since, now)))}</time>
+    </Tooltip>
+  )
 }
 
 /** Where staff read everything about a vehicle. */

@@ -28,6 +28,8 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   wholesalePrice: 'Wholesale price',
   photoCount: 'Number of photos',
   videoUrl: 'Video',
+  inStockSince: 'In stock since',
+  detailPageUrl: 'Page on the website',
   otherFields: 'Other fields',
   prices: 'Other prices',
 }

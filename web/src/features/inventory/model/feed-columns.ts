@@ -28,17 +28,20 @@ export const FIELD_LABELS = {
   wholesalePrice: 'Wholesale price (staff only)',
   currency: 'Currency',
   description: 'Description',
+  options: 'Options',
   photos: 'Photos',
   videoUrl: 'Video',
+  inStockSince: 'In stock since (staff only)',
+  detailPageUrl: 'Page on the website (staff only)',
   ignore: 'Ignore',
 } as const satisfies Record<FeedColumnField, string>
 
 const GROUPS: readonly { group: string; fields: readonly FeedColumnField[] }[] = [
   { group: 'Which vehicle', fields: ['vin', 'stockNumber', 'year', 'make', 'model', 'trim', 'name', 'body'] },
   { group: 'Prices', fields: ['internetPrice', 'price', 'retail', 'msrp', 'cost', 'wholesalePrice', 'currency'] },
-  { group: 'Mileage and condition', fields: ['mileage', 'mileageUnit', 'condition', 'certified'] },
-  { group: 'Equipment', fields: ['exteriorColor', 'interiorColor', 'drivetrain', 'transmission', 'engine', 'fuel'] },
-  { group: 'Photos and text', fields: ['photos', 'videoUrl', 'description'] },
+  { group: 'Mileage and condition', fields: ['mileage', 'mileageUnit', 'condition', 'certified', 'inStockSince'] },
+  { group: 'Equipment', fields: ['exteriorColor', 'interiorColor', 'drivetrain', 'transmission', 'engine', 'fuel', 'options'] },
+  { group: 'Photos and text', fields: ['photos', 'videoUrl', 'description', 'detailPageUrl'] },
 ]
 
 /** The value of a choice that maps nothing. */

@@ -25,6 +25,8 @@ export const SORT_LABELS = {
   make: 'Make and model, A to Z',
   '-make': 'Make and model, Z to A',
   '-updated': 'Recently changed',
+  inStockSince: 'Longest in stock first',
+  '-inStockSince': 'Newest in stock first',
 } as const satisfies Record<VehicleSort, string>
 export const INVENTORY_SORTS = Object.keys(SORT_LABELS) as [VehicleSort, ...VehicleSort[]]
 
@@ -52,6 +54,11 @@ const COLUMN_SORTS = {
     { sort: '-price', direction: 'descending' },
   ],
   updated: [{ sort: '-updated', direction: 'descending' }],
+  // the column shows days, and most days are the earliest day
+  inStock: [
+    { sort: 'inStockSince', direction: 'descending' },
+    { sort: '-inStockSince', direction: 'ascending' },
+  ],
 } as const satisfies Record<string, readonly [Way, ...Way[]]>
 interface Way {
   sort: VehicleSort

@@ -2,6 +2,7 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { OptionList } from '../../../ui/option-list.tsx'
 import { photoDirection } from '../../../ui/photo-steps.ts'
 import { videoFor } from '../../../ui/video.ts'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
@@ -71,6 +72,14 @@ export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVe
               <LongText text={vehicle.description} />
             </section>
           )}
+          {vehicle.options ? (
+            <section aria-labelledby="options-heading">
+              <h2 className={styles.heading} id="options-heading">
+                Options
+              </h2>
+              <OptionList text={vehicle.options} />
+            </section>
+          ) : null}
         </div>
         {listed ? (
           <aside className={styles.side} id="payment" aria-label="Payment">

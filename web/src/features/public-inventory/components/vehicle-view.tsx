@@ -4,6 +4,7 @@ import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { IconLeft } from '../../../ui/icons.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { OptionList } from '../../../ui/option-list.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
 import { findVehicle, type PublicDealership, type PublicVehicle } from '../api/public-inventory.ts'
 import type { InventoryQuery } from '../model/inventory-query.ts'
@@ -119,6 +120,14 @@ function Vehicle({ vehicle, title, dealership }: { vehicle: PublicVehicle; title
             <LongText text={vehicle.description} />
           </section>
         )}
+        {vehicle.options ? (
+          <section aria-labelledby="options-heading">
+            <h2 className={styles.heading} id="options-heading">
+              Options
+            </h2>
+            <OptionList text={vehicle.options} />
+          </section>
+        ) : null}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
-import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/records'
+import type { PUBLIC_VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/records'
 import type { RequestFor } from '../../../api/operation-types.ts'
 
-type Sort = (typeof VEHICLE_SORTS)[number]
+type Sort = (typeof PUBLIC_VEHICLE_SORTS)[number]
 
 /** How customers may sort, in the order they are offered. The first is the one that needs no saying. */
 export const SORTS: readonly { value: Sort; label: string }[] = [

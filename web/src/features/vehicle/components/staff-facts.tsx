@@ -1,5 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { inStockText } from '../../../ui/days-in-stock.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import styles from './vehicle-cards.module.css'
 
 const PRICES = [
@@ -11,14 +13,16 @@ const PRICES = [
   ['Wholesale', 'wholesalePrice'],
 ] as const
 
-/** What only staff see: every price the feed gave, and columns nobody recognised (DESIGN 7.3). */
+/** What only staff see: every price the feed gave, since when it is in stock, its page on the website, and columns nobody recognised (DESIGN 7.3). */
 export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
   const prices = PRICES.flatMap(([label, key]) => {
     const amount = vehicle.prices?.[key]
     return amount === null || amount === undefined ? [] : [{ label, text: formatPrice(amount, vehicle.currency) }]
   })
   const others = Object.entries(vehicle.otherFields ?? {})
-  if (prices.length === 0 && others.length === 0) return null
+  const { inStockSince, detailPageUrl } = vehicle
+  const now = useNow()
+  if (prices.length === 0 && others.length === 0 && !inStockSince && !detailPageUrl) return null
   return (
     <section className={styles.card} aria-labelledby="staff-facts-heading">
       <h2 className={styles.heading} id="staff-facts-heading">
@@ -31,6 +35,22 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
             <dd>{text}</dd>
           </div>
         ))}
+        {inStockSince ? (
+          <div>
+            <dt>In stock since</dt>
+            <dd>{inStockText(inStockSince, now)}</dd>
+          </div>
+        ) : null}
+        {detailPageUrl ? (
+          <div>
+            <dt>On the website</dt>
+            <dd>
+              <a href={detailPageUrl} target="_blank" rel="noreferrer">
+                {URL.canParse(detailPageUrl) ? new URL(detailPageUrl).hostname : detailPageUrl}
+              </a>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {others.length === 0 ? null : (
         <details className={styles.others}>

@@ -1,0 +1,60 @@
+import { cutText, paragraphText } from './cell-text.ts'
+import { withoutMarkup } from './markup-text.ts'
+
+/** What separates options, the first that stands there. */
+const SEPARATORS = ['|', '\n', ';', '^', '~'] as const
+const BULLET = /^[•·*-]\s*/
+
+/** The options that cells name, each once and in their order: 'Sunroof|Heated Seats', a list as JSON or HTML, or words between commas. */
+export function readOptions(cells: readonly string[]): string[] {
+  const options = new Set<string>()
+  for (const cell of cells) {
+    const text = paragraphText(withoutMarkup(cell))
+    if (text === '') continue
+    for (const piece of fromJson(text) ?? split(text)) {
+      const option = piece.trim().replace(BULLET, '')
+      if (option !== '') options.add(option)
+    }
+  }
+  return [...options]
+}
+
+/** As many whole lines as `max` characters hold. */
+export function wholeLines(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = text.lastIndexOf('\n', max)
+  return cutText(text, end < 0 ? max : end)
+}
+
+function fromJson(text: string): string[] | null {
+  if (!text.startsWith('["')) return null
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : null
+  } catch {
+    return null
+  }
+}
+
+function split(text: string): string[] {
+  const separator = SEPARATORS.find((candidate) => text.includes(candidate))
+  return separator === undefined ? splitAtCommas(text) : text.split(separator)
+}
+
+/** A comma within parentheses, or in a number, separates nothing: 'Audio (AM, FM), 1,500 lb hitch'. */
+function splitAtCommas(text: string): string[] {
+  const pieces = text.split(/,(?!\d{3}(?!\d))/)
+  if (!text.includes('(')) return pieces
+  const whole: string[] = []
+  let open = 0
+  for (const piece of pieces) {
+    if (open > 0) whole.push(`${whole.pop()},${piece}`)
+    else whole.push(piece)
+    open = Math.max(0, open + count(piece, '(') - count(piece, ')'))
+  }
+  return whole
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}
