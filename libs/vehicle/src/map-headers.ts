@@ -4,8 +4,6 @@ import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_S
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import { columnKey, foldHeader } from './fold-header.ts'
-import { splitPhotoList } from './photos.ts'
-import { readDate } from './read-date.ts'
 
 export type ColumnField = FieldName | PriceName | 'photos'
 
@@ -15,6 +13,8 @@ export interface OtherColumn {
   key: string
   /** whether a cell of this column gives a field instead; absent where no cell does */
   says?: (text: string) => boolean
+  /** a fact that only this column gives: a cell is kept where the vehicle is without it */
+  unlessGiven?: UncertainFact
   /** columns of one field, this one among them: the first that is filled gives it, and this one is kept where it says something else */
   besides?: readonly number[]
   /** whether a cell is left out where it says the vehicle's name or condition */
@@ -73,15 +73,12 @@ const GIVEN_TOGETHER: Partial<Record<ColumnField, readonly ColumnField[]>> = {
   mileageKm: ['mileage', 'mileageKm'],
 }
 
-/** Fields that a cell may fail to give: it is kept then. */
-const GIVEN_BY: Partial<Record<ColumnField, (text: string) => boolean>> = {
-  inStockSince: (text) => readDate(text) !== null,
-  detailPageUrl: hasAddress,
-  videoUrl: hasAddress,
-}
+/** Facts that not every text gives: a text that does not is kept. */
+const UNCERTAIN_FACTS = ['inStockSince', 'detailPageUrl', 'videoUrl'] as const
+export type UncertainFact = (typeof UNCERTAIN_FACTS)[number]
 
-function hasAddress(text: string): boolean {
-  return splitPhotoList(text).length > 0
+function isUncertain(field: ColumnField): field is UncertainFact {
+  return (UNCERTAIN_FACTS as readonly ColumnField[]).includes(field)
 }
 
 type HowKept = Omit<OtherColumn, 'index' | 'key'>
@@ -92,8 +89,7 @@ function keptBeside(field: ColumnField, index: number, besides: readonly number[
   if (HEADLINES.has(field)) return { unlessShown: true }
   if (field === 'condition') return besides.length === 1 ? null : { says: (text) => readCondition(text) !== null, unlessShown: true }
   if (besides[0] !== index) return { besides }
-  const says = GIVEN_BY[field]
-  return says === undefined ? null : { says }
+  return isUncertain(field) ? { unlessGiven: field } : null
 }
 
 /** Lists come after the main photo and up to 999 numbered ones. */

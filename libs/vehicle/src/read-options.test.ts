@@ -8,7 +8,7 @@ describe('the options that cells name', () => {
     ['between semicolons', 'Sunroof; Heated Seats, front;Bluetooth'],
     ['as JSON', '["Sunroof","Heated Seats, front","Bluetooth"]'],
     ['as HTML', '<ul><li>Sunroof</li><li>Heated Seats, front</li><li>Bluetooth</li></ul>'],
-    ['with dots', '• Sunroof\n- Heated Seats, front\n* Bluetooth'],
+    ['with dots', '• Sunroof\n- Heated Seats, front\n* Bluetooth\n•'],
     ['twice', 'Sunroof|Heated Seats, front|Sunroof|Bluetooth'],
   ])('%s', (_, cell) => {
     expect(readOptions([cell])).toEqual(['Sunroof', 'Heated Seats, front', 'Bluetooth'])

@@ -3,7 +3,7 @@ import { withoutMarkup } from './markup-text.ts'
 
 /** What separates options, the first that stands there. */
 const SEPARATORS = ['|', '\n', ';', '^', '~'] as const
-const BULLET = /^[•·*-]\s*/
+const BULLETS = '•·*-'
 
 /** The options that cells name, each once and in their order: 'Sunroof|Heated Seats', a list as JSON or HTML, or words between commas. */
 export function readOptions(cells: readonly string[]): string[] {
@@ -12,7 +12,8 @@ export function readOptions(cells: readonly string[]): string[] {
     const text = paragraphText(withoutMarkup(cell))
     if (text === '') continue
     for (const piece of fromJson(text) ?? split(text)) {
-      const option = piece.trim().replace(BULLET, '')
+      const trimmed = piece.trim()
+      const option = BULLETS.includes(trimmed.charAt(0)) ? trimmed.slice(1).trimStart() : trimmed
       if (option !== '') options.add(option)
     }
   }

@@ -5,8 +5,9 @@ import { readDrivetrain } from './drivetrain.ts'
 import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
-import { type FeedColumns, otherKey } from './map-headers.ts'
+import { type FeedColumns, otherKey, type UncertainFact } from './map-headers.ts'
 import { withoutEntities, withoutMarkup } from './markup-text.ts'
+import { splitPhotoList } from './photos.ts'
 import { publicPrice } from './prices.ts'
 import { isCalledCertified, readConditionCells } from './read-condition.ts'
 import { readDate } from './read-date.ts'
@@ -84,7 +85,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return wholeLines(lines, OPTIONS_MAX_LENGTH)
   }
 
-  function inStockSince(cells: readonly string[]): string | null {
+  function daySince(cells: readonly string[]): string | null {
     for (const index of byField.inStockSince) {
       const text = lineText(cells[index] ?? '')
       const day = text === '' ? null : readDate(text)
@@ -93,14 +94,15 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return null
   }
 
-  function otherFields(cells: readonly string[], name: string, condition: string): Record<string, string> {
+  function otherFields(cells: readonly string[], shown: Pick<FeedVehicle, 'name' | 'condition' | UncertainFact>): Record<string, string> {
     const fields: Record<string, string> = {}
     let total = 0
-    for (const { index, key, says, besides, unlessShown } of others) {
+    for (const { index, key, says, unlessGiven, besides, unlessShown } of others) {
+      if (unlessGiven !== undefined && shown[unlessGiven]) continue
       const text = plainLine(cells[index])
       if (text === '' || says?.(text)) continue
       if (besides !== undefined && saysNoMore(cells, besides, index, text)) continue
-      if (unlessShown && (isSame(text, name) || isSame(text, condition))) continue
+      if (unlessShown && (isSame(text, shown.name) || isSame(text, shown.condition))) continue
       const kept = cutText(text, Math.min(OTHER_FIELD_MAX_LENGTH, OTHER_FIELDS_TOTAL_LENGTH - total))
       if (kept.length < text.length) wasCut = true
       if (kept === '') break
@@ -156,6 +158,9 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const { photos, isUnreadable: arePhotosUnreadable } = readPhotoCells(cells, photoColumns)
     if (arePhotosUnreadable) warnings.push('PHOTOS_UNREADABLE')
 
+    const inStockSince = daySince(cells)
+    const detailPageUrl = address(cells, byField.detailPageUrl)
+    const videoUrl = address(cells, byField.videoUrl)
     const name = line(cells, byField.name) || nameOf(year, make, model) || line(cells, byField.yearMakeModel) || line(cells, byField.title)
     const cylinders = line(cells, byField.engineCylinders)
     const vehicle: FeedVehicle = {
@@ -185,12 +190,12 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       currency: currency ?? parseCurrency(line(cells, byField.currency)) ?? defaultCurrency,
       description: description(cells),
       options: options(cells),
-      inStockSince: inStockSince(cells),
-      detailPageUrl: readPhotoCells(cells, byField.detailPageUrl).photos[0] ?? '',
+      inStockSince,
+      detailPageUrl,
       photos,
       photoCount: photos.length,
-      videoUrl: readPhotoCells(cells, byField.videoUrl).photos[0] ?? '',
-      otherFields: otherFields(cells, name, condition),
+      videoUrl,
+      otherFields: otherFields(cells, { name, condition, inStockSince, detailPageUrl, videoUrl }),
     }
     if (makeUpStockNumber !== null) vehicle.stockNumber = makeUpStockNumber(vehicle, cells[photoColumns[0] ?? -1] ?? '')
     if (identity.unusableVin !== '') {
@@ -216,6 +221,16 @@ const NOUGHT = /^\$?0+(?:\.0+)?$/
 
 function isSame(text: string, other: string): boolean {
   return text === other || text.toLowerCase() === other.toLowerCase()
+}
+
+/** The first web address in the columns; '' where there is none. */
+function address(cells: readonly string[], indexes: readonly number[]): string {
+  for (const index of indexes) {
+    const cell = cells[index]
+    const found = cell === undefined || cell === '' ? undefined : splitPhotoList(cell)[0]
+    if (found !== undefined) return found
+  }
+  return ''
 }
 
 /** The first of the columns with text in it; -1 when all of several are empty. */
