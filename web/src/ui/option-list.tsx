@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import styles from './option-list.module.css'
 
-/** More than so many options are folded, so that they bury nothing below them. */
+/** Options that are shown of more, so that they bury nothing below them. */
 const SHOWN = 12
+/** So few are not worth a button. */
+const HIDDEN_MIN = 4
 
 /** A vehicle's options, a line each in `text`, in as many columns as there is room for. */
 export function OptionList({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const options = text.split('\n')
-  const isLong = options.length > SHOWN
+  const isLong = options.length >= SHOWN + HIDDEN_MIN
   return (
     <>
       <ul className={styles.options}>
-        {(open ? options : options.slice(0, SHOWN)).map((option) => (
+        {(isLong && !open ? options.slice(0, SHOWN) : options).map((option) => (
           <li key={option}>{option}</li>
         ))}
       </ul>

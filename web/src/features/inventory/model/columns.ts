@@ -42,7 +42,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'body', label: 'Body', width: 120 },
   { id: 'drivetrain', label: 'Drivetrain', width: 110 },
   { id: 'photoCount', label: 'Photo count', width: 124, sort: 'photos', number: true },
-  { id: 'inStock', label: 'Days in stock', width: 128, sort: 'inStock', number: true },
+  { id: 'inStock', label: 'Days in stock', width: 156, sort: 'inStock', number: true },
   { id: 'updated', label: 'Changed', width: 136, sort: 'updated' },
 ]
 /** Least width of the column that takes what the others leave, CSS pixels. */
