@@ -64,3 +64,18 @@ test('a salesperson has no settings button, and no address opens what managers s
   await screen.findByRole('dialog', { name: 'Settings – Northside Motors' })
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
 })
+
+test('the settings of the dealership that the address names open also while the dealerships are on their way', async () => {
+  let answer: (dealerships: unknown) => void = () => {}
+  stubServer({
+    'GET /api/dealerships': () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  open({ role: 'ADMIN', dealershipId: mine._id }, `/admin/dashboard?dealership=${mine._id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  answer([mine])
+  await screen.findByRole('dialog', { name: 'Settings – Northside Motors' })
+  expect(screen.queryByText('Please select a dealership first')).toBeNull()
+})

@@ -26,6 +26,8 @@ export function DashboardPage() {
   const dealerships = list.data === undefined ? null : dealershipsFor(user, sound)
   const selectedId = params.get('dealership')
   const selected = dealerships?.find(({ _id }) => _id === selectedId) ?? null
+  // while the dealerships are on their way, the one that the address names is there
+  const chosenId = dealerships === null ? selectedId : (selected?._id ?? null)
   useDocumentTitle(selected?.name ?? (user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'))
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function DashboardPage() {
     <div className={styles.page}>
       <DashboardHeader
         onOwnerSettings={() => modal.open('owner-settings', 'all')}
-        onSettings={() => (selected === null ? toast('Please select a dealership first', 'bad') : modal.open('settings', selected._id))}
+        onSettings={() => (chosenId === null ? toast('Please select a dealership first', 'bad') : modal.open('settings', chosenId))}
       />
       <main className={styles.main}>
         <WhoIsLooking dealerships={dealerships} dealershipId={selected?._id ?? null} openModal={modal.open} />
