@@ -15,6 +15,8 @@ export default defineConfig({
     isolate: false,
     // a journey's later steps mean nothing after a failed one
     bail: 1,
+    // for a machine on which others work too
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },
