@@ -221,6 +221,7 @@ export const FEED_MAX_BYTES = 512 * 1024 * 1024
 /** spec/1 section 9: vehicle fetch limit. */
 export const VEHICLE_FETCH_LIMIT = 9999
 
+/** How anyone may have vehicles sorted (spec/1 section 2.5). */
 export const PUBLIC_VEHICLE_SORTS = [
   'photos',
   'price',

@@ -1,8 +1,7 @@
 import { formatPrice } from '@forecourt/money/price-display'
+import { AboutVehicle } from '../../../ui/about-vehicle.tsx'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
-import { LongText } from '../../../ui/long-text.tsx'
-import { OptionList } from '../../../ui/option-list.tsx'
 import { photoDirection } from '../../../ui/photo-steps.ts'
 import { videoFor } from '../../../ui/video.ts'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
@@ -64,22 +63,7 @@ export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVe
               onPlay={() => visit.logs.interact('video_clicked', videoFor(videoUrl)?.platform ?? null, videoUrl)}
             />
           )}
-          {vehicle.description === '' ? null : (
-            <section aria-labelledby="description-heading">
-              <h2 className={styles.heading} id="description-heading">
-                About this vehicle
-              </h2>
-              <LongText text={vehicle.description} />
-            </section>
-          )}
-          {vehicle.options ? (
-            <section aria-labelledby="options-heading">
-              <h2 className={styles.heading} id="options-heading">
-                Options
-              </h2>
-              <OptionList text={vehicle.options} />
-            </section>
-          ) : null}
+          <AboutVehicle vehicle={vehicle} heading={styles.heading} />
         </div>
         {listed ? (
           <aside className={styles.side} id="payment" aria-label="Payment">

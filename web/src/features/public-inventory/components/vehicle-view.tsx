@@ -1,10 +1,9 @@
 import { formatPrice } from '@forecourt/money/price-display'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { AboutVehicle } from '../../../ui/about-vehicle.tsx'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { IconLeft } from '../../../ui/icons.tsx'
-import { LongText } from '../../../ui/long-text.tsx'
-import { OptionList } from '../../../ui/option-list.tsx'
 import { VideoPlayer } from '../../../ui/video-player.tsx'
 import { findVehicle, type PublicDealership, type PublicVehicle } from '../api/public-inventory.ts'
 import type { InventoryQuery } from '../model/inventory-query.ts'
@@ -112,22 +111,7 @@ function Vehicle({ vehicle, title, dealership }: { vehicle: PublicVehicle; title
             ))}
         </dl>
         {vehicle.videoUrl === '' ? null : <VideoPlayer url={vehicle.videoUrl} title={title} />}
-        {vehicle.description === '' ? null : (
-          <section aria-labelledby="description-heading">
-            <h2 className={styles.heading} id="description-heading">
-              About this vehicle
-            </h2>
-            <LongText text={vehicle.description} />
-          </section>
-        )}
-        {vehicle.options ? (
-          <section aria-labelledby="options-heading">
-            <h2 className={styles.heading} id="options-heading">
-              Options
-            </h2>
-            <OptionList text={vehicle.options} />
-          </section>
-        ) : null}
+        <AboutVehicle vehicle={vehicle} heading={styles.heading} />
       </div>
     </div>
   )
