@@ -115,7 +115,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   /** Whether a cell gives its field, says the same as the one that does, or only nought. */
   function saysNoMore(cells: readonly string[], besides: readonly number[], index: number, text: string): boolean {
     const giver = firstFilled(cells, besides)
-    return giver === index || NOUGHT.test(text) || isSame(text, lineText(cells[giver] ?? ''))
+    return giver === index || NOUGHT.test(text) || isSame(text, plainLine(cells[giver]))
   }
 
   return (cells) => {
@@ -209,6 +209,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   }
 }
 
+/** A cell as one line of plain text, its entities as characters. */
 function plainLine(cell: string | undefined): string {
   if (cell === undefined || cell === '') return ''
   const text = lineText(cell)

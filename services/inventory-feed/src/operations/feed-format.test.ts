@@ -33,7 +33,9 @@ describe('a mapped column', () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     await changed(lot, { columns: { lot: 'ignore', amounta: 'ignore', mileage: 'ignore' } })
-    expect(await facts(lot)).toMatchObject([{ otherFields: {}, mileage: null }, { otherFields: {} }])
+    const read = await facts(lot)
+    expect(read.map(({ otherFields }) => otherFields)).toEqual([{}, {}])
+    expect(read[0]?.mileage).toBeNull()
   })
 
   it('can be in any alphabet', async () => {
