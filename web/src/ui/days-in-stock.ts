@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { countOf } from './format.ts'
 
 /** How many days a vehicle has been in stock since that day (YYYY-MM-DD), by the calendar of whoever looks; below 0: it is still to come. */
 export function daysInStock(since: string, nowMs: number): number {
@@ -9,5 +10,5 @@ export function daysInStock(since: string, nowMs: number): number {
 export function inStockText(since: string, nowMs: number): string {
   const days = daysInStock(since, nowMs)
   const day = dayjs(since).format('MMMM D, YYYY')
-  return days < 0 ? day : `${day} (${days === 0 ? 'today' : days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`})`
+  return days < 0 ? day : `${day} (${days === 0 ? 'today' : countOf(days, 'day')})`
 }

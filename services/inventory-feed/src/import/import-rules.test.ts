@@ -7,7 +7,7 @@ import { createFeedVersionStore } from '../store/feed-version-store.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed } from '../testing/feed-fixture.ts'
-import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { FEED_HEADERS, feedOf, vehicleRows } from '../testing/feed-rows.ts'
 
 let feed: FeedFixture
 /** Small enough that a hundred rows go the ways of a hundred thousand. */
@@ -70,19 +70,7 @@ describe('an import', () => {
       { stock: 'NO-PHOTO', photos: [] },
       { stock: 'BARE', price: '0', photos: [] },
     ]
-    const headers = [
-      'Stock #',
-      'VIN',
-      'Year',
-      'Make',
-      'Model',
-      'Internet Price',
-      'Unit Cost',
-      'Mileage',
-      'Photo URLs',
-      'Type',
-      'Description',
-    ]
+    const headers = FEED_HEADERS.map((header) => (header === 'Lot' ? 'Type' : header))
     const odometers = [
       { stock: 'USED', miles: '0', note: 'Used' },
       { stock: 'NEW', miles: '0', note: 'New' },

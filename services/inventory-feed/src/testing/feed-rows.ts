@@ -15,7 +15,8 @@ export interface TestRow {
   options?: string
 }
 
-const HEADERS = [
+/** The columns of the test feed, in the order of their cells. */
+export const FEED_HEADERS = [
   'Stock #',
   'VIN',
   'Year',
@@ -32,7 +33,7 @@ const HEADERS = [
 ]
 
 /** A CSV feed of these vehicles. */
-export function feedOf(rows: readonly TestRow[], headers: readonly string[] = HEADERS): string {
+export function feedOf(rows: readonly TestRow[], headers: readonly string[] = FEED_HEADERS): string {
   return [headers, ...rows.map(cellsOf)].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 }
 
