@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { freePort } from '@forecourt/dev-servers/free-port'
 import { smallPdf } from './small-pdf.ts'
 
 /** How a manufacturer answers. */
@@ -28,7 +29,8 @@ export async function startWindowStickerDouble(): Promise<WindowStickerDouble> {
     const next = waiting.length > 1 ? waiting.shift() : waiting[0]
     next?.(response, request)
   })
-  const port = await listen(server)
+  const port = await freePort()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   const urlOf = (group: WindowStickerGroup) => `http://127.0.0.1:${port}/${group}/sticker.pdf?vin={vin}`
   return {
     urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Record<WindowStickerGroup, string>,
@@ -101,9 +103,4 @@ export function redirectTo(location: string): StickerAnswer {
   return (response) => {
     response.writeHead(302, { location }).end()
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
 }

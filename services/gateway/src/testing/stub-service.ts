@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '@forecourt/dev-servers/free-port'
 
 /** What a stub service was sent. */
 export interface SeenRequest {
@@ -34,12 +35,11 @@ export async function startStubService(): Promise<StubService> {
     })
   }
   let server: Server
-  let port = 0
+  const port = await freePort()
   const start = async () => {
     server = createServer((request, response) => handler(request, response))
     server.keepAliveTimeout = 60_000
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
+    await once(server.listen(port, '127.0.0.1'), 'listening')
   }
   await start()
   return {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { packetEmailed } from '@forecourt/contracts/leads/events'
+import { freePort } from '@forecourt/dev-servers/free-port'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseSmtpUrl } from '../mail/smtp-address.ts'
 import { SMTP_TIMEOUTS } from '../mail/smtp-delivery.ts'
@@ -135,11 +136,7 @@ describe('a mail server that is not as it should be', () => {
     })
     return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
   }
-  const closedPort = async () => {
-    const gone = await startMailServer()
-    await gone.close()
-    return gone.url
-  }
+  const closedPort = async () => `smtp://127.0.0.1:${await freePort()}`
   const wrongPassword = async () => server.url.replace(encodeURIComponent(PASSWORD), 'guessed-wrong')
 
   test.each([
