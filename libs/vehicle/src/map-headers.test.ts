@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldHeader } from './fold-header.ts'
-import { mapHeaders, OTHER_FIELDS_MAX, otherKey } from './map-headers.ts'
+import { mapHeaders, OTHER_FIELDS_MAX } from './map-headers.ts'
+import { otherKey } from './other-key.ts'
 import { FEED_LAYOUTS } from './testing/feed-layouts.ts'
 
 const fieldOf = (header: string) => mapHeaders([header]).fields[0]

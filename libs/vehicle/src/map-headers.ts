@@ -1,9 +1,10 @@
-import { cutText, lineText } from './cell-text.ts'
+import { lineText } from './cell-text.ts'
 import { readCondition, readConditionHint } from './condition.ts'
 import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import { columnKey, foldHeader } from './fold-header.ts'
+import { otherKey } from './other-key.ts'
 
 export type ColumnField = FieldName | PriceName | 'photos'
 
@@ -42,7 +43,6 @@ export interface FeedColumns {
   warnings: FeedWarningCode[]
 }
 
-const OTHER_KEY_MAX_LENGTH = 80
 export const OTHER_FIELDS_MAX = 100
 
 /** Priority in which a spelling gives its field. */
@@ -235,17 +235,4 @@ function repeated(headers: readonly string[]): string[] {
     seen.add(folded)
   }
   return [...found]
-}
-
-/**
- * A header as a key: one line without `$` in front, dots or NULs (MongoDB), never a name that every object has (`__proto__`), never twice.
- * A column without a name is called by its number, counted from 1.
- */
-export function otherKey(header: string, index: number, taken: Set<string>): string {
-  const text = cutText(lineText(header.replaceAll('.', ' ')).replace(/^[$_\s]+/, ''), OTHER_KEY_MAX_LENGTH).trim()
-  const base = text === '' || text in Object.prototype ? `Column ${index + 1}` : text
-  let key = base
-  for (let count = 2; taken.has(key); count++) key = `${base} (${count})`
-  taken.add(key)
-  return key
 }

@@ -4,14 +4,8 @@ import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedRowResult } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import { mapHeaders } from './map-headers.ts'
-import {
-  CELL_MAX_LENGTH,
-  createRowReader,
-  DESCRIPTION_MAX_LENGTH,
-  OPTIONS_MAX_LENGTH,
-  OTHER_FIELDS_TOTAL_LENGTH,
-  TEXT_MAX_LENGTH,
-} from './read-row.ts'
+import { OTHER_FIELDS_TOTAL_LENGTH } from './read-other-fields.ts'
+import { CELL_MAX_LENGTH, createRowReader, DESCRIPTION_MAX_LENGTH, OPTIONS_MAX_LENGTH, TEXT_MAX_LENGTH } from './read-row.ts'
 
 const VIN = '1HGCM82633A004352'
 

@@ -5,16 +5,18 @@ import { readDrivetrain } from './drivetrain.ts'
 import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
 import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
-import { type FeedColumns, otherKey, type UncertainFact } from './map-headers.ts'
-import { withoutEntities, withoutMarkup } from './markup-text.ts'
-import { splitPhotoList } from './photos.ts'
+import type { FeedColumns } from './map-headers.ts'
+import { withoutMarkup } from './markup-text.ts'
+import { otherKey } from './other-key.ts'
 import { publicPrice } from './prices.ts'
 import { isCalledCertified, readConditionCells } from './read-condition.ts'
 import { readDate } from './read-date.ts'
 import { createMileageCells } from './read-mileage.ts'
 import { readOptions, wholeLines } from './read-options.ts'
+import { OTHER_FIELD_MAX_LENGTH, readOtherFields } from './read-other-fields.ts'
 import { readPhotoCells } from './read-photos.ts'
 import { readPriceCells } from './read-prices.ts'
+import { firstAddress, firstFilled, hasTextFrom, plainLine } from './row-cells.ts'
 import { createStockNumberMaker, identify } from './vehicle-identity.ts'
 import { parseYear } from './year.ts'
 import { readYearMakeModel } from './year-make-model.ts'
@@ -24,9 +26,6 @@ export const TEXT_MAX_LENGTH = 300
 export const DESCRIPTION_MAX_LENGTH = 20_000
 /** A vehicle's options together, characters. */
 export const OPTIONS_MAX_LENGTH = 10_000
-export const OTHER_FIELD_MAX_LENGTH = 1000
-/** All other fields of a vehicle together, characters. */
-export const OTHER_FIELDS_TOTAL_LENGTH = 20_000
 /** A row with a longer cell is rejected: the cell swallowed its neighbours. */
 export const CELL_MAX_LENGTH = 500_000
 
@@ -94,30 +93,6 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return null
   }
 
-  function otherFields(cells: readonly string[], shown: Pick<FeedVehicle, 'name' | 'condition' | UncertainFact>): Record<string, string> {
-    const fields: Record<string, string> = {}
-    let total = 0
-    for (const { index, key, says, unlessGiven, besides, unlessShown } of others) {
-      if (unlessGiven !== undefined && shown[unlessGiven]) continue
-      const text = plainLine(cells[index])
-      if (text === '' || says?.(text)) continue
-      if (besides !== undefined && saysNoMore(cells, besides, index, text)) continue
-      if (unlessShown && (isSame(text, shown.name) || isSame(text, shown.condition))) continue
-      const kept = cutText(text, Math.min(OTHER_FIELD_MAX_LENGTH, OTHER_FIELDS_TOTAL_LENGTH - total))
-      if (kept.length < text.length) wasCut = true
-      if (kept === '') break
-      total += kept.length
-      fields[key] = kept
-    }
-    return fields
-  }
-
-  /** Whether a cell gives its field, says the same as the one that does, or only nought. */
-  function saysNoMore(cells: readonly string[], besides: readonly number[], index: number, text: string): boolean {
-    const giver = firstFilled(cells, besides)
-    return giver === index || NOUGHT.test(text) || isSame(text, plainLine(cells[giver]))
-  }
-
   return (cells) => {
     const tooLong = cells.findIndex((cell) => cell.length > CELL_MAX_LENGTH)
     if (tooLong >= 0) {
@@ -159,9 +134,11 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     if (arePhotosUnreadable) warnings.push('PHOTOS_UNREADABLE')
 
     const inStockSince = daySince(cells)
-    const detailPageUrl = address(cells, byField.detailPageUrl)
-    const videoUrl = address(cells, byField.videoUrl)
+    const detailPageUrl = firstAddress(cells, byField.detailPageUrl)
+    const videoUrl = firstAddress(cells, byField.videoUrl)
     const name = line(cells, byField.name) || nameOf(year, make, model) || line(cells, byField.yearMakeModel) || line(cells, byField.title)
+    const other = readOtherFields(cells, others, { name, condition, inStockSince, detailPageUrl, videoUrl })
+    if (other.isCut) wasCut = true
     const cylinders = line(cells, byField.engineCylinders)
     const vehicle: FeedVehicle = {
       vin: identity.vin,
@@ -195,7 +172,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       photos,
       photoCount: photos.length,
       videoUrl,
-      otherFields: otherFields(cells, { name, condition, inStockSince, detailPageUrl, videoUrl }),
+      otherFields: other.fields,
     }
     if (makeUpStockNumber !== null) vehicle.stockNumber = makeUpStockNumber(vehicle, cells[photoColumns[0] ?? -1] ?? '')
     if (identity.unusableVin !== '') {
@@ -204,55 +181,14 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     }
     if (wasCut) warnings.push('TEXT_CUT')
     if (cells.length < headers.length) warnings.push('TOO_FEW_CELLS')
-    else if (cells.length > headers.length && hasText(cells, headers.length)) warnings.push('TOO_MANY_CELLS')
+    else if (cells.length > headers.length && hasTextFrom(cells, headers.length)) warnings.push('TOO_MANY_CELLS')
     return { ok: true, vehicle, warnings }
   }
-}
-
-/** A cell as one line of plain text, its entities as characters. */
-function plainLine(cell: string | undefined): string {
-  if (cell === undefined || cell === '') return ''
-  const text = lineText(cell)
-  const plain = withoutEntities(text)
-  return plain === text ? text : lineText(plain)
-}
-
-/** What feeds write where there is no price or distance. */
-const NOUGHT = /^\$?0+(?:\.0+)?$/
-
-function isSame(text: string, other: string): boolean {
-  return text === other || text.toLowerCase() === other.toLowerCase()
-}
-
-/** The first web address in the columns; '' where there is none. */
-function address(cells: readonly string[], indexes: readonly number[]): string {
-  for (const index of indexes) {
-    const cell = cells[index]
-    const found = cell === undefined || cell === '' ? undefined : splitPhotoList(cell)[0]
-    if (found !== undefined) return found
-  }
-  return ''
-}
-
-/** The first of the columns with text in it; -1 when all of several are empty. */
-function firstFilled(cells: readonly string[], indexes: readonly number[]): number {
-  if (indexes.length === 1) return indexes[0] ?? -1
-  for (const index of indexes) {
-    if (lineText(cells[index] ?? '') !== '') return index
-  }
-  return -1
 }
 
 function nameOf(year: number | null, make: string, model: string): string {
   const name = make === '' || model === '' ? make + model : `${make} ${model}`
   return year === null || name === '' ? name : `${year} ${name}`
-}
-
-function hasText(cells: readonly string[], from: number): boolean {
-  for (let index = from; index < cells.length; index++) {
-    if ((cells[index] ?? '').trim() !== '') return true
-  }
-  return false
 }
 
 /** What stays in memory for the report lets go of the file's text. */
