@@ -14,7 +14,7 @@ const CONSTANTS = 'virtual:contract-constants'
 const CONSTANT_SOURCES = [
   'leads/records',
   'leads/engagement',
-  'inventory-feed/records',
+  'inventory-feed/feed-versions',
   'auth/operations',
   'auth/activity',
   'tax-vin/operations',

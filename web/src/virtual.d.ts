@@ -6,7 +6,7 @@ declare module 'virtual:operations' {
 
 declare module 'virtual:contract-constants' {
   type Leads = typeof import('@forecourt/contracts/leads/records') & typeof import('@forecourt/contracts/leads/engagement')
-  type Feed = typeof import('@forecourt/contracts/inventory-feed/records')
+  type Feed = typeof import('@forecourt/contracts/inventory-feed/feed-versions')
   type Auth = typeof import('@forecourt/contracts/auth/operations')
   type Activity = typeof import('@forecourt/contracts/auth/activity')
   type TaxVin = typeof import('@forecourt/contracts/tax-vin/operations')

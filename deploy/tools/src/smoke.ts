@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { authOperations, type Dealership } from '@forecourt/contracts/auth/operations'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import type { FeedVersion, Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { createSmokeClient, type SmokeClient, SmokeRefusal } from './smoke-client.ts'
 
 const NAME = 'Smoke test'

@@ -3,7 +3,8 @@ import * as auth from './auth/operations.ts'
 import * as documents from './documents/operations.ts'
 import * as event from './event.ts'
 import * as fields from './fields.ts'
-import * as inventoryFeed from './inventory-feed/records.ts'
+import * as feedVersions from './inventory-feed/feed-versions.ts'
+import * as vehicles from './inventory-feed/vehicles.ts'
 import * as engagement from './leads/engagement.ts'
 import * as leads from './leads/records.ts'
 import * as taxVin from './tax-vin/operations.ts'
@@ -14,7 +15,17 @@ export type JsonSchema = Record<string, unknown>
 export type Direction = 'input' | 'output'
 
 /** Modules whose exported `…Schema`s become named components; a schema that is not exported by one of them is written inline. */
-const MODULES: readonly Readonly<Record<string, unknown>>[] = [fields, event, auth, inventoryFeed, documents, leads, engagement, taxVin]
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  fields,
+  event,
+  auth,
+  vehicles,
+  feedVersions,
+  documents,
+  leads,
+  engagement,
+  taxVin,
+]
 
 export interface JsonSchemas {
   /** The JSON Schema (draft 2020-12) of a zod schema, with references into `components`; `inline`: with none. */

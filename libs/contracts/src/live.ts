@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { objectIdField } from './fields.ts'
-import { FEED_VERSION_STATES, feedCountsSchema } from './inventory-feed/records.ts'
+import { FEED_VERSION_STATES, feedCountsSchema } from './inventory-feed/feed-versions.ts'
 
 /**
  * Live messages: hints that staff screens receive by server-sent events. They are not stored; a screen that missed one

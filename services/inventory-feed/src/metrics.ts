@@ -1,4 +1,4 @@
-import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { counterOf, gaugeOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'

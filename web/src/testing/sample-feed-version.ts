@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 
 /** A feed file that was imported, as the server answers it, with what a test cares about changed. */
 export function sampleFeedVersion(changes: Partial<FeedVersion> = {}): FeedVersion {

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 
 /** A vehicle as the server answers it to staff, with what a test cares about changed. */
 export function sampleVehicle(changes: Partial<Vehicle> = {}): Vehicle {

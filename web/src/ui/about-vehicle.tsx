@@ -1,4 +1,4 @@
-import type { PublicVehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { PublicVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { LongText } from './long-text.tsx'
 import { OptionList } from './option-list.tsx'
 

@@ -1,4 +1,4 @@
-import type { VehicleEdit } from '@forecourt/contracts/inventory-feed/records'
+import type { VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 
 /** What staff may edit of a vehicle, as forms and marks name it, in the order a form asks for it. */
 export const EDIT_LABELS = {

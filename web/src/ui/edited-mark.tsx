@@ -1,4 +1,4 @@
-import type { VehicleEdits } from '@forecourt/contracts/inventory-feed/records'
+import type { VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Tooltip } from '@mantine/core'
 import dayjs from 'dayjs'
 import { EDIT_LABELS } from './edit-labels.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { objectIdField, timeField } from '../fields.ts'
-import { feedCountsSchema } from './records.ts'
+import { feedCountsSchema } from './feed-versions.ts'
 
 const version = { dealershipId: objectIdField, versionId: objectIdField, fileName: z.string() }
 

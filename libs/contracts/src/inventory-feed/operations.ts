@@ -10,6 +10,8 @@ import {
   feedVersionChangesSchema,
   feedVersionSchema,
   feedWatchSchema,
+} from './feed-versions.ts'
+import {
   publicVehicleSchema,
   staffVehicleSchema,
   VEHICLE_FETCH_LIMIT,
@@ -17,7 +19,7 @@ import {
   vehicleAnswer,
   vehicleEditFields,
   vehicleFilter,
-} from './records.ts'
+} from './vehicles.ts'
 
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const versionParams = dealershipParams.extend({ versionId: objectIdField })

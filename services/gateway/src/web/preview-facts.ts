@@ -1,6 +1,6 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { publicVehicleSchema } from '@forecourt/contracts/inventory-feed/records'
+import { publicVehicleSchema } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Upstream } from '../routes.ts'

@@ -1,4 +1,4 @@
-import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { HoldReason } from './hold-rule.ts'
 
 const number = new Intl.NumberFormat('en-US')

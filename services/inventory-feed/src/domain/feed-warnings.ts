@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { FEED_WARNINGS, type FeedWarningCode } from '@forecourt/vehicle/feed-row'
 
 const DUPLICATES = {

@@ -1,4 +1,4 @@
-import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import { WarningTally } from './feed-warnings.ts'
 import { FingerprintColumn, hashOfFingerprint } from './fingerprint-column.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { VehicleEdit } from '@forecourt/contracts/inventory-feed/records'
+import type { VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 import {
   applyEdits,
   type CoveredFacts,

@@ -1,4 +1,4 @@
-import type { FeedVersionState } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
 
 /** Which states a feed version may leave for which. What is not here cannot happen, whoever asks twice or at once. */
 const NEXT: Record<FeedVersionState, readonly FeedVersionState[]> = {

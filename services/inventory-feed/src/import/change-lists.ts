@@ -1,4 +1,4 @@
-import { CHANGES_LISTED } from '@forecourt/contracts/inventory-feed/records'
+import { CHANGES_LISTED } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { applyEdits } from '@forecourt/vehicle/apply-edits'
 import { detachText } from '@forecourt/vehicle/cell-text'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'

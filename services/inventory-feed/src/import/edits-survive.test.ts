@@ -1,4 +1,5 @@
-import type { FeedVersion, StaffVehicle, Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
+import type { StaffVehicle, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { ObjectId } from 'mongodb'
 import { type RejectedRow, rejectedRowLines, rejectedRowsHeader } from '../domain/rejected-rows-csv.ts'
 import type { FeedFileStore } from '../store/feed-file-store.ts'

@@ -1,5 +1,5 @@
 import { VEHICLES_PER_EVENT, type VehicleChange, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ChangedVehicle } from '../store/changed-pack.ts'
 import type { AppliedFile } from './apply-file.ts'

@@ -1,4 +1,4 @@
-import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { acquireLease } from '@forecourt/mongo/lease'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../testing/eventually.ts'

@@ -1,4 +1,4 @@
-import { publicVehicleSchema, type StaffVehicle, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import { publicVehicleSchema, type StaffVehicle, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

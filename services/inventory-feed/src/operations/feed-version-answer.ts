@@ -1,4 +1,4 @@
-import type { FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { ObjectId } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'

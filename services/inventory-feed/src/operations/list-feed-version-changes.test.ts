@@ -1,4 +1,4 @@
-import { CHANGES_LISTED, type FeedVersion, type FeedVersionChanges } from '@forecourt/contracts/inventory-feed/records'
+import { CHANGES_LISTED, type FeedVersion, type FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

@@ -1,4 +1,4 @@
-import { publicVehicleSchema, SIMILAR_VEHICLES, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import { publicVehicleSchema, SIMILAR_VEHICLES, type Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { showAnyPrice } from '../testing/show-any-price.ts'

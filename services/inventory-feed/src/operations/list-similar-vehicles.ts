@@ -1,5 +1,5 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { SIMILAR_VEHICLES } from '@forecourt/contracts/inventory-feed/records'
+import { SIMILAR_VEHICLES } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import { vehiclesNamed } from './find-vehicle.ts'

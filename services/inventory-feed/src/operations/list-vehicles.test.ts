@@ -1,4 +1,4 @@
-import { PUBLIC_VEHICLE_SORTS, VEHICLE_SORTS, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import { PUBLIC_VEHICLE_SORTS, VEHICLE_SORTS, type Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundBySearch, NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'

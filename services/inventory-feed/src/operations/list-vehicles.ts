@@ -1,5 +1,5 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/records'
+import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/vehicles'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'

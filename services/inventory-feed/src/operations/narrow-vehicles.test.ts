@@ -1,5 +1,5 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { ResponseOf } from '@forecourt/contracts/operation'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/records'
+import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
 import { publicPrice } from '@forecourt/vehicle/prices'
 import type { StoredEdits } from '../store/vehicle-edits.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'

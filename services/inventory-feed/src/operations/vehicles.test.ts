@@ -1,4 +1,4 @@
-import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import { publicVehicleSchema, staffVehicleSchema, type Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedFixture, newId, ownerToken, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'

@@ -1,4 +1,4 @@
-import type { FeedWatch } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedWatch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { WatchDoc } from '../store/watch-store.ts'
 
 /** A watch as staff see it. */

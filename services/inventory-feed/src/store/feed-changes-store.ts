@@ -1,4 +1,4 @@
-import type { FeedVersionChanges } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type Db, ObjectId } from 'mongodb'

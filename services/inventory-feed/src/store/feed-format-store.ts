@@ -1,4 +1,4 @@
-import type { FeedFormat } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { DEFAULT_FEED_FORMAT } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'

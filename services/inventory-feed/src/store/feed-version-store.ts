@@ -1,6 +1,6 @@
 import type { Actor } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
-import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'

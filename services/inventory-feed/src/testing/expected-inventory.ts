@@ -1,4 +1,4 @@
-import type { FeedCounts } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { TestDealership } from './feed-fixture.ts'
 import type { TestRow } from './feed-rows.ts'
 

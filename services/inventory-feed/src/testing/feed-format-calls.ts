@@ -1,4 +1,4 @@
-import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { eventually } from './eventually.ts'
 import type { TestDealership } from './feed-fixture.ts'
 

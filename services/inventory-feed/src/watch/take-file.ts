@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FEED_MAX_BYTES } from '@forecourt/contracts/inventory-feed/records'
+import { FEED_MAX_BYTES } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { FeedDeps } from '../deps.ts'
 import { recordVersion } from '../import/record-version.ts'

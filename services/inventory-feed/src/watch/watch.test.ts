@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FeedWatch } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedWatch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'

@@ -1,5 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'

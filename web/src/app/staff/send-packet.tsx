@@ -1,5 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { useState } from 'react'
 import { CustomerChooser } from '../../features/customers/components/customer-chooser.tsx'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { vehicleTitle } from '../../ui/format.ts'
 import { IconEdit, IconSend } from '../../ui/icons.tsx'
 import styles from './vehicle-actions.module.css'

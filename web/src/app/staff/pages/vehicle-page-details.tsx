@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'

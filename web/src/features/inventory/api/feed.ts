@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'

@@ -1,4 +1,4 @@
-import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { formatPrice } from '@forecourt/money/price-display'
 import { Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

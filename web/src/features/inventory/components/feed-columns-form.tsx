@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'

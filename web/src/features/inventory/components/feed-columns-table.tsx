@@ -1,4 +1,4 @@
-import type { FeedColumn, FeedFormat } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedColumn, FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { countOf } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { FeedFormat } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import styles from './feed-columns.module.css'

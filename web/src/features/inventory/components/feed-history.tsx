@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Pagination, Skeleton, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'

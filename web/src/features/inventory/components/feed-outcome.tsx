@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Group, Text } from '@mantine/core'
 import type { Ref } from 'react'
 import { StatusPill } from '../../../ui/status-pill.tsx'

@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Progress, Text } from '@mantine/core'
 import { percentRead, progressText } from '../model/feed-version.ts'
 import styles from './feed.module.css'

@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, Group, Text } from '@mantine/core'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { isWorking, outcomeOf } from '../model/feed-version.ts'

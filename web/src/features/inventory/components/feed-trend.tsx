@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Skeleton } from '@mantine/core'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

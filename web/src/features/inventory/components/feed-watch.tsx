@@ -1,4 +1,4 @@
-import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

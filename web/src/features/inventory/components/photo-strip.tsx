@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { MouseEvent } from 'react'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { MissingFact } from '../../../ui/missing-fact.tsx'

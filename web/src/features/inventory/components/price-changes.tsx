@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { formatPrice } from '@forecourt/money/price-display'
 import { Table, Text } from '@mantine/core'
 import { countOf, formatCount } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { FeedVersion } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Group, Table, Text } from '@mantine/core'
 import { operationUrl } from '../../../api/call-operation.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'

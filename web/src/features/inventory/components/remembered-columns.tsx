@@ -1,4 +1,4 @@
-import type { FeedFormat } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { columnKey } from '@forecourt/vehicle/fold-header'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type ReactNode, useCallback, useState } from 'react'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { Lightbox } from '../../../ui/lightbox.tsx'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'

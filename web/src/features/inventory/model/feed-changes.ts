@@ -1,4 +1,4 @@
-import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { countOf } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-pill.tsx'
 

@@ -1,4 +1,4 @@
-import type { FeedColumn } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedColumn } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { expect, test } from 'vitest'
 import { absentColumns, draftedFormat, formatChanges, orderColumns, unmappedLabel } from './feed-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedColumn, FeedColumnField, FeedFormat } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedColumn, FeedColumnField, FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 
 /** What a column may be read as, in words. */
 export const FIELD_LABELS = {

@@ -1,4 +1,4 @@
-import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/records'
+import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-pill.tsx'
 

@@ -1,4 +1,4 @@
-import type { VEHICLE_SORTS, Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { VEHICLE_SORTS, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 export type InventoryFilter = 'all' | 'used' | 'new'

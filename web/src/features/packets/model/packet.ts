@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { formatCents, formatPrice } from '@forecourt/money/price-display'
 import type { Tone } from '../../../ui/status-pill.tsx'

@@ -1,4 +1,4 @@
-import type { PUBLIC_VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/records'
+import type { PUBLIC_VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { RequestFor } from '../../../api/operation-types.ts'
 
 type Sort = (typeof PUBLIC_VEHICLE_SORTS)[number]

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { loadVehicleDocuments } from '../../../shared/documents/api/vehicle-documents.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { UnstyledButton } from '@mantine/core'
 import { EDIT_LABELS } from '../../../ui/edit-labels.ts'
 import { type Draft, type EditFact, feedSaysText, isOverridden } from '../model/vehicle-edit.ts'

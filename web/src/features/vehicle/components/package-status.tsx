@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button } from '@mantine/core'
 import { IconCheck, IconClose } from '../../../ui/icons.tsx'
 import { type PackageItem, packageItems, packageSummary, type VehicleUploads } from '../model/package-status.ts'

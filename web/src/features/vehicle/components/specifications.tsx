@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatMileage } from '../../../ui/format.ts'
 import styles from './vehicle-cards.module.css'
 

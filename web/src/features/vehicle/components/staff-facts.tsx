@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { inStockText } from '../../../ui/days-in-stock.ts'
 import { useNow } from '../../../ui/use-now.ts'

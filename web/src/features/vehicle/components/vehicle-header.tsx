@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { formatMileage, vehicleTitle } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { PDF_KINDS, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 
 export interface PackageItem {

@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
 import { expect, test } from 'vitest'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { changesOf, draftErrors, feedSaysText, isOverridden, shownValue } from './vehicle-edit.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleEdit } from '@forecourt/contracts/inventory-feed/records'
+import type { Vehicle, VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { countOf, formatMileage } from '../../../ui/format.ts'
 

@@ -1,0 +1,141 @@
+import type { EditableFact } from '@forecourt/vehicle/apply-edits'
+import { z } from 'zod'
+import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
+
+/** Facts about a vehicle that anyone may see (spec/1 section 3.3, DESIGN 7.3). A public answer holds these and nothing else. */
+export const publicVehicleSchema = z.object({
+  _id: objectIdField,
+  dealershipId: objectIdField,
+  vin: z.string(),
+  stockNumber: z.string(),
+  year: z.number().int().nullable(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  /** from the feed, otherwise year, make and model */
+  name: z.string(),
+  body: z.string(),
+  /** distance as the feed gives it, in `mileageUnit` */
+  mileage: z.number().nullable(),
+  mileageUnit: z.enum(['mi', 'km']),
+  /** 'used' | 'new' by DESIGN 7.5 */
+  usedOrNew: z.enum(['used', 'new']),
+  /** the feed's own word, e.g. 'Pre-Owned' */
+  condition: z.string(),
+  certified: z.boolean(),
+  exteriorColor: z.string(),
+  interiorColor: z.string(),
+  drivetrain: z.string(),
+  transmission: z.string(),
+  engine: z.string(),
+  fuel: z.string(),
+  /** dollars, by the public price rule (DESIGN 7.3); null shows 'Call for Price' */
+  price: z.number().nullable(),
+  /** ISO 4217 as far as the feed says, otherwise USD */
+  currency: z.string(),
+  description: z.string(),
+  /** equipment, a line each */
+  options: z.string().optional(),
+  /** http(s) photo URLs, in the feed's order */
+  photos: z.array(z.string()),
+  photoCount: z.number().int(),
+  videoUrl: z.string(),
+  /** false once the vehicle has left the feed */
+  listed: z.boolean(),
+  updatedAt: timeField,
+})
+export type PublicVehicle = z.infer<typeof publicVehicleSchema>
+
+/** What staff may say of a vehicle in the feed's place (spec/1 section 2.7: Edit Vehicle modal). Distances in the vehicle's own unit. */
+export const vehicleEditFields = {
+  /** dollars; 0 shows 'Call for Price' */
+  price: z.number().min(0).max(100_000_000),
+  mileage: z.number().int().min(0).max(10_000_000),
+  exteriorColor: textField(300),
+  interiorColor: textField(300),
+  description: textField(20_000),
+  /** the order of the photos: those named first, in this order, then the feed's others */
+  photos: z.array(z.url({ protocol: /^https?$/, error: 'must be a photo of the vehicle' }).max(2_000)).max(500),
+  videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(2_000)]),
+} satisfies Record<EditableFact, z.ZodType>
+export const vehicleEditSchema = z.object(vehicleEditFields).partial()
+export type VehicleEdit = z.infer<typeof vehicleEditSchema>
+
+/** What staff say of a vehicle in the feed's place; it survives every import until it is dropped. */
+export const vehicleEditsSchema = z.object({
+  /** what staff say, fact by fact */
+  values: vehicleEditSchema,
+  /** what the feed says of the same facts now */
+  feedSays: z.object({ ...vehicleEditFields, price: z.number().nullable(), mileage: z.number().nullable() }).partial(),
+  editedAt: timeField,
+  editedBy: personSchema,
+})
+export type VehicleEdits = z.infer<typeof vehicleEditsSchema>
+
+/** What staff see on top: every price the feed gave, cost among them, and columns nobody recognised. */
+export const staffVehicleSchema = publicVehicleSchema.extend({
+  prices: z.object({
+    internetPrice: z.number().nullable(),
+    price: z.number().nullable(),
+    retail: z.number().nullable(),
+    msrp: z.number().nullable(),
+    cost: z.number().nullable(),
+    wholesalePrice: z.number().nullable(),
+  }),
+  /** false when the check digit says the VIN is mistyped (DESIGN 7.10) */
+  vinValid: z.boolean(),
+  /** the day since which it is in stock, YYYY-MM-DD; null where the feed does not say */
+  inStockSince: z.iso.date().nullable(),
+  /** its page on the dealership's own website; '' where the feed names none */
+  detailPageUrl: z.string(),
+  /** columns nobody recognised, by their header */
+  otherFields: z.record(z.string(), z.string()),
+  removedAt: timeField.nullable(),
+  /** null when every fact is the feed's */
+  edits: vehicleEditsSchema.nullable(),
+})
+export type StaffVehicle = z.infer<typeof staffVehicleSchema>
+
+/** Public answers leave out the staff-only fields; one schema serves both, so that the typed client knows them as optional. */
+export const vehicleAnswer = staffVehicleSchema.partial().extend(publicVehicleSchema.shape)
+export type Vehicle = z.infer<typeof vehicleAnswer>
+
+/** spec/1 section 9: vehicle fetch limit. */
+export const VEHICLE_FETCH_LIMIT = 9999
+
+/** How anyone may have vehicles sorted (spec/1 section 2.5). */
+export const PUBLIC_VEHICLE_SORTS = [
+  'photos',
+  'price',
+  '-price',
+  'year',
+  '-year',
+  'mileage',
+  '-mileage',
+  'stock',
+  '-stock',
+  'make',
+  '-make',
+  '-updated',
+] as const
+/** How staff may have vehicles sorted; the last ones, longest in stock first or last, would tell others what is theirs to know. */
+export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince'] as const
+
+/** What narrows a list of vehicles (spec/1 section 2.5), besides paging and sorting. */
+export const vehicleFilter = {
+  search: pagingQuery.search,
+  filter: z.enum(['all', 'used', 'new']).default('all'),
+  make: z.string().trim().max(300).optional(),
+  model: z.string().trim().max(300).optional(),
+  yearFrom: z.coerce.number().int().min(1900).max(2100).optional(),
+  yearTo: z.coerce.number().int().min(1900).max(2100).optional(),
+  /** dollars; vehicles without a price do not match */
+  priceFrom: z.coerce.number().min(0).max(100_000_000).optional(),
+  priceTo: z.coerce.number().min(0).max(100_000_000).optional(),
+  mileageTo: z.coerce.number().min(0).max(10_000_000).optional(),
+  /** only vehicles that lack it (spec/1 section 2.6) */
+  missing: z.enum(['photo', 'price']).optional(),
+}
+
+/** Offered beside a vehicle that is gone. */
+export const SIMILAR_VEHICLES = 4
