@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MongoClient } from 'mongodb'
+import { type Db, MongoClient, MongoError, MongoNetworkError } from 'mongodb'
 
 export const REPLICA_SET = 'forecourt'
 const READY_LIMIT_MS = 60_000
 const NOT_YET_INITIALIZED = 94
+/**
+ * What mongod says while it reads its configuration or takes a new one, and is over in a moment: AlreadyInitialized (asked for its configuration just before,
+ * it had none yet), ConfigurationInProgress, InterruptedDueToReplStateChange.
+ */
+const PASSING_CODES: ReadonlySet<unknown> = new Set([23, 109, 11_602])
 
 /** How clients reach the replica set of one on a port of this machine. */
 export function mongoUrl(port: number): string {
@@ -23,21 +28,36 @@ export async function becomePrimary(port: number, { pid, giveUp }: { pid?: numbe
   giveUp?.addEventListener('abort', close)
   try {
     await client.connect()
-    const status = await admin.command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0 })
-    if (pid !== undefined && Number(status.pid) !== pid) throw new Error(`Port ${port} is taken by another mongod: choose another.`)
-    await nameMember(admin, `127.0.0.1:${port}`)
+    let lastError: unknown
     for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await delay(10)) {
-      const hello = await admin.command({ hello: 1 })
-      if (hello.isWritablePrimary) return
+      try {
+        if (await takesWrites(admin, port, pid)) return
+      } catch (error) {
+        if (giveUp?.aborted || !isPassing(error)) throw error
+        lastError = error
+      }
     }
-    throw new Error(`mongod did not become primary within ${READY_LIMIT_MS / 1000} s`)
+    throw new Error(`mongod did not become primary within ${READY_LIMIT_MS / 1000} s`, { cause: lastError })
   } finally {
     await client.close()
   }
 }
 
+async function takesWrites(admin: Db, port: number, pid: number | undefined): Promise<boolean> {
+  const status = await admin.command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0 })
+  if (pid !== undefined && Number(status.pid) !== pid) throw new Error(`Port ${port} is taken by another mongod: choose another.`)
+  await nameMember(admin, `127.0.0.1:${port}`)
+  const hello = await admin.command({ hello: 1 })
+  return hello.isWritablePrimary === true
+}
+
+/** Whether the same may be asked again: mongod hangs up on everybody when it becomes or stops being a member of its replica set. */
+function isPassing(error: unknown): boolean {
+  return error instanceof MongoNetworkError || (error instanceof MongoError && PASSING_CODES.has(error.code))
+}
+
 /** Makes the replica set on first use; tells it its new address when the port has changed since. */
-async function nameMember(admin: ReturnType<MongoClient['db']>, host: string): Promise<void> {
+async function nameMember(admin: Db, host: string): Promise<void> {
   const found = await admin.command({ replSetGetConfig: 1 }).catch((error: { code?: number }) => {
     if (error.code === NOT_YET_INITIALIZED) return null
     throw error

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findServerBinary } from './binaries.ts'
+import { freePort } from './free-port.ts'
+import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
+import { startServerProcess } from './server-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-replica-set-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A mongod that is no replica set yet. */
+async function startBareMongod(): Promise<{ port: number; pid: number }> {
+  const dataDir = await mkdtemp(join(folder, 'db-'))
+  const port = await freePort()
+  const args = ['--replSet', REPLICA_SET, '--dbpath', dataDir, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket']
+  const server = await startServerProcess({ name: 'mongod', binary: await findServerBinary('mongod'), args, dataDir })
+  onTestFinished(server.stop)
+  return { port, pid: server.pid }
+}
+
+/** A way to a mongod that hangs up instead of answering each of the commands, once. */
+async function startHangingUp(target: number, commands: readonly string[]): Promise<{ port: number; hungUpOn: string[] }> {
+  const hungUpOn: string[] = []
+  const proxy = createServer((client) => {
+    const server = connect(target, '127.0.0.1')
+    let hangUp = false
+    for (const socket of [client, server]) socket.on('error', () => {})
+    client.on('data', (chunk) => {
+      const command = commands.find((name) => chunk.includes(name) && !hungUpOn.includes(name))
+      if (command !== undefined) hungUpOn.push(command)
+      hangUp ||= command !== undefined
+      server.write(chunk)
+    })
+    server.on('data', (chunk) => {
+      if (hangUp) client.destroy()
+      else client.write(chunk)
+    })
+    server.on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+  })
+  const port = await freePort()
+  await once(proxy.listen(port, '127.0.0.1'), 'listening')
+  onTestFinished(() => void proxy.close())
+  return { port, hungUpOn }
+}
+
+async function write(port: number): Promise<void> {
+  const client = await MongoClient.connect(mongoUrl(port))
+  try {
+    await client.db('t').collection('c').insertOne({})
+  } finally {
+    await client.close()
+  }
+}
+
+test('a mongod that has got its configuration since it was asked for it takes writes all the same', async () => {
+  const { port, pid } = await startBareMongod()
+  await Promise.all(Array.from({ length: 8 }, () => becomePrimary(port, { pid })))
+  await write(port)
+})
+
+test('a mongod that hangs up while it becomes a member of its replica set is asked again', async () => {
+  const { port } = await startBareMongod()
+  const proxy = await startHangingUp(port, ['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
+  await becomePrimary(proxy.port)
+  expect(proxy.hungUpOn).toEqual(['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
+  await write(proxy.port)
+})
+
+test('a mongod that is another one than was started is told at once, and left as it is', async () => {
+  const { port, pid } = await startBareMongod()
+  await expect(becomePrimary(port, { pid: pid + 1 })).rejects.toThrow(`Port ${port} is taken by another mongod: choose another.`)
+  const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`)
+  onTestFinished(() => client.close())
+  await expect(client.db('admin').command({ replSetGetConfig: 1 })).rejects.toThrow(/no replset config/)
+})
