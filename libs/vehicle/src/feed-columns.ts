@@ -28,7 +28,7 @@ export const FIELD_SPELLINGS = {
   /** only where the file has no stock number column */
   listingId: spelled`
     vehicleid id listingid inventoryid unitnumber unitno autolistingid vehicleofferid listingnumber referencenumber fullregistration regno
-    sku controlnumber vehid lotid lotnumber`,
+    sku controlnumber vehid lotid lotnumber unitid registrationnumber registrationno vrm`,
   year: spelled`
     year modelyear vehicleyear vehiclemodelyear yearmodel yr modelyr mdlyr caryear vehicleyr yearofmanufacture manufactureyear
     vehyear yearbuilt productionyear my
@@ -108,7 +108,7 @@ export const FIELD_SPELLINGS = {
     exteriorcolor exteriorcolour extcolor extcolour oemcolornameexterior exteriorcolordescription exteriorcolordesc exteriorcolorname
     extcolordescription extcolordesc extcolorname oemexteriorcolor manufacturerexteriorcolor mfgexteriorcolor factorycolor colorexterior
     colourexterior colorext colourext vehicleexteriorcolor vehicleexteriorcolour extclr color colour vehiclecolor vehiclecolour carcolor
-    colordescription colorname bodycolor bodycolour paintcolor paint exterior exteriorclr outsidecolor
+    colordescription colorname bodycolor bodycolour paintcolor paint exterior exteriorclr outsidecolor outsidecolour extcol
     ecolor vehcolor vehextcolor clr oemextcolor extcoloroem exteriorcoloroem mfrcolor mfrexteriorcolor extcolorgeneric exteriorcolorgeneric
     exteriorbasecolor baseexteriorcolor baseextcolor basecolor genericexteriorcolor
     couleurexterieure couleurext couleurdelexterieur couleur
@@ -117,7 +117,7 @@ export const FIELD_SPELLINGS = {
   interiorColor: spelled`
     interiorcolor interiorcolour intcolor intcolour oemcolornameinterior interiorcolordescription interiorcolordesc interiorcolorname
     intcolordescription intcolordesc intcolorname incolor oeminteriorcolor manufacturerinteriorcolor colorinterior colourinterior
-    colorint colourint vehicleinteriorcolor vehicleinteriorcolour intclr interior interiorclr insidecolor oemintcolor intcoloroem
+    colorint colourint vehicleinteriorcolor vehicleinteriorcolour intclr interior interiorclr insidecolor insidecolour intcol oemintcolor intcoloroem
     interiorcoloroem mfrinteriorcolor intcolorgeneric interiorcolorgeneric
     icolor vehintcolor interiorbasecolor baseinteriorcolor baseintcolor genericinteriorcolor
     couleurinterieure couleurint interieur
@@ -173,7 +173,7 @@ export const FIELD_SPELLINGS = {
     options categorizedoptions features equipment vehicleoptions vehiclefeatures vehicleequipment optionlist optionslist featurelist
     featureslist equipmentlist optionstext optiontext optiondescription optiondescriptions optionsdescription alloptions installedoptions
     installedequipment installedfeatures factoryoptions factoryequipment optionalequipment standardequipment standardfeatures keyfeatures
-    carfeatures equip
+    carfeatures equip vehicleoption
     equipements equipement optionsfr
     equipamiento equipo opciones
     ausstattung sonderausstattung`,
@@ -181,7 +181,7 @@ export const FIELD_SPELLINGS = {
   inStockSince: spelled`
     dateinstock instockdate instocksince inventorydate dateininventory ininventorysince inventorysince datefirstonlot firstonlotdate
     onlotsince onlotdate dateonlot lotdate stockdate datestocked stockeddate stockindate datein inventoryindate inventoryentrydate
-    datereceived receiveddate dateofstock
+    datereceived receiveddate dateofstock acquired acquireddate dateacquired acquisitiondate arrivaldate dateofarrival
     dateenstock dateentreestock dateentreeinventaire
     fechaingreso fechadeingreso fechainventario`,
   /** the vehicle's page on the dealership's own website */

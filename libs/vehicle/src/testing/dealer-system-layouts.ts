@@ -205,4 +205,24 @@ export const DEALER_SYSTEM_LAYOUTS = {
       ['Photos', listed('|')],
     ],
   },
+  lotSheet: {
+    columns: [
+      ...identity('VIN', 'Unit ID'),
+      ...yearMakeModel(),
+      ['Ext Col', (v) => v.exteriorColor],
+      ['KM', (v) => `${v.mileage}`],
+      ['N/U', code],
+      ['Asking Price', (v) => dollars(v.price)],
+      ['Acquisition Cost', (v) => dollars(v.cost)],
+      ['Acquired', always('2026-08-01')],
+      ['Vehicle Option', always('Tow hook')],
+      ['Photo URLs', listed('|')],
+    ],
+    expects: (v) => ({
+      mileageUnit: 'km',
+      exteriorColor: v.exteriorColor,
+      inStockSince: '2026-08-01',
+      options: 'Tow hook',
+    }),
+  },
 } as const satisfies Record<string, ProviderLayout>
