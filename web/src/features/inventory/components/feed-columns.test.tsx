@@ -51,7 +51,7 @@ test('columns nobody recognises come first, counted, with what their cells say',
   const rows = within(screen.getByRole('table', { name: 'Columns of the newest file' })).getAllByRole('rowheader')
   expect(rows.map((row) => row.textContent)).toEqual(['Sticker $Not recognized', 'Bay No.Not recognized', 'VIN'])
   expect(screen.getByRole('combobox', { name: 'Read VIN as' })).toHaveProperty('value', '')
-  expect(screen.getByRole('option', { name: 'VIN (by its name)', selected: true })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'VIN, by its name', selected: true })).toBeTruthy()
 })
 
 test('a column is mapped beside what was mapped before, and the reading of the current file is shown', async () => {

@@ -32,7 +32,7 @@ export const FIELD_LABELS = {
   photos: 'Photos',
   videoUrl: 'Video',
   inStockSince: 'In stock since (staff only)',
-  detailPageUrl: 'Page on the website (staff only)',
+  detailPageUrl: 'Website page (staff only)',
   ignore: 'Ignore',
 } as const satisfies Record<FeedColumnField, string>
 
@@ -64,7 +64,7 @@ export function fieldOptions(unmapped: string): Options {
 export function unmappedLabel({ by, readAs }: Pick<FeedColumn, 'by' | 'readAs'>): string {
   if (by === 'nobody') return 'Keep as other field'
   if (by === 'staff') return 'As its name says'
-  return readAs === null ? 'As its name says' : `${FIELD_LABELS[readAs]} (by its name)`
+  return readAs === null ? 'As its name says' : `${FIELD_LABELS[readAs]}, by its name`
 }
 
 /** Nobody knows what it is, and staff could say so: a column without a name cannot be mapped. */
