@@ -29,6 +29,8 @@ export interface MessagingOptions {
   registry?: Registry
   /** copies of the service's stream in a NATS cluster; see StreamSpec */
   streamReplicas?: number
+  /** how long the publisher awaits JetStream's ack, in milliseconds. Default 2,000. */
+  ackTimeoutMs?: number
 }
 
 /** A service's way to tell and to hear (DESIGN section 4). */
@@ -51,6 +53,7 @@ export interface Messaging {
 
 const READY_TIMEOUT_MS = 2_000
 const FLUSH_TIMEOUT_MS = 2_000
+const ACK_TIMEOUT_MS = 2_000
 
 /**
  * Starts a service's messaging: makes its collections, sets up its stream and runs the outbox relay in the background. Throws when
@@ -69,7 +72,15 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const replicas = options.streamReplicas === undefined ? {} : { replicas: options.streamReplicas }
   const stream = tells ? keepStream(nats, { name: service, subjects, ...replicas }, logger) : null
   const relay = tells ? startOutboxRelay({ db, nats, stream: service, logger, metrics }) : null
-  const publisher = createPublisher({ nats, fallback: outboxEntries(db), stream: service, emits, logger, metrics })
+  const publisher = createPublisher({
+    nats,
+    fallback: outboxEntries(db),
+    stream: service,
+    emits,
+    logger,
+    metrics,
+    ackTimeoutMs: options.ackTimeoutMs ?? ACK_TIMEOUT_MS,
+  })
 
   const consumers = new Set<RunningConsumer>()
   const durables: { stream: string; durable: string }[] = []

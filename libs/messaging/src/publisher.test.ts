@@ -7,6 +7,10 @@ import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
+/** An ack timeout that nobody waits for unnoticed, and what takes less has not waited for it, however slow the machine is; milliseconds. */
+const LONG_ACK_TIMEOUT_MS = 60_000
+const NOT_WAITED_MS = 30_000
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()
@@ -34,13 +38,13 @@ test('thousands of publishes at once are all acknowledged', async () => {
 
 test('while NATS is away events go to the outbox without waiting, and all arrive when it is back; then publishing is direct again', async () => {
   const f = await fixture()
-  const messaging = await f.running()
+  const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   await f.server.kill()
   const tookMs = await timed(async () => {
     for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
   })
-  expect(tookMs).toBeLessThan(1_900)
+  expect(tookMs).toBeLessThan(NOT_WAITED_MS)
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)))
   // only then is the event in the stream when publish resolves
@@ -59,11 +63,11 @@ test('thousands of events that come while NATS is away are all kept, each once',
 
 test('publishes in flight when the connection is lost do not wait for their timeout', async () => {
   const f = await fixture()
-  const messaging = await f.running()
+  const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await f.server.suspend()
   const publishing = Promise.all(upTo(10).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   await f.server.kill()
-  expect(await timed(() => publishing)).toBeLessThan(1_900)
+  expect(await timed(() => publishing)).toBeLessThan(NOT_WAITED_MS)
   expect(await outboxEntries(f.db).countDocuments()).toBe(10)
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)))
@@ -71,12 +75,11 @@ test('publishes in flight when the connection is lost do not wait for their time
 
 test('when NATS hangs, the first publishes wait for their timeout and those after them not at all', async () => {
   const f = await fixture()
-  const messaging = await f.running()
+  const messaging = await f.running({ ackTimeoutMs: 6_000 })
   await f.server.suspend()
   const first = await timed(() => messaging.publisher.publish(noted, { n: 0 }, contextOf()))
-  expect(first).toBeGreaterThan(1_500)
-  expect(first).toBeLessThan(4_000)
-  expect(await timed(() => messaging.publisher.publish(noted, { n: 1 }, contextOf()))).toBeLessThan(1_500)
+  expect(first).toBeGreaterThan(5_500)
+  expect(await timed(() => messaging.publisher.publish(noted, { n: 1 }, contextOf()))).toBeLessThan(5_500)
   await f.server.resume()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual([0, 1]))
 })

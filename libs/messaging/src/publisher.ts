@@ -31,11 +31,9 @@ export interface PublisherOptions {
   emits: (type: string) => boolean
   logger: Logger
   metrics: MessagingMetrics
-  /** How long JetStream's ack is awaited, in milliseconds. Default 2,000. */
-  timeoutMs?: number
+  /** how long JetStream's ack is awaited, in milliseconds */
+  ackTimeoutMs: number
 }
-
-const TIMEOUT_MS = 2_000
 
 /**
  * The event-first publisher. While NATS is away nobody waits for it: a lost connection sends what is in flight to the outbox at
@@ -68,7 +66,7 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
           id: envelope.id,
           stream,
           headers: traceHeaders(traceparent),
-          timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+          timeoutMs: options.ackTimeoutMs,
         })
         breaker.succeeded()
         metrics.published(envelope.type, 'direct')
