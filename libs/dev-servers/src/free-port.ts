@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
  * Where free ports are looked for: below those the system gives by itself to outgoing connections and to who listens on port 0 (from 32768 on Linux,
  * from 49152 elsewhere). A server that is stopped finds its port free when it comes back, whatever else runs meanwhile.
  */
-export const FIRST_PORT = 10_000
-export const LAST_PORT = 32_767
+const FIRST_PORT = 10_000
+const LAST_PORT = 32_767
 
 let next = randomInt(FIRST_PORT, LAST_PORT + 1)
 
