@@ -126,7 +126,7 @@ test('closes promptly when the gateway stops', async () => {
   const before = Date.now()
   await gateway.service.close()
   await stream.ended
-  expect(Date.now() - before).toBeLessThan(3_500)
+  expect(Date.now() - before).toBeLessThan(2_000)
   expect(stream.text()).not.toContain('signed-out')
 })
 
