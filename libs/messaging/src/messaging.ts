@@ -17,6 +17,7 @@ import { messagingCollections } from './migrate-messaging.ts'
 import { createOutbox, type Outbox, outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
 import { pause } from './pause.ts'
+import { ACK_TIMEOUT_MS } from './publish-once.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { keepStream, streamOf } from './service-streams.ts'
 
@@ -53,7 +54,6 @@ export interface Messaging {
 
 const READY_TIMEOUT_MS = 2_000
 const FLUSH_TIMEOUT_MS = 2_000
-const ACK_TIMEOUT_MS = 2_000
 
 /**
  * Starts a service's messaging: makes its collections, sets up its stream and runs the outbox relay in the background. Throws when

@@ -11,7 +11,7 @@ import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, outboxEntries } from './outbox.ts'
 import { createWake } from './outbox-wake.ts'
 import { growingPause, pause } from './pause.ts'
-import { publishOnce, traceHeaders } from './publish-once.ts'
+import { ACK_TIMEOUT_MS, publishOnce, traceHeaders } from './publish-once.ts'
 
 export interface OutboxRelayOptions {
   db: Db
@@ -35,7 +35,6 @@ export interface OutboxRelay {
 export const RELAY_DURABLE = 'outbox-relay'
 
 const BATCH = 100
-const ACK_TIMEOUT_MS = 2_000
 
 /**
  * Publishes what waits in the outbox, in order, each with its id as `Nats-Msg-Id`, and removes it after JetStream's ack. One relay

@@ -2,6 +2,9 @@ import type { JetStreamClient, JsMsg } from '@nats-io/jetstream'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
 import type { ConnectionWatch } from './connection-watch.ts'
 
+/** How long JetStream's ack is awaited before an event counts as not stored. */
+export const ACK_TIMEOUT_MS = 2_000
+
 export interface OnceOptions {
   /** the `Nats-Msg-Id`: JetStream stores only the first of an id within the duplicate window */
   id: string
