@@ -54,6 +54,5 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

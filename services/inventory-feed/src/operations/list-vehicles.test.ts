@@ -55,15 +55,9 @@ describe('the pages of a search', () => {
     'sorted by %s are the plain list cut into pages, for everybody who may and under every rule of prices',
     async (sort) => {
       const isPublic = PUBLIC_VEHICLE_SORTS.some((known) => known === sort)
-      for (const [of, token] of [
-        [lot, lot.admin],
-        [lot, null],
-        [anyPrice, anyPrice.admin],
-        [anyPrice, null],
-      ] as const)
-        for (const narrowed of token === null && !isPublic
-          ? []
-          : ['search=civic', 'search=civic&filter=used', 'make=ford&search=civ', 'search=civic&priceTo=12000']) {
+      const askers = [lot, anyPrice].flatMap((of) => [of.admin, ...(isPublic ? [null] : [])].map((token) => [of, token] as const))
+      for (const [of, token] of askers)
+        for (const narrowed of ['search=civic', 'search=civic&filter=used', 'make=ford&search=civ', 'search=civic&priceTo=12000']) {
           const plain = await get<Vehicle[]>(of, `sort=${sort}&${narrowed}`, token)
           const pages = await Promise.all(
             [1, 2, 3].map((page) => get<Page>(of, `page=${page}&pageSize=${PAGE_SIZE}&sort=${sort}&${narrowed}`, token)),

@@ -29,7 +29,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   photoCount: 'Number of photos',
   videoUrl: 'Video',
   inStockSince: 'In stock since',
-  detailPageUrl: 'Page on the website',
+  detailPageUrl: 'Website page',
   otherFields: 'Other fields',
   prices: 'Other prices',
 }
