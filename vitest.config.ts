@@ -7,7 +7,7 @@ import { contractModules } from './web/build/contract-modules.ts'
  * take long and are begun first. All others share processes, which import everything once.
  */
 const ALONE = [
-  'libs/{backup,dev-env,dev-servers,messaging,service-kit}/src/**/*.test.ts',
+  'libs/{backup,dev-servers,messaging,platform-testing,service-kit}/src/**/*.test.ts',
   'libs/vehicle/src/read-feed.test.ts',
   'services/inventory-feed/src/import/{import-faults,killed-at-each-stage}.test.ts',
   'deploy/*/src/**/*.test.ts',
