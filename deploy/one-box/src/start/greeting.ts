@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { FirstOwner } from '@forecourt/auth/first-owner'
+import type { FirstOwner } from '@forecourt/auth/members/first-owner'
 import type { DemoSignIns } from '@forecourt/demo-data/open-demo'
 
 interface Greeting {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
-import { UPSTREAMS } from '@forecourt/gateway/routes'
+import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { keepIdentityKeys } from '@forecourt/one-box/identity-keys'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { bundleServices } from './bundle-services.ts'

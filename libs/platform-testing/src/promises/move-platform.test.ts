@@ -6,7 +6,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadCreated } from '@forecourt/contracts/leads/events'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
-import { rebuildAnalyticsCommand } from '@forecourt/leads/rebuild-analytics-cli'
+import { rebuildAnalyticsCommand } from '@forecourt/leads/analytics/rebuild-analytics-cli'
 import { storeDeadLetter } from '@forecourt/messaging/dead-letters'
 import { deadLettersCommand } from '@forecourt/messaging/dead-letters-cli'
 import { encodeEnvelope, makeEnvelope } from '@forecourt/messaging/envelope'
