@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-int test-e2e bench dead-letters rebuild-analytics tax-import export import images chart-docs build clean
+.PHONY: help start dev test check test-int test-e2e bench dead-letters rebuild-analytics tax-import export import images chart-docs chart-files build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -55,6 +55,9 @@ images: ## build the container images of all services with docker (VERSION, REGI
 
 chart-docs: ## write the table of values in the chart's README anew
 	$(call script,chart-docs.mjs)
+
+chart-files: ## copy the alerts, dashboards and MongoDB set-up that the chart shares into it
+	$(call script,chart-files.mjs)
 
 build: ## build the services and the web app
 	$(call script,build.mjs)
