@@ -54,8 +54,11 @@ test('a service that leaves waits until its clients have gone', async () => {
     left = true
   })
   // the connection is idle: its client, not the service, decides when it ends
-  const next = await get('/')
-  expect([next.statusCode, left]).toEqual([200, false])
+  const next = get('/slow')
+  await vi.waitFor(() => expect(answerSlow).toBeDefined())
+  expect(left).toBe(false)
+  answerSlow?.()
+  expect((await next).statusCode).toBe(200)
   await leaving
 })
 
