@@ -8,7 +8,7 @@ const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Throws 400 unless every value of a query (or of path parameters) is one plain string: `?search=a&search=b` and `?search[$ne]=1`
- * must not reach a database as an array or an operator (DESIGN section 8).
+ * must not reach a database as an array or an operator (design: input limits).
  */
 export function guardStrings(values: unknown): void {
   for (const [name, value] of Object.entries(values as Record<string, unknown>)) {

@@ -7,7 +7,7 @@ import { vehiclesNamed } from './find-vehicle.ts'
 import { knownDealership } from './known-dealership.ts'
 import { toPublicVehicle, toStaffVehicle, withShownPrice } from './vehicle-answers.ts'
 
-/** One vehicle, still listed or not. Throws 409 when the text names several (DESIGN 7.7). */
+/** One vehicle, still listed or not. Throws 409 when the text names several (rules: ambiguous stock number). */
 export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getVehicle> {
   return async (call) => {
     const { dealershipId, vehicleId } = call.params

@@ -8,7 +8,10 @@ import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 import { knownDealership } from './known-dealership.ts'
 import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
 
-/** The inventory (spec/1 sections 2.5 and 3.3): a plain array, or a page when one is asked for. Staff of the dealership see more of each vehicle. */
+/**
+ * The inventory (rules: inventory screen, rules: vehicle facts): a plain array, or a page when one is asked for. Staff of the dealership
+ * see more of each vehicle.
+ */
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
   return async (call) => {
     const { dealershipId } = call.params
