@@ -58,7 +58,7 @@ export interface Operation {
   whilePasswordMustChange?: true
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
   repeatable?: true
-  /** A GET that also answers HEAD and weak ETags are Fastify's; this one turns off the gateway's rate limit class. */
+  /** The class of the gateway's rate limits that calls draw from (design: rate limits); the general one where not given. */
   rateLimit?: 'login' | 'upload' | 'beacon'
 }
 

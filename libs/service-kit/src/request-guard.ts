@@ -1,9 +1,9 @@
 import { type FieldProblem, invalidFields } from './errors.ts'
 
-/** No request of ours nests deeper than five levels. */
+/** Far deeper than any request of ours nests. */
 const MAX_DEPTH = 32
-/** Names by which an object's prototype could be reached. */
 const NUL = 'must not hold a NUL character'
+/** Names by which an object's prototype could be reached. */
 const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**

@@ -32,7 +32,7 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     price: facts.price,
     currency: facts.currency,
     description: facts.description,
-    // vehicles stored by an earlier version have neither this nor the two below
+    // vehicles stored by an earlier version have none, and neither `inStockSince` nor `detailPageUrl` (toStaffVehicle)
     options: facts.options ?? '',
     photos: facts.photos,
     photoCount: facts.photoCount,
