@@ -1,9 +1,10 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
 import type { Logger } from 'pino'
-import type { LiveHints } from './live-hints.ts'
+import type { LiveHints } from './live/live-hints.ts'
 import type { MailSettings } from './mail/mail-settings.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { VisitCache } from './packets/visit-cache.ts'
 import type { ActivityStore } from './store/activity-store.ts'
 import type { CustomerStore } from './store/customer-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
@@ -16,7 +17,6 @@ import type { PacketLogStore } from './store/packet-log-store.ts'
 import type { UrlActivityStore } from './store/url-activity-store.ts'
 import type { UserStore } from './store/user-store.ts'
 import type { VisitStore } from './store/visit-store.ts'
-import type { VisitCache } from './visit-cache.ts'
 
 /** What the operations, consumers and jobs of this service work with. */
 export interface LeadsDeps {

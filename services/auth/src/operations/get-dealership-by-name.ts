@@ -2,8 +2,8 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import { slugOf } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
-import { slugOf } from './dealership-answer.ts'
 
 /** The dealership a public link names (rules: dealership link names). Throws 404 when none or several could be meant. */
 export function getDealershipByName(deps: AuthDeps): Handler<typeof authOperations.getDealershipByName> {

@@ -2,7 +2,7 @@ import { dealershipCreated, dealershipDeleted, dealershipUpdated } from '@foreco
 import type { Envelope } from '@forecourt/contracts/event'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
-import { removeDealership } from '../remove-dealership.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 /**
  * Follows auth's dealerships: that there is one, its name, its end. One event at a time over all replicas, in the order in which they were told,

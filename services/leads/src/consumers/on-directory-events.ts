@@ -1,9 +1,9 @@
 import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
 import { isEvent } from '@forecourt/messaging/envelope'
+import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { removeDealership } from '../remove-dealership.ts'
-import { unassignUser } from '../unassign-user.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 /**
  * Follows auth's dealerships and users: their names and settings, and what has to go with them. One event at a time over all replicas, in the

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { holdLease } from '@forecourt/mongo/lease'
 import type { Db } from 'mongodb'
+import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
-import { recountIn } from '../recount-leads.ts'
 import { packetOf, pastOf, type VisitSummary } from '../store/visit-store.ts'
 
 const INTERVAL_MS = 1_000

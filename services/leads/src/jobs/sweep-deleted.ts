@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { holdLease } from '@forecourt/mongo/lease'
 import type { Db } from 'mongodb'
+import { removeDealership } from '../consumers/remove-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { removeDealership } from '../remove-dealership.ts'
 
 const EVERY_MS = 10 * 60_000
 const LEASE_MS = 30_000

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { RateBook } from '../rate-book.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 
 /** How soon a replica notices what another one has imported. */
 const LOOK_EVERY_MS = 1_000
