@@ -3,7 +3,7 @@ import { ApiError, signIn } from './api-client.ts'
 
 /**
  * What an owner types for somebody whose own password will be `password`: it must be changed at the first sign-in
- * (rules: password set by somebody else).
+ * (rules: temporary password).
  */
 export function firstPasswordFor(password: string): string {
   return `${password}-first`

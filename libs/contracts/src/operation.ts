@@ -54,7 +54,7 @@ export interface Operation {
   response: z.ZodType | RawResponse
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 202
-  /** May also be called by a user who must first choose a password of their own (rules: password set by somebody else). */
+  /** May also be called by a user who must first choose a password of their own (rules: temporary password). */
   whilePasswordMustChange?: true
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
   repeatable?: true

@@ -24,7 +24,7 @@ type AccessRule = Pick<Operation, 'access' | 'whilePasswordMustChange'>
 
 /**
  * May this kind of caller call the operation at all? Throws 401 for nobody, 403 for the wrong role, and 403 for a user who must first choose a
- * password of their own (rules: password set by somebody else).
+ * password of their own (rules: temporary password).
  */
 export function checkRole({ access, whilePasswordMustChange }: AccessRule, caller: Caller): void {
   if (access.kind === 'public' || access.kind === 'link') return

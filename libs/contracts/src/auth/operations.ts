@@ -32,7 +32,7 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   /** absent for OWNER */
   dealershipId: objectIdField.optional(),
-  /** somebody else set the password: nothing but changing it is possible until then (rules: password set by somebody else) */
+  /** somebody else set the password: nothing but changing it is possible until then (rules: temporary password) */
   mustChangePassword: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
@@ -223,7 +223,7 @@ export const authOperations = {
     path: '/api/dealerships/admin/users/:userId/custom-password',
     access: owner,
     tenant: { from: 'none' },
-    // rules: password set by somebody else
+    // rules: temporary password
     summary: 'Set the password of a user; they must choose their own at the next sign-in, and their sessions end.',
     params: z.object({ userId: objectIdField }),
     body: z.object({ password: newPassword(RESET_PASSWORD_MIN_LENGTH) }),

@@ -15,7 +15,7 @@ import type { UserDoc } from '../store/user-store.ts'
 type ChangeCall = Call<typeof authOperations.changeOwnPassword>
 
 /**
- * Lets users choose their own password (rules: password set by somebody else). Every session of theirs ends, because somebody else may hold
+ * Lets users choose their own password (rules: temporary password). Every session of theirs ends, because somebody else may hold
  * one, and this browser gets a new one. Throws 400 for a wrong current password or the same one again, 429 after too many wrong ones.
  */
 export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations.changeOwnPassword> {
