@@ -1,5 +1,5 @@
 import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
-import { publicPrice } from '@forecourt/vehicle/prices'
+import { publicPrice } from '@forecourt/vehicle/price-order'
 import type { StoredEdits } from '../store/vehicle-edits.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holdIsRuledOut, holdReason } from './hold-rule.ts'
+import { holdIsRuledOut, holdReason } from './held-threshold.ts'
 
 describe('holding a feed file', () => {
   it('holds a file that would remove more than half of the inventory, and not one that removes exactly half', () => {
