@@ -8,8 +8,8 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'prometheus')
 const UNPACKED = join(CACHE, 'usr', 'bin', 'promtool')
 
 /**
- * The path of promtool, which checks and tries the alert rules: PROMTOOL_PATH, one on the PATH, or Debian's, unpacked now below node_modules (the
- * package is not installed: it would start a server). `prometheus` lies beside it there.
+ * The path of promtool, which checks and tries the alert rules. It is PROMTOOL_PATH, one on the PATH, or Debian's, unpacked now below
+ * node_modules (the package is not installed: it would start a server). `prometheus` lies beside it there.
  */
 export function findOrInstallPromtool() {
   return wantedProgram('PROMTOOL_PATH') ?? programOnPath(['promtool']) ?? (isExecutable(UNPACKED) ? UNPACKED : unpackPromtool())

@@ -13,7 +13,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** A customer's browser: one that calls itself headless is taken for a link scanner (DESIGN 7.2). */
+/** A customer's browser: one that calls itself headless is taken for a link scanner (rules: opens that count). */
 const CUSTOMER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 

@@ -13,7 +13,7 @@ test('the chart’s components are the services of the contracts, so that the ne
   expect(Object.keys(values.components).sort()).toEqual(NAMES)
 })
 
-test('every component is a Deployment and a Service of the same name, on the ports of DESIGN', async () => {
+test('every component is a Deployment and a Service of the same name, on the ports that every service has', async () => {
   const manifests = await render()
   for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget']) {
     const named = ofKind(manifests, kind).map(({ metadata }) => metadata.labels?.[COMPONENT] ?? '')

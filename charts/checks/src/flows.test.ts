@@ -5,7 +5,7 @@ import { listAt, type Manifest } from './manifest.ts'
 import { type Endpoint, mayReach } from './network.ts'
 import { allPods, containersOf } from './pods.ts'
 
-/** Who calls whom, as DESIGN says it; whatever is not here must not get through. */
+/** Who calls whom (design: who calls whom); whatever is not here must not get through. */
 const COMPONENTS = Object.keys(SERVICES)
 const BEHIND = COMPONENTS.filter((name) => name !== 'gateway')
 /** Every service has a database, the gateway none; everybody but nobody else hears events. */

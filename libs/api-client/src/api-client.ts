@@ -1,6 +1,6 @@
 import { type ClientRequestOf, isMultipart, type Operation, type ResponseOf } from '@forecourt/contracts/operation'
 
-/** The platform answered a call with an error body (DESIGN section 6). */
+/** The platform answered a call with an error body (design: error body). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

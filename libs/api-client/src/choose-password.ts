@@ -1,7 +1,10 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { ApiError, signIn } from './api-client.ts'
 
-/** What an owner types for somebody whose own password will be `password`: it must be changed at the first sign-in (DESIGN 7.11). */
+/**
+ * What an owner types for somebody whose own password will be `password`: it must be changed at the first sign-in
+ * (rules: temporary password).
+ */
 export function firstPasswordFor(password: string): string {
   return `${password}-first`
 }

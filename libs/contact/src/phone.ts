@@ -10,13 +10,13 @@ export function phoneDigits(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Ten digits whose area code can exist: none starts with 0 or 1 (spec/3 section 5). */
+/** Ten digits whose area code can exist: none starts with 0 or 1 (rules: phone numbers). */
 export function isUsPhone(digits: string): boolean {
   return /^[2-9]\d{9}$/.test(digits)
 }
 
 /**
- * A US number as '(XXX) XXX-XXXX' (spec/2 section 5). Anything else - a foreign number, an extension, half a number - comes back as
+ * A US number as '(XXX) XXX-XXXX' (rules: phone numbers). Anything else - a foreign number, an extension, half a number - comes back as
  * it was typed, only trimmed: phone is free text, and nothing typed is lost.
  */
 export function formatUsPhone(text: string): string {

@@ -22,7 +22,7 @@ const EMAIL_WITH_LABEL = new RegExp(`(?:\\be-?mail(?:\\s+address)?\\s*[:=-]\\s*)
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>]{1,500}/gi
 
 /**
- * Reads a person out of text pasted from a mail, a CRM or a message (spec/2 section 5, 'Quick Paste and Parse'): the first email-like
+ * Reads a person out of text pasted from a mail, a CRM or a message (rules: quick paste): the first email-like
  * token; the first 10-digit US phone that is not a fax, with or without C:, Cell:, Phone:, Mobile:, Tel:, its extension left out; a ZIP
  * code; and the name from a 'Name:' label, else from the first line that can be one: parenthesised text removed, first word first name,
  * the rest last name ('Smith, John' is turned around). Any text is answered, in time linear in its length.

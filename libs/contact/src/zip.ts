@@ -13,7 +13,7 @@ const OTHER_NUMBER =
 const ZIP_AT_LINE_END = /(?:^[\s>*•-]*|[a-z.,:]\s+)(\d{5}(?:-\d{4})?)\s*$/i
 
 /**
- * A ZIP code as '12345' or '12345-6789', or null when it is neither (spec/3 section 5: spaces and hyphens do not matter, 5 or 9 digits).
+ * A ZIP code as '12345' or '12345-6789', or null when it is neither (rules: zip codes): spaces and hyphens do not matter, 5 or 9 digits.
  */
 export function normaliseZip(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')

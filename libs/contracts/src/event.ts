@@ -9,7 +9,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ])
 export type Actor = z.infer<typeof actorSchema>
 
-/** The one envelope around every event (DESIGN section 4). */
+/** The one envelope around every event (design: event envelope). */
 export const envelopeSchema = z.object({
   /** UUIDv7; also the `Nats-Msg-Id`. */
   id: z.string(),

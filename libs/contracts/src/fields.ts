@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ROLES } from './operation.ts'
 
-/** A MongoDB ObjectId as 24 hex characters (spec/1 section 9: dealership id length 24); lower-cased, so that an id has one spelling. */
+/** A MongoDB ObjectId as 24 hex characters (rules: corrupted dealerships); lower-cased, so that an id has one spelling. */
 export const objectIdField = z
   .string()
   .regex(/^[0-9a-fA-F]{24}$/, 'must be a 24-character id')
   .toLowerCase()
-/** Times are ISO-8601 UTC (DESIGN section 6). */
+/** Times are ISO-8601 UTC (design: value formats). */
 export const timeField = z.iso.datetime()
 /** An email address: trimmed and lower-cased, so that an address is one address however it is typed. */
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'))
@@ -21,7 +21,7 @@ export const nameField = z
 export const textField = (max: number) => z.string().trim().max(max)
 export const roleField = z.enum(ROLES)
 
-/** Who did something, as records show it (spec/2 section 3: createdBy). */
+/** Who did something, as records show it (rules: attribution). */
 export const personSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,10 +30,10 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** `createdBy` as old clients send it: accepted for compatibility and never believed (DESIGN section 2). */
+/** `createdBy` as old clients send it: accepted for compatibility and never believed (design: actor). */
 export const ignoredIdentity = z.unknown().optional()
 
-/** userRole, userEmail, userId, userName in queries: accepted and never believed (DESIGN section 2). */
+/** userRole, userEmail, userId, userName in queries: accepted and never believed (design: actor). */
 export const ignoredIdentityQuery = {
   userRole: ignoredIdentity,
   userEmail: ignoredIdentity,
@@ -41,14 +41,14 @@ export const ignoredIdentityQuery = {
   userName: ignoredIdentity,
 }
 
-/** `?page=1&pageSize=24&search=&sort=` (DESIGN section 6). Absent `page` means the spec's plain array. */
+/** `?page=1&pageSize=24&search=&sort=` (design: paging). Absent `page` means a plain array. */
 export const pagingQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).default(24),
   search: z.string().trim().max(200).optional(),
 }
 
-/** The error body of every failed call (DESIGN section 6). */
+/** The error body of every failed call (design: error body). */
 export const errorSchema = z.object({
   error: z.string(),
   message: z.string(),

@@ -22,7 +22,7 @@ export interface OpenApiDocument {
   tags: { name: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema>; responses: Record<string, JsonSchema> }
-  /** Every event by its type (which is its subject): who emits it, the stream, and the shape of its data (DESIGN section 4). */
+  /** Every event by its type (which is its subject): who emits it, the stream, and the shape of its data (design: event envelope). */
   'x-events': Record<string, { service: string; description: string; data: JsonSchema }>
   /** What `/api/live` sends. */
   'x-live-messages': { subject: string; message: JsonSchema }

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 
-/** The three staff roles (spec/1 section 6). */
+/** The three staff roles (rules: roles). */
 export const ROLES = ['OWNER', 'ADMIN', 'SALES'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Who may call an operation (DESIGN section 2).
+ * Who may call an operation (design: access rules).
  * - `public`: anyone; a signed-in caller's identity is still handed to the handler.
- * - `link`: the holder of a packet link's visit token (DESIGN 7.16); the handler checks the secret. Staff of the dealership may call too.
+ * - `link`: the holder of a packet link's visit token (rules: visit token); the handler checks the secret. Staff of the dealership may call
+ * too.
  * - `staff`: any signed-in user of the dealership; OWNER of any.
  * - `roles`: the named roles only.
  * - `internal`: another service of the platform; the gateway never routes it.
@@ -53,11 +54,11 @@ export interface Operation {
   response: z.ZodType | RawResponse
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 202
-  /** May also be called by a user who must first choose a password of their own (DESIGN 7.11). */
+  /** May also be called by a user who must first choose a password of their own (rules: temporary password). */
   whilePasswordMustChange?: true
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
   repeatable?: true
-  /** A GET that also answers HEAD and weak ETags are Fastify's; this one turns off the gateway's rate limit class. */
+  /** The class of the gateway's rate limits that calls draw from (design: rate limits); the general one where not given. */
   rateLimit?: 'login' | 'upload' | 'beacon'
 }
 

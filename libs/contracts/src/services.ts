@@ -12,7 +12,10 @@ import type { Operations } from './operation.ts'
 import { taxVinEvents } from './tax-vin/events.ts'
 import { taxVinOperations } from './tax-vin/operations.ts'
 
-/** What the platform is made of. One spelling per service: folder, package, chart key, image, stream and database (DESIGN section 1). */
+/**
+ * What the platform is made of. One spelling per service: folder, package, chart key, image, stream and database
+ * (design: one name per service).
+ */
 export interface ServiceContract {
   operations: Operations
   events: readonly EventDefinition[]

@@ -12,7 +12,7 @@ const FIRST_CONNECTION_WITHIN_MS = 3_000
 
 /**
  * Connects to NATS and keeps reconnecting for ever. Where NATS does not answer within three seconds, answers a connection that is lost for now,
- * so that a service starts and serves while NATS is away (DESIGN section 4). `url` is one address or several with commas between:
+ * so that a service starts and serves while NATS is away (design: nats unavailable). `url` is one address or several with commas between:
  * `nats://user:password@host:4222`, `tls://host`. Throws only for what waiting cannot mend, such as a refused password; when that comes out
  * later it is logged, and tried again.
  */

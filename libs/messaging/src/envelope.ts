@@ -23,7 +23,7 @@ export interface EventContext {
 export const MAX_EVENT_BYTES = 900_000
 
 /**
- * Wraps a fact into the envelope of DESIGN section 4 with a fresh UUIDv7; properties the event does not declare are dropped.
+ * Wraps a fact into the event envelope (design: event envelope) with a fresh UUIDv7; properties the event does not declare are dropped.
  * Throws PermanentError when the data does not fit the event's schema.
  */
 export function makeEnvelope<E extends EventDefinition>(event: E, data: EventData<E>, context: EventContext): Envelope<EventData<E>> {

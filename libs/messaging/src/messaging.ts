@@ -34,7 +34,7 @@ export interface MessagingOptions {
   ackTimeoutMs?: number
 }
 
-/** A service's way to tell and to hear (DESIGN section 4). */
+/** A service's way to tell and to hear (design: events). */
 export interface Messaging {
   /** events that must happen together with a state change: in its transaction */
   outbox: Outbox

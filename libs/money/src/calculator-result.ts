@@ -19,7 +19,7 @@ export interface CalculatorResult {
   interestCents: number
 }
 
-/** Works out what is chosen (spec/3 section 9). */
+/** Works out what is chosen (rules: monthly payment, rules: cash total). */
 export function calculate(state: CalculatorState, terms: CalculatorTerms): CalculatorResult {
   const financed = state.paymentType === 'finance'
   const rate = usedTaxRate(state, terms)

@@ -2,7 +2,7 @@ import type { CalculatorState, CalculatorTerms } from './calculator.ts'
 import { startState } from './calculator.ts'
 import { calculate, usedTaxRate } from './calculator-result.ts'
 
-/** What a customer submits of a calculator (spec/3 section 3), as the contract's SubmittedOptions has it. */
+/** What a customer submits of a calculator (rules: submitted options), as the contract's SubmittedOptions has it. */
 export interface CalculatorSubmission {
   paymentType: 'finance' | 'cash'
   includeTaxes: boolean

@@ -9,8 +9,8 @@ import {
 } from './payment.ts'
 
 /*
- * The payment calculator of spec/3 sections 4, 5 and 9, for the customer's packet page and the staff's vehicle page: what it holds and how that
- * changes. What the numbers come to is in calculator-result.ts, what is submitted in calculator-submission.ts.
+ * The payment calculator (rules: calculator inputs), for the customer's packet page and the staff's vehicle page: what it holds and how
+ * that changes. What the numbers come to is in calculator-result.ts, what is submitted in calculator-submission.ts.
  */
 
 /** What is chosen, named as the contract names it. Amounts are in dollars. */
@@ -47,7 +47,7 @@ export interface CalculatorTerms {
   defaultTaxRate: number
   /** the packet's template hides financing */
   cashOnly?: boolean
-  /** the staff page's one switch 'Include Taxes & Fees' (spec/3 section 4): without taxes there is no doc fee either */
+  /** the staff page's one switch 'Include Taxes & Fees' (rules: staff calculator): without taxes there is no doc fee either */
   feesWithTaxes?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface CalculatorTerms {
 const TRADE_IN_MAX_DOLLARS = 1_000_000
 export const ZIP_LENGTH = 5
 
-/** What a calculator starts with (spec/3 section 9). */
+/** What a calculator starts with (rules: calculator defaults). */
 export function startState({ cashOnly = false }: Pick<CalculatorTerms, 'cashOnly'> = {}): CalculatorState {
   return {
     paymentType: cashOnly ? 'cash' : 'finance',
@@ -102,8 +102,8 @@ const SETTLE: { [F in ChosenField]: Settle<F> } = {
 }
 
 /**
- * Changes one field (spec/3 sections 4 and 5): another credit score brings its suggested APR, another ZIP code forgets the rate of the one before, a
- * cash-only packet stays cash, amounts stay within their limits. Returns the same object when nothing changes by it.
+ * Changes one field (rules: calculator inputs): another credit score brings its suggested APR, another ZIP code forgets the rate of the one
+ * before, a cash-only packet stays cash, amounts stay within their limits. Returns the same object when nothing changes by it.
  */
 export function changeField<F extends ChosenField>(
   state: CalculatorState,
@@ -117,7 +117,7 @@ export function changeField<F extends ChosenField>(
 
 /** The rate of a ZIP code, as it was looked up. */
 export interface FoundTaxRate {
-  /** fraction; 0 is a rate (DESIGN 7.9) */
+  /** fraction; 0 is a rate (rules: zero tax rate) */
   rate: number
   regionName: string
   /** two letters */
@@ -142,7 +142,7 @@ export function foundTaxRate(state: CalculatorState, zipCode: string, found: Fou
   return changed(state, { ...state, taxRate: found.rate, taxRegion, taxState: found.state })
 }
 
-/** Which fields differ, as they are logged (spec/3 section 4). */
+/** Which fields differ, as they are logged (rules: packet log entries). */
 export function changedFields(
   before: CalculatorState,
   after: CalculatorState,
@@ -153,7 +153,10 @@ export function changedFields(
     .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
 }
 
-/** Whole dollars from what was typed: digits only, leading zeros stripped (spec/3 section 5), cents that were pasted dropped, at most `max`. */
+/**
+ * Whole dollars from what was typed: digits only, leading zeros stripped (rules: calculator inputs), cents that were pasted dropped, at
+ * most `max`.
+ */
 export function typedDollars(text: string, max = TRADE_IN_MAX_DOLLARS): number {
   const digits = text
     .replace(/\.\d{0,2}$/, '')

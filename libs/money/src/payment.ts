@@ -1,6 +1,6 @@
 /*
- * The calculator of spec/3 section 9. Amounts are integer cents (DESIGN section 6), rates are in per cent. The doc fee and the default tax are
- * the defaults of a dealership's settings (DESIGN 7.9).
+ * What the payment calculator comes to (rules: monthly payment, rules: cash total). Amounts are integer cents (design: value formats),
+ * rates are in per cent. The doc fee and the default tax are the defaults of a dealership's settings (rules: doc fee and default tax).
  */
 
 export const DOC_FEE_CENTS = 245_28
@@ -18,7 +18,7 @@ export const APR_MAX_PERCENT = 40
 /** What a customer is offered: all amounts in cents. */
 export interface Deal {
   priceCents: number
-  /** null when taxes are not included; 0 is a real rate (DESIGN 7.9) */
+  /** null when taxes are not included; 0 is a real rate (rules: zero tax rate) */
   taxPercent: number | null
   docFeeCents?: number
   /** what the traded-in vehicle is worth */

@@ -1,9 +1,9 @@
-/** spec/1 section 5.6 */
+/** rules: price display */
 export const CALL_FOR_PRICE = 'Call for Price'
 
 /**
- * A price for people: '$38,488', with cents only where there are any; 'Call for Price' when it is missing or not above 0 (spec/1 section
- * 5.6). `amount` is in units of the currency. A dollar is '$' whichever dollar it is; an unknown code falls back to '$'.
+ * A price for people: '$38,488', with cents only where there are any; 'Call for Price' when it is missing or not above 0
+ * (rules: price display). `amount` is in units of the currency. A dollar is '$' whichever dollar it is; an unknown code falls back to '$'.
  */
 export function formatPrice(amount: number | null | undefined, currency = 'USD'): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return CALL_FOR_PRICE

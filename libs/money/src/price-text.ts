@@ -33,8 +33,8 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
 const NOT_A_WHOLE_PRICE = /%|\/\s*[a-z]|\bper\b|\ba\s+(?:week|month)\b|\b(?:weekly|bi-?weekly|monthly)\b/i
 
 /**
- * Reads a price cell (DESIGN 7.4): '$38,488', '6995.0', '48900.00 CAD', 'US$ 12.500,00'. Text without exactly one number, a number that is
- * 0, negative or larger than any vehicle's price, percentages and weekly or monthly rates give `amount: null`.
+ * Reads a price cell (rules: price text): '$38,488', '6995.0', '48900.00 CAD', 'US$ 12.500,00'. Text without exactly one number, a number
+ * that is 0, negative or larger than any vehicle's price, percentages and weekly or monthly rates give `amount: null`.
  */
 export function parsePriceText(text: string): ParsedPrice {
   const plain = plainAmount(text)

@@ -24,7 +24,7 @@ type AccessRule = Pick<Operation, 'access' | 'whilePasswordMustChange'>
 
 /**
  * May this kind of caller call the operation at all? Throws 401 for nobody, 403 for the wrong role, and 403 for a user who must first choose a
- * password of their own (DESIGN 7.11).
+ * password of their own (rules: temporary password).
  */
 export function checkRole({ access, whilePasswordMustChange }: AccessRule, caller: Caller): void {
   if (access.kind === 'public' || access.kind === 'link') return
@@ -47,9 +47,9 @@ export interface TenantSource {
 }
 
 /**
- * The whole access rule of an operation (DESIGN section 2): throws 401 for nobody, 403 for the wrong role, and 404 for another dealership,
- * which cannot be told from a missing one. Returns the caller the handler may see: staff of another dealership who call a public or link
- * operation are anonymous there, and so is a user who must first choose a password.
+ * The whole access rule of an operation (design: access rules): throws 401 for nobody, 403 for the wrong role, and 404 for another
+ * dealership, which cannot be told from a missing one. Returns the caller the handler may see: staff of another dealership who call a
+ * public or link operation are anonymous there, and so is a user who must first choose a password.
  */
 export function checkAccess(operation: AccessRule & Pick<Operation, 'tenant'>, caller: Caller, request: TenantSource): Caller {
   checkRole(operation, caller)

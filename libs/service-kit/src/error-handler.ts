@@ -34,7 +34,7 @@ const OUT_OF_DISK_SPACE = 14_031
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Answers every error and every unknown route of an app with the one error body of DESIGN section 6. */
+/** Answers every error and every unknown route of an app with the one error body (design: error body). */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {

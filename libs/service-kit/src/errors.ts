@@ -19,8 +19,9 @@ export interface AppErrorOptions {
 }
 
 /**
- * The one error that is answered as it is: `{error, message, code, requestId, fields?, ...extra}` (DESIGN section 6). Everything else that is
- * thrown becomes a 500 whose text stays in the log. Throw one of the functions below; `new AppError` is for statuses they do not name.
+ * The one error that is answered as it is: `{error, message, code, requestId, fields?, ...extra}` (design: error body). Everything else
+ * that is thrown becomes a 500 whose text stays in the log. Throw one of the functions below; `new AppError` is for statuses they do not
+ * name.
  */
 export class AppError extends Error {
   override name = 'AppError'

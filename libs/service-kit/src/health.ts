@@ -28,7 +28,7 @@ interface Answer {
 /** Kubernetes asks again anyway: a slow yes is a no. */
 const READY_TIMEOUT_MS = 3_000
 
-/** Answers /healthz, /readyz and /metrics on a port of their own, which the gateway does not expose (DESIGN section 6). */
+/** Answers /healthz, /readyz and /metrics on a port of their own, which the gateway does not expose (design: health endpoints). */
 export async function startHealthServer({ host, port, ready, registry }: HealthOptions): Promise<HealthServer> {
   let draining = false
   const pages: Readonly<Record<string, () => Promise<Answer>>> = {

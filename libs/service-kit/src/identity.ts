@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { unauthorized } from './errors.ts'
 
-/** The header by which the gateway tells a service who calls (DESIGN section 3). */
+/** The header by which the gateway tells a service who calls (design: identity token). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
 /** How long a token is good for. */
 export const IDENTITY_TOKEN_SECONDS = 60

@@ -40,7 +40,8 @@ type AnyHandler = (call: CallContext & { params: unknown; query: unknown; body: 
 
 /**
  * Registers every operation of a contract on the app. Of each request: the role is checked before its body is read, the request is validated,
- * the dealership is compared, the handler runs, and its answer is serialised by the contract (DESIGN sections 2, 6 and 8).
+ * the dealership is compared, the handler runs, and its answer is serialised by the contract (design: access rules, design: error body,
+ * design: input limits).
  */
 export function implementOperations<const Ops extends Operations>(
   app: FastifyInstance,

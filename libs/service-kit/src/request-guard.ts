@@ -1,14 +1,14 @@
 import { type FieldProblem, invalidFields } from './errors.ts'
 
-/** No request of ours nests deeper than five levels. */
+/** Far deeper than any request of ours nests. */
 const MAX_DEPTH = 32
-/** Names by which an object's prototype could be reached. */
 const NUL = 'must not hold a NUL character'
+/** Names by which an object's prototype could be reached. */
 const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Throws 400 unless every value of a query (or of path parameters) is one plain string: `?search=a&search=b` and `?search[$ne]=1`
- * must not reach a database as an array or an operator (DESIGN section 8).
+ * must not reach a database as an array or an operator (design: input limits).
  */
 export function guardStrings(values: unknown): void {
   for (const [name, value] of Object.entries(values as Record<string, unknown>)) {

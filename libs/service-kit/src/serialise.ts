@@ -6,7 +6,7 @@ type JsonSchema = Record<string, unknown>
 export type Serialiser = (answer: unknown) => string
 
 /**
- * Fastify's own serialiser for what a zod schema lets out. An answer that is an array or an object (a list as the spec asks, or a page of
+ * Fastify's own serialiser for what a zod schema lets out. An answer that is an array or an object (a plain list, or a page of
  * it) has one serialiser for each, chosen by its shape: fast-json-stringify would validate all of it to find out which.
  */
 export function compileSerialiser(schema: z.ZodType): Serialiser {

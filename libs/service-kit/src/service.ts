@@ -26,7 +26,7 @@ export interface Service {
   app: FastifyInstance
   /** Starts listening; port 0 takes a free one. Returns the URL. */
   listen(host: string, port: number): Promise<string>
-  /** Resolves when everything it cannot work without answers (MongoDB; not NATS, DESIGN section 4); throws otherwise. */
+  /** Resolves when everything it cannot work without answers: MongoDB, not NATS (design: nats unavailable); throws otherwise. */
   ready(): Promise<void>
   /** It will end soon: from now on every answer asks its client to connect anew. */
   drain(): void

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { format, startOfDay, subDays } from 'date-fns'
 
-/** The last `days` days of a time zone, today included, oldest first, as YYYY-MM-DD (DESIGN 7.14). */
+/** The last `days` days of a time zone, today included, oldest first, as YYYY-MM-DD (rules: days and dates). */
 export function lastDays(now: Date, days: number, timeZone: string): string[] {
   const today = startOfToday(now, timeZone)
   return Array.from({ length: days }, (_, index) => format(subDays(today, days - 1 - index), 'yyyy-MM-dd'))

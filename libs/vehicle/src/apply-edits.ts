@@ -58,8 +58,8 @@ export function uncover(shown: FeedVehicle, covered: CoveredFacts | null | undef
 }
 
 /**
- * Whether used/new is by the mileage alone (DESIGN 7.5). Besides its condition word a feed has other ways to say it, flags and types: they are
- * known by a used/new that the mileage would not have given.
+ * Whether used/new is by the mileage alone (rules: used or new). Besides its condition word a feed has other ways to say it, flags and
+ * types: they are known by a used/new that the mileage would not have given.
  */
 export function mileageDecides({ condition, certified, usedOrNew: decided, mileage }: FeedVehicle): boolean {
   return !certified && readCondition(condition) === null && decided === usedOrNew(null, false, mileage)

@@ -1,6 +1,6 @@
 export type UsedOrNew = 'used' | 'new'
 
-/** spec/1 section 5.5 and section 9: a vehicle that went further is used. */
+/** A vehicle that went further is used (rules: used or new). */
 export const USED_FROM_DISTANCE = 100
 
 /** Codes that say it in a letter or two: N/U, and the retail, fleet and wholesale codes of Status columns. */
@@ -27,7 +27,7 @@ const USED = '(?:used|usag[eé]|occasion|usado|gebraucht)'
 const OR = '\\s*(?:\\/|or|and|ou|et|o|y|oder|und|&|,)\\s*'
 const NEW_OR_USED_BOTH = new RegExp(`${NEW}${OR}${USED}|${USED}${OR}(?:new|neuf|nuevo|neu)`, 'i')
 
-/** What a condition cell says: 'used' for used, pre-owned and certified, 'new' for new; null when it says neither (DESIGN 7.5). */
+/** What a condition cell says: 'used' for used, pre-owned and certified, 'new' for new; null when it says neither (rules: used or new). */
 export function readCondition(text: string): UsedOrNew | null {
   if (text.length <= 3) {
     const byCode = CODES[text.toLowerCase()]
@@ -79,8 +79,8 @@ export function readCertified(text: string): boolean {
 }
 
 /**
- * Used or new (DESIGN 7.5): an explicit condition wins; then a certified vehicle is used; then the distance decides, in whatever unit (spec/1
- * section 5.5). A vehicle about which the feed says nothing at all counts as used: to call it new would promise more.
+ * Used or new (rules: used or new): an explicit condition wins; then a certified vehicle is used; then the distance decides, in whatever
+ * unit. A vehicle about which the feed says nothing at all counts as used: to call it new would promise more.
  */
 export function usedOrNew(explicit: UsedOrNew | null, certified: boolean, distance: number | null): UsedOrNew {
   if (explicit !== null) return explicit

@@ -1,8 +1,9 @@
 /*
- * The one table of what feeds call their columns (feeds seen in practice and spec/1 section 3.3). Spellings are folded: lower-case letters
- * and digits only, accents taken off, so `Stock #`, `stock_number` and `StockNumber` need one entry each form, and `Année` is `annee`. A
- * header must equal a spelling as a whole: 'Carfax VIN' is not a VIN and 'MPG(Miles per gallon)' is no mileage. Within a field the order is
- * the priority: the first column with a usable value in a row wins. English comes first, then a line each of French, Spanish and German.
+ * The one table of what feeds call their columns (rules: feed columns), from feeds seen in practice. Spellings are folded: lower-case
+ * letters and digits only, accents taken off, so `Stock #`, `stock_number` and `StockNumber` need one entry each form, and `Année` is
+ * `annee`. A header must equal a spelling as a whole: 'Carfax VIN' is not a VIN and 'MPG(Miles per gallon)' is no mileage. Within a field
+ * the order is the priority: the first column with a usable value in a row wins. English comes first, then a line each of French, Spanish
+ * and German.
  */
 
 /** The spellings of a field, separated by blanks and line ends. */
@@ -195,7 +196,7 @@ export const FIELD_SPELLINGS = {
     youtubelink youtubevideo youtube videourl1 videolink1 video1 videos walkaround`,
 } as const
 
-/** Columns with a price, by the price they give. Cost and wholesale are staff-only facts (DESIGN 7.3). */
+/** Columns with a price, by the price they give. Cost and wholesale are staff-only facts (rules: public price). */
 export const PRICE_SPELLINGS = {
   internetPrice: spelled`
     internetprice sellingprice salesprice saleprice specialprice onlineprice webprice pricecurrent currentprice discountedprice
@@ -273,7 +274,7 @@ export const PHOTO_SPELLINGS = {
   ],
 } as const
 
-/** imageOne to imageEight (spec/1 section 3.3) and on. */
+/** imageOne to imageEight (rules: feed columns) and on. */
 export const NUMBER_WORDS: readonly string[] = spelled`one two three four five six seven eight nine ten eleven twelve`
 
 export type FieldName = keyof typeof FIELD_SPELLINGS

@@ -4,17 +4,17 @@ export interface FeedPrices {
   price: number | null
   retail: number | null
   msrp: number | null
-  /** staff only (DESIGN 7.3) */
+  /** staff only (rules: public price) */
   cost: number | null
-  /** staff only (DESIGN 7.3) */
+  /** staff only (rules: public price) */
   wholesalePrice: number | null
 }
 
-/** The facts about a vehicle that come from its feed row (spec/1 section 3.3); text is plain, '' where the feed says nothing. */
+/** The facts about a vehicle that come from its feed row (rules: vehicle facts); text is plain, '' where the feed says nothing. */
 export interface FeedVehicle {
   /** upper case without blanks; '' when the vehicle is known by its stock number alone */
   vin: string
-  /** false when the VIN's check digit or length is wrong (DESIGN 7.10); true without a VIN */
+  /** false when the VIN's check digit or length is wrong (rules: vin in feeds); true without a VIN */
   vinValid: boolean
   stockNumber: string
   year: number | null
@@ -27,7 +27,7 @@ export interface FeedVehicle {
   /** distance as the feed gives it, in `mileageUnit` */
   mileage: number | null
   mileageUnit: 'mi' | 'km'
-  /** DESIGN 7.5 */
+  /** rules: used or new */
   usedOrNew: 'used' | 'new'
   /** the feed's own word, e.g. 'Pre-Owned' */
   condition: string
@@ -40,7 +40,7 @@ export interface FeedVehicle {
   engine: string
   fuel: string
   prices: FeedPrices
-  /** by the public price rule (DESIGN 7.3); null shows 'Call for Price' */
+  /** by the public price rule (rules: public price); null shows 'Call for Price' */
   price: number | null
   /** ISO 4217 as far as the feed says */
   currency: string

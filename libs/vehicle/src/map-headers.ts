@@ -134,8 +134,8 @@ export function mappedTo(header: string, { columns }: FeedFormat): FeedColumnFie
 }
 
 /**
- * What the columns of a feed give, from its header row (spec/1 sections 3.3 and 3.4; DESIGN section 5). Columns that the format maps come before
- * those that the table of spellings knows.
+ * What the columns of a feed give, from its header row (rules: feed columns, rules: feed parsing, design: accepted files). Columns that the
+ * format maps come before those that the table of spellings knows.
  */
 export function mapHeaders(headers: readonly string[], format: FeedFormat = DEFAULT_FEED_FORMAT): FeedColumns {
   const told = headers.map((header) => mappedTo(header, format))

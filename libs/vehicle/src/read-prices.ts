@@ -11,12 +11,12 @@ interface PriceCells {
   isUnreadable: boolean
 }
 
-/** In the order of the public price (DESIGN 7.3), so that its currency wins. */
+/** In the order of the public price (rules: public price), so that its currency wins. */
 const KINDS: readonly PriceName[] = ['internetPrice', 'price', 'retail', 'msrp', 'cost', 'wholesalePrice']
 /** Longer text is a sentence about prices. */
 const LONGEST_PRICE_TEXT = 60
 
-/** Every price of a row; of several columns for one price the first with a usable amount wins (DESIGN 7.4). */
+/** Every price of a row; of several columns for one price the first with a usable amount wins (rules: price text). */
 export function readPriceCells(cells: readonly string[], byField: Readonly<Record<PriceName, readonly number[]>>): PriceCells {
   const prices: FeedPrices = { internetPrice: null, price: null, retail: null, msrp: null, cost: null, wholesalePrice: null }
   let currency: string | null = null

@@ -22,8 +22,9 @@ export interface Identity {
 }
 
 /**
- * The identity of a row with the given VIN and stock number cells (DESIGN section 5 and 7.10). A VIN with a wrong check digit is kept and
- * flagged; so is a short one of a vehicle before 1981 or of unknown year. Text that is no VIN makes way for the stock number.
+ * The identity of a row with the given VIN and stock number cells (design: row identity, rules: vin in feeds). A VIN with a wrong check
+ * digit is kept and flagged; so is a short one of a vehicle before 1981 or of unknown year. Text that is no VIN makes way for the stock
+ * number.
  */
 export function identify(vinCell: string, stockCell: string, year: number | null): Identity {
   const vin = readVin(vinCell)

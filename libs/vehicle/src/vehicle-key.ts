@@ -1,6 +1,6 @@
 import type { FeedVehicle } from './feed-vehicle.ts'
 
-/** A stock number as it is compared: letters and digits only, upper case (spec/1 section 5.4). */
+/** A stock number as it is compared: letters and digits only, upper case (rules: identifiers compared). */
 export function foldStockNumber(stockNumber: string): string {
   const upper = stockNumber.toUpperCase()
   return upper.replace(/[^A-Z0-9]+/g, '') || upper.trim()

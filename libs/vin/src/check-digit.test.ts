@@ -41,7 +41,7 @@ describe('check digit', () => {
   })
 })
 
-describe('vinProblem says what the specification says', () => {
+describe('vinProblem says why a VIN cannot be accepted, in fixed words', () => {
   it.each([
     ['', VIN_MESSAGES.empty],
     ['   ', VIN_MESSAGES.empty],

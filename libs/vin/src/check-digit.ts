@@ -1,7 +1,7 @@
-/** spec/3 section 5 (VIN) and section 9. */
+/** rules: vin check */
 export const VIN_LENGTH = 17
 
-/** What a person is told about a VIN that cannot be accepted (spec/3 section 5). */
+/** What a person is told about a VIN that cannot be accepted (rules: vin check). */
 export const VIN_MESSAGES = {
   empty: 'Please enter a VIN.',
   length: 'VIN must be 17 characters long',
@@ -67,7 +67,7 @@ export function hasValidCheckDigit(vin: string): boolean {
 }
 
 /**
- * Whether the VIN was given to a maker in the United States, Canada or Mexico, where the check digit is mandatory (DESIGN 7.10):
+ * Whether the VIN was given to a maker in the United States, Canada or Mexico, where the check digit is mandatory (rules: vin check):
  * first character 1 to 5, or 7 followed by F to Z or a digit. Expects a normalised VIN.
  */
 export function isNorthAmerican(vin: string): boolean {
@@ -75,8 +75,9 @@ export function isNorthAmerican(vin: string): boolean {
 }
 
 /**
- * Why a VIN that a person typed cannot be accepted, in the words of spec/3 section 5; null when it can. The text is normalised first.
- * `checkDigit: 'ignored'` is for 'use it anyway' with VINs that are not North American (DESIGN 7.10).
+ * Why a VIN that a person typed cannot be accepted, in the words of the rule (rules: vin check); null when it can. The text is normalised
+ * first.
+ * `checkDigit: 'ignored'` is for 'use it anyway' with VINs that are not North American (rules: vin check).
  */
 export function vinProblem(text: string, { checkDigit = 'checked' }: { checkDigit?: 'checked' | 'ignored' } = {}): string | null {
   const vin = normaliseVin(text)

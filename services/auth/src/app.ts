@@ -117,7 +117,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   onBusinessEvents(deps)
   onDealershipDeleted(deps)
 
-  // not NATS: without it events wait (DESIGN section 4)
+  // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(kit.mongo)
   return { ...toService({ name: 'auth', app, ready, closers: [() => messaging.close()] }), firstOwner }
 }

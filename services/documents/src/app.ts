@@ -32,7 +32,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<DocumentsSet
 
   onDealershipDeleted(messaging, { dealerships: createDealershipStore(db), documents, videos, clock })
 
-  // not NATS: without it events wait (DESIGN section 4)
+  // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
   return toService({ name: 'documents', app, ready, closers: [windowStickers.close, () => messaging.close()] })
 }

@@ -66,7 +66,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   const { watchRoot } = feed.settings
   const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot, logger)
 
-  // not NATS: without it events wait (DESIGN section 4)
+  // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
   const jobs = async () => {
     await Promise.all([importer.close(), resuming.close(), sweeping.close(), watching?.close()])

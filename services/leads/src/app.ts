@@ -74,7 +74,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onDirectoryEvents(leads)
   const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db)]
 
-  // not NATS: without it events wait (DESIGN section 4)
+  // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(deps.mongo)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close(), async () => leads.hints.close()]
   return toService({ name: 'leads', app, ready, closers })

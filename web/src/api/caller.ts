@@ -19,7 +19,7 @@ export type CallOperation = <Id extends OperationId>(id: Id, request: RequestFor
 /** An answer 401 to a sign-in means wrong password, not a session that ended. */
 const SIGN_IN: OperationId = 'auth.login'
 
-/** What every service answers somebody whose password somebody else has set (DESIGN 7.11). */
+/** What every service answers somebody whose password somebody else has set (rules: temporary password). */
 const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED'
 
 export interface CallListeners {

@@ -5,7 +5,7 @@ const IDLE_AFTER_MS = 60_000
 
 /**
  * Marks what the page asks by itself, such as reading again after a live message, while nobody is there: it must not keep the session alive
- * (spec/1 section 4.1: activity is what a person does). Only where somebody is signed in; a last activity in the future counts as now.
+ * (rules: session activity). Only where somebody is signed in; a last activity in the future counts as now.
  */
 export function idleHeaders(storage: Pick<Storage, 'getItem'>, now: number): Record<string, string> {
   if (storage.getItem('adminLoggedIn') !== 'true') return {}

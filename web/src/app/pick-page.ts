@@ -16,7 +16,7 @@ const PREFIXES: readonly (readonly [string, Page])[] = [
   ['/inventory/', 'inventory'],
 ]
 
-/** The page behind a path, by the route tables of spec/1 and spec/3 section 2.1; trailing slashes are ignored. */
+/** The page behind a path (rules: route table); trailing slashes are ignored. */
 export function pickPage(pathname: string): Page {
   const path = pathname.replace(/\/+$/, '') || '/'
   const prefix = PREFIXES.find(([start]) => path.startsWith(start))

@@ -26,7 +26,7 @@ export function stubServer(answers: Record<string, StubAnswer>): { calls: StubCa
   return { calls }
 }
 
-/** An error as every service answers it (DESIGN section 6). */
+/** An error as every service answers it (design: error body). */
 export function refusal(status: number, message: string, extra: Record<string, unknown> = {}): Response {
   return Response.json({ error: message, message, code: 'REFUSED', requestId: 'test', ...extra }, { status })
 }

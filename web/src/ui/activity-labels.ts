@@ -8,7 +8,7 @@ interface ActivityField {
   kind: Kind
 }
 
-/** spec/2 section 2.9: what the calculator's fields are called; both spellings of term and APR are of the spec. */
+/** What the calculator's fields are called (rules: activity labels); term and APR have two spellings each. */
 const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
   paymentType: { label: 'Payment Type', kind: 'payment' },
   calcDownPayment: { label: 'Down Payment', kind: 'money' },
@@ -31,14 +31,14 @@ const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
 
 const COMES_WITH_ZIP: ReadonlySet<string> = new Set(['taxRate', 'taxRegion', 'taxState'])
 
-/** spec/2 section 2.9: what else happens on a packet page. */
+/** What else happens on a packet page (rules: activity labels). */
 const INTERACTION_FIELDS: Readonly<Record<string, ActivityField>> = {
   photo_clicked: { label: 'Photo Navigation', kind: 'photo' },
   pdf_clicked: { label: 'PDF Clicks', kind: 'text' },
   video_clicked: { label: 'Video Plays', kind: 'text' },
 }
 
-/** spec/2 section 9: text over 40 characters shows its last 30. */
+/** Text over 40 characters shows its last 30 (rules: shortened texts). */
 const LONG = 40
 const TAIL = 30
 

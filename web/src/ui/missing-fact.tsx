@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconWarning } from './icons.tsx'
 import styles from './missing-fact.module.css'
 
-/** A warning icon beside the field that is missing (spec/1 section 2.6). */
+/** A warning icon beside the field that is missing (rules: missing facts). */
 export function MissingFact({ what, children }: { what: string; children?: ReactNode }) {
   return (
     <Tooltip label={what}>

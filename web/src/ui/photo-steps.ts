@@ -12,7 +12,7 @@ export function swipeStep(startX: number, endX: number): -1 | 0 | 1 {
   return endX < startX ? 1 : -1
 }
 
-/** How one came from a photo to another (spec/2 section 3: direction). */
+/** How one came from a photo to another (rules: packet log entries). */
 export function photoDirection(from: number, to: number, count: number): 'open' | 'next' | 'previous' | 'jump' {
   if (from === to) return 'open'
   if (to === stepPhoto(from, 1, count)) return 'next'

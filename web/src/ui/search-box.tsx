@@ -8,7 +8,7 @@ interface SearchBoxProps {
   placeholder: string
   value: string
   onSearch: (text: string) => void
-  /** spec/2 section 9: customer search waits 300 ms; so does every search here */
+  /** milliseconds: customer search waits 300, and so does every search here (rules: customer search) */
   delayMs?: number
   hideLabel?: boolean
   autoFocus?: boolean

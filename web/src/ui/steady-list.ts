@@ -7,7 +7,7 @@ export interface SteadyList<T> {
 }
 
 /**
- * Fresh facts in a steady order, so that a list under somebody's finger never jumps (UI.md): members keep their place with
+ * Fresh facts in a steady order, so that a list under somebody's finger never jumps: members keep their place with
  * their new facts, one that left keeps its last ones, and a new one waits until the person asks for the latest.
  */
 export function steadyList<T>(shown: readonly T[], fresh: readonly T[], idOf: (item: T) => string): SteadyList<T> {

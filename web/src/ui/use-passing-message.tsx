@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Note } from './note.tsx'
 
-/** spec/2 section 9: messages of the settings views clear by themselves after 3 seconds. */
+/** rules: passing message */
 const MESSAGE_MS = 3_000
 
-/** A message inside a dialog that goes by itself: red when it speaks of an error or a failure, else green (spec/2 section 2.15). */
+/** A message inside a dialog that goes by itself: red when it speaks of an error or a failure, else green (rules: passing message). */
 export function usePassingMessage(): { say: (text: string) => void; message: ReactNode } {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

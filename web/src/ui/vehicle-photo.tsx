@@ -14,7 +14,7 @@ interface VehiclePhotoProps {
   height?: number
 }
 
-/** A photo, or the 'No Image' placeholder when there is none or it is broken (spec/1 section 3.3, spec/3 section 8). */
+/** A photo, or the 'No Image' placeholder when there is none or it is broken (rules: photo placeholder). */
 export function VehiclePhoto({ src, alt, className = '', eager = false, width, height }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!src || broken === src) {

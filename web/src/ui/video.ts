@@ -1,6 +1,8 @@
 export type Video = { kind: 'embed'; platform: 'YouTube' | 'Vimeo'; src: string } | { kind: 'file'; platform: 'file'; src: string }
 
-/** YouTube and Vimeo links play as an embed, anything else on the web as a file (spec/3 section 2.2); null for what is no web address. */
+/**
+ * YouTube and Vimeo links play as an embed, anything else on the web as a file (rules: video playback); null for what is no web address.
+ */
 export function videoFor(url: string): Video | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null

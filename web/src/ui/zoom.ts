@@ -1,4 +1,4 @@
-/** spec/3 section 9: pinch zoom range 1 to 4. */
+/** The narrowest and widest pinch zoom (rules: zoom limit). */
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 4
 /** What a double tap shows. */

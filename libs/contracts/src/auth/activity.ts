@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 
-/** spec/2 section 3: what an activity is. */
+/** What an activity is (rules: activity log). */
 export const ACTION_TYPES = ['create', 'update', 'delete', 'view', 'login'] as const
-/** spec/2 section 9: activity logs fetch limit. */
+/** How many lines one call answers (rules: activity log). */
 export const ACTIVITY_LOG_LIMIT = 100
-/** spec/2 section 9: the periods people choose from. */
+/** The periods people choose from (rules: team activity analytics). */
 export const ACTIVITY_PERIOD_DAYS = [7, 30, 90] as const
 /** How long activity is kept. */
 export const ACTIVITY_KEPT_DAYS = 400
 
-/** One line of the activity log (spec/2 section 3). */
+/** One line of the activity log (rules: activity log). */
 export const activityLogSchema = z.object({
   /** the id of the event it tells of */
   _id: z.string(),
@@ -31,7 +31,7 @@ export type ActivityLog = z.infer<typeof activityLogSchema>
 const counted = z.object({ count: z.number().int() })
 export const activityStatsSchema = z.object({
   totalActivities: z.number().int(),
-  /** spec/2 section 3: `_id.userName` and `count` */
+  /** by `_id.userName` and `count` (rules: activity stats) */
   userStats: z.array(counted.extend({ _id: z.object({ userName: z.string() }) })),
   actionStats: z.array(counted.extend({ actionType: z.enum(ACTION_TYPES) })),
   /** one entry for every day of the period, also where nothing happened; `day` is YYYY-MM-DD in the dealership's time zone */

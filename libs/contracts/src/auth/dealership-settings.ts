@@ -1,7 +1,7 @@
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { z } from 'zod'
 
-/** Days and dates are counted in it where a dealership says nothing else (DESIGN 7.14). */
+/** Days and dates are counted in it where a dealership says nothing else (rules: days and dates). */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
 const timeZoneField = z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/Chicago')
@@ -12,7 +12,7 @@ const settings = {
   docFee: z.number().min(0).max(10_000),
   /** fraction: 0.07 is 7 % */
   defaultTaxRate: z.number().min(0).max(1),
-  /** `any`: public prices may fall back to staff-only price columns (DESIGN 7.3) */
+  /** `any`: public prices may fall back to staff-only price columns (rules: public price) */
   publicPriceFallback: z.enum(['public', 'any']),
   timeZone: timeZoneField,
   /** where a customer goes after submitting their options; '' for nowhere */

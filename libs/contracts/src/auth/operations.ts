@@ -4,7 +4,7 @@ import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
 
-/** A dealership as staff see it (spec/1 section 3.2). Counts come from inventory events, not from a call per card. */
+/** A dealership as staff see it (rules: dealership record). Counts come from inventory events, not from a call per card. */
 export const dealershipSchema = z.object({
   _id: objectIdField,
   name: z.string(),
@@ -24,7 +24,7 @@ export const dealershipSchema = z.object({
 })
 export type Dealership = z.infer<typeof dealershipSchema>
 
-/** The signed-in user, as the browser may know it (spec/1 section 3.1). */
+/** The signed-in user, as the browser may know it (rules: stored session). */
 export const sessionUserSchema = z.object({
   _id: objectIdField,
   role: roleField,
@@ -32,7 +32,7 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   /** absent for OWNER */
   dealershipId: objectIdField.optional(),
-  /** somebody else set the password: nothing but changing it is possible until then (DESIGN 7.11) */
+  /** somebody else set the password: nothing but changing it is possible until then (rules: temporary password) */
   mustChangePassword: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
@@ -50,11 +50,11 @@ export const staffUserSchema = z.object({
 })
 export type StaffUser = z.infer<typeof staffUserSchema>
 
-/** spec/1 section 9 and DESIGN 7.11: minimum length of a password set when a user is added. */
+/** Minimum length of a password set when a user is added (rules: password length). */
 export const PASSWORD_MIN_LENGTH = 8
 const PASSWORD_MAX_LENGTH = 200
 
-/** spec/2 section 9: minimum length of a password set by a reset. */
+/** Minimum length of a password set by a reset (rules: password length). */
 export const RESET_PASSWORD_MIN_LENGTH = 4
 
 const dealershipParams = z.object({ dealershipId: objectIdField })
@@ -105,7 +105,8 @@ export const authOperations = {
     path: '/api/dealerships/admin/session/extend',
     access: { kind: 'staff' },
     tenant: { from: 'none' },
-    summary: 'The user is there: moves the inactivity limit on (spec/1 section 4.1).',
+    // rules: session activity
+    summary: 'The user is there: moves the inactivity limit on.',
     response: z.object({ expiresAt: timeField }),
     whilePasswordMustChange: true,
   },
@@ -182,7 +183,8 @@ export const authOperations = {
     path: '/api/dealerships/by-name/:name',
     access: { kind: 'public' },
     tenant: { from: 'none' },
-    summary: 'A dealership by its id, its slug, or the first word of its name when that is unique (DESIGN 7.8).',
+    // rules: dealership link names
+    summary: 'A dealership by its id, its slug, or the first word of its name when that is unique.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
     /** what anyone may know who has a link to it, and nothing else */
     response: z.object({ _id: objectIdField, name: z.string(), slug: z.string(), logoUrl: z.string(), brandColor: z.string() }),
@@ -221,7 +223,8 @@ export const authOperations = {
     path: '/api/dealerships/admin/users/:userId/custom-password',
     access: owner,
     tenant: { from: 'none' },
-    summary: 'Set the password of a user; they must choose their own at the next sign-in (DESIGN 7.11), and their sessions end.',
+    // rules: temporary password
+    summary: 'Set the password of a user; they must choose their own at the next sign-in, and their sessions end.',
     params: z.object({ userId: objectIdField }),
     body: z.object({ password: newPassword(RESET_PASSWORD_MIN_LENGTH) }),
     response: done,
@@ -241,7 +244,8 @@ export const authOperations = {
     path: '/api/dealerships/:dealershipId/sales-team',
     access: managers,
     tenant: inDealership,
-    summary: 'The salespeople of a dealership and, for assignment, its administrators (spec/2 section 3: team view).',
+    // rules: team view
+    summary: 'The salespeople of a dealership and, for assignment, its administrators.',
     params: dealershipParams,
     response: z.object({ _id: objectIdField, name: z.string(), admins: z.array(staffUserSchema), salesTeam: z.array(staffUserSchema) }),
   },
@@ -314,7 +318,8 @@ export const authOperations = {
     path: '/api/dealerships/:dealershipId/activity-logs/export',
     access: managers,
     tenant: inDealership,
-    summary: 'The activity log as CSV, formula cells neutralised (DESIGN 7.12).',
+    // rules: csv export
+    summary: 'The activity log as CSV, formula cells neutralised.',
     params: dealershipParams,
     query: activityFilterQuery,
     response: { kind: 'raw', contentType: 'text/csv' },

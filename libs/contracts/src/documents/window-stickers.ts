@@ -1,11 +1,11 @@
-/** The four manufacturer groups whose window stickers can be looked up by VIN (spec/2 section 2.14). */
+/** The four manufacturer groups whose window stickers can be looked up by VIN (rules: window sticker groups). */
 export const WINDOW_STICKER_GROUPS = ['gm', 'chrysler', 'ford', 'subaru'] as const
 export type WindowStickerGroup = (typeof WINDOW_STICKER_GROUPS)[number]
 
 interface GroupFacts {
   /** what people call it */
   name: string
-  /** the makes it answers for, as people write them (spec/2 section 7) */
+  /** the makes it answers for, as people write them (rules: window sticker groups) */
   makes: readonly string[]
 }
 
@@ -17,19 +17,22 @@ export const WINDOW_STICKER_GROUP_FACTS: Readonly<Record<WindowStickerGroup, Gro
   subaru: { name: 'Subaru', makes: ['Subaru'] },
 }
 
-/** Makes that belong to no group are asked for here (spec/2 section 7). */
+/** Makes that belong to no group are asked for here (rules: window sticker groups). */
 const FALLBACK: WindowStickerGroup = 'gm'
 
-/** The group that answers for a make, however it is written: `JEEP` is chrysler's; anything unknown falls back to gm (spec/2 section 7). */
+/**
+ * The group that answers for a make, however it is written: `JEEP` is chrysler's; anything unknown falls back to gm
+ * (rules: window sticker groups).
+ */
 export function windowStickerGroupOf(make: string): WindowStickerGroup {
   const wanted = make.trim().toLowerCase()
   const isOf = (group: WindowStickerGroup) => WINDOW_STICKER_GROUP_FACTS[group].makes.some((each) => each.toLowerCase() === wanted)
   return WINDOW_STICKER_GROUPS.find(isOf) ?? FALLBACK
 }
 
-/** What is said of a VIN that cannot be looked up (spec/2 section 5). */
+/** What is said of a VIN that cannot be looked up (rules: window sticker finder). */
 export const WINDOW_STICKER_VIN_MESSAGE = 'Please enter a valid 17-character VIN.'
-/** What is said when a group has no sticker for a VIN (spec/2 section 2.14). */
+/** What is said when a group has no sticker for a VIN (rules: window sticker finder). */
 export const WINDOW_STICKER_NOT_FOUND = 'Window sticker not found'
 
 /** The error code of a group that nobody has set up on this platform: trying again does not help. */

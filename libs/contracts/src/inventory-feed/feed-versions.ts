@@ -60,7 +60,7 @@ export const feedVersionSchema = z.object({
 })
 export type FeedVersion = z.infer<typeof feedVersionSchema>
 
-/** A folder that is watched for newer CSV files (spec/1 section 4.2). */
+/** A folder that is watched for newer CSV files (rules: feed watching). */
 export const feedWatchSchema = z.object({
   /** below the server's watch root */
   path: z.string(),

@@ -77,7 +77,8 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/vehicles-export',
     access: { kind: 'staff' },
     tenant: inDealership,
-    summary: 'The vehicles in the inventory as a CSV file that is safe to open in a spreadsheet (DESIGN 7.12).',
+    // rules: csv export
+    summary: 'The vehicles in the inventory as a CSV file that is safe to open in a spreadsheet.',
     params: dealershipParams,
     query: z.object({ ...vehicleFilter, sort: z.enum(VEHICLE_SORTS).default('photos') }),
     response: { kind: 'raw', contentType: 'text/csv' },

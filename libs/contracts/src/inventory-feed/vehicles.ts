@@ -2,7 +2,7 @@ import type { EditableFact } from '@forecourt/vehicle/apply-edits'
 import { z } from 'zod'
 import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
 
-/** Facts about a vehicle that anyone may see (spec/1 section 3.3, DESIGN 7.3). A public answer holds these and nothing else. */
+/** Facts about a vehicle that anyone may see (rules: vehicle facts, rules: public price). A public answer holds these and nothing else. */
 export const publicVehicleSchema = z.object({
   _id: objectIdField,
   dealershipId: objectIdField,
@@ -18,7 +18,7 @@ export const publicVehicleSchema = z.object({
   /** distance as the feed gives it, in `mileageUnit` */
   mileage: z.number().nullable(),
   mileageUnit: z.enum(['mi', 'km']),
-  /** 'used' | 'new' by DESIGN 7.5 */
+  /** 'used' | 'new' (rules: used or new) */
   usedOrNew: z.enum(['used', 'new']),
   /** the feed's own word, e.g. 'Pre-Owned' */
   condition: z.string(),
@@ -29,7 +29,7 @@ export const publicVehicleSchema = z.object({
   transmission: z.string(),
   engine: z.string(),
   fuel: z.string(),
-  /** dollars, by the public price rule (DESIGN 7.3); null shows 'Call for Price' */
+  /** dollars, by the public price rule (rules: public price); null shows 'Call for Price' */
   price: z.number().nullable(),
   /** ISO 4217 as far as the feed says, otherwise USD */
   currency: z.string(),
@@ -46,7 +46,7 @@ export const publicVehicleSchema = z.object({
 })
 export type PublicVehicle = z.infer<typeof publicVehicleSchema>
 
-/** What staff may say of a vehicle in the feed's place (spec/1 section 2.7: Edit Vehicle modal). Distances in the vehicle's own unit. */
+/** What staff may say of a vehicle in the feed's place (rules: edit vehicle). Distances in the vehicle's own unit. */
 export const vehicleEditFields = {
   /** dollars; 0 shows 'Call for Price' */
   price: z.number().min(0).max(100_000_000),
@@ -82,7 +82,7 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
     cost: z.number().nullable(),
     wholesalePrice: z.number().nullable(),
   }),
-  /** false when the check digit says the VIN is mistyped (DESIGN 7.10) */
+  /** false when the check digit says the VIN is mistyped (rules: vin in feeds) */
   vinValid: z.boolean(),
   /** the day since which it is in stock, YYYY-MM-DD; null where the feed does not say */
   inStockSince: z.iso.date().nullable(),
@@ -100,10 +100,10 @@ export type StaffVehicle = z.infer<typeof staffVehicleSchema>
 export const vehicleAnswer = staffVehicleSchema.partial().extend(publicVehicleSchema.shape)
 export type Vehicle = z.infer<typeof vehicleAnswer>
 
-/** spec/1 section 9: vehicle fetch limit. */
+/** How many vehicles a plain array holds at most (rules: vehicle list limit). */
 export const VEHICLE_FETCH_LIMIT = 9999
 
-/** How anyone may have vehicles sorted (spec/1 section 2.5). */
+/** How anyone may have vehicles sorted (rules: inventory screen). */
 export const PUBLIC_VEHICLE_SORTS = [
   'photos',
   'price',
@@ -121,7 +121,7 @@ export const PUBLIC_VEHICLE_SORTS = [
 /** How staff may have vehicles sorted; the last ones, longest in stock first or last, would tell others what is theirs to know. */
 export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince'] as const
 
-/** What narrows a list of vehicles (spec/1 section 2.5), besides paging and sorting. */
+/** What narrows a list of vehicles (rules: inventory screen), besides paging and sorting. */
 export const vehicleFilter = {
   search: pagingQuery.search,
   filter: z.enum(['all', 'used', 'new']).default('all'),
@@ -133,7 +133,7 @@ export const vehicleFilter = {
   priceFrom: z.coerce.number().min(0).max(100_000_000).optional(),
   priceTo: z.coerce.number().min(0).max(100_000_000).optional(),
   mileageTo: z.coerce.number().min(0).max(10_000_000).optional(),
-  /** only vehicles that lack it (spec/1 section 2.6) */
+  /** only vehicles that lack it (rules: missing facts) */
   missing: z.enum(['photo', 'price']).optional(),
 }
 

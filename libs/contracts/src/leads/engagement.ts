@@ -85,7 +85,7 @@ const dealershipParams = z.object({ dealershipId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const staff = { kind: 'staff' } as const
 
-/** What customers do with their packets, as staff see it. SALES see it of leads they see (DESIGN section 3). */
+/** What customers do with their packets, as staff see it. SALES see it of leads they see (rules: lead visibility). */
 export const engagementOperations = {
   getLeadTimeline: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const engagementOperations = {
       more: z.boolean(),
       reasons: z.array(scoreReasonSchema),
       secondsViewed: z.number().int(),
-      /** the last OPENS_BY_DAY days in the dealership's time zone, oldest first (DESIGN 7.14) */
+      /** the last OPENS_BY_DAY days in the dealership's time zone, oldest first (rules: days and dates) */
       opensByDay: z.array(z.object({ day: z.string(), opens: z.number().int() })),
     }),
   },

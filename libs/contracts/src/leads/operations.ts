@@ -133,7 +133,8 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/customers',
     access: staff,
     tenant: inDealership,
-    summary: 'Customers matching a search (spec/2 section 5): an @ without a space matches email only, otherwise names and phone.',
+    // rules: customer search
+    summary: 'Customers matching a search: an @ without a space matches email only, otherwise names and phone.',
     params: dealershipParams,
     query: z.object({
       ...pagingQuery,
@@ -261,7 +262,8 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/handle-open',
     access: link,
     tenant: { from: 'body', name: 'dealershipId' },
-    summary: 'A customer opened a packet link: begins a visit and answers its token as `logId` (DESIGN 7.2, 7.16).',
+    // rules: opens that count, rules: visit token
+    summary: 'A customer opened a packet link: begins a visit and answers its token as `logId`.',
     body: z.object({ dealershipId: objectIdField, link: linkField, vin: textField(60) }),
     response: z.object({ success: z.boolean(), logId: z.string(), template: z.enum(PACKET_TEMPLATES), staffPreview: z.boolean() }),
     rateLimit: 'beacon',
@@ -282,7 +284,8 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/close',
     access: link,
     tenant: record,
-    summary: 'The customer left the packet page: a hint, idempotent (DESIGN 7.1).',
+    // rules: active now
+    summary: 'The customer left the packet page: a hint, idempotent.',
     params: z.object({ logId: logIdField }),
     body: z.object({ action: z.enum(CLOSE_ACTIONS) }),
     response: done,
@@ -332,7 +335,8 @@ export const leadsOperations = {
     path: '/api/dealerships/api/url-activity',
     access: { kind: 'roles', roles: ['OWNER'] },
     tenant: { from: 'none' },
-    summary: 'The links made lately at every dealership, newest first (spec/2 section 2.11).',
+    // rules: url creation activity
+    summary: 'The links made lately at every dealership, newest first.',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(URL_ACTIVITY_LIMIT) }),
     response: z.array(urlActivitySchema),
   },

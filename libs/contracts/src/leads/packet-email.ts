@@ -31,7 +31,7 @@ const record = { from: 'record' } as const
 const logParams = z.object({ logId: objectIdField })
 const messageParams = z.object({ messageId: objectIdField })
 
-/** The mail with a packet link (spec/2 section 2.4, spec/3 sections 2.3 and 9), and where mails go that no mail server takes. */
+/** The mail with a packet link (rules: packet email), and where mails go that no mail server takes. */
 export const packetEmailOperations = {
   renderPacketEmail: {
     method: 'POST',

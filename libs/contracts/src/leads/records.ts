@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { objectIdField, personSchema, textField, timeField } from '../fields.ts'
 
-/** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (spec/2 section 3). */
+/** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (rules: lead record). */
 export const vehicleSummarySchema = z.object({
   vin: textField(60).default(''),
   stockNumber: textField(60).default(''),
@@ -47,7 +47,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.infer<typeof customerSchema>
 
-/** What a lead's packets tell about it (spec/2 section 2.1 derived values); kept by the analytics projection. */
+/** What a lead's packets tell about it (rules: lead activity); kept by the analytics projection. */
 export const leadEngagementSchema = z.object({
   packets: z.number().int(),
   opens: z.number().int(),
@@ -57,7 +57,7 @@ export const leadEngagementSchema = z.object({
   mostRecentCalcTime: timeField.nullable(),
   lastOpenedAt: timeField.nullable(),
   lastActiveAt: timeField.nullable(),
-  /** a packet of this customer is being looked at right now (DESIGN 7.1) */
+  /** a packet of this customer is being looked at right now (rules: active now) */
   active: z.boolean(),
   submitted: z.boolean(),
   /** 0 to 100: how much this customer has done, and how lately (engagement.ts says why) */
@@ -83,7 +83,7 @@ export const leadSchema = z.object({
 })
 export type Lead = z.infer<typeof leadSchema>
 
-/** One logged change or interaction on the packet page (spec/3 section 4). */
+/** One logged change or interaction on the packet page (rules: packet log entries). */
 export const customerLogSchema = z.object({
   /** made by the page, so that a repeated send is counted once */
   id: z.string().max(64).optional(),
@@ -101,16 +101,16 @@ export const customerLogSchema = z.object({
 export type CustomerLog = z.infer<typeof customerLogSchema>
 
 /**
- * spec/3 section 4: interactions logged beside field changes. Their details (spec/2 section 3) travel in the entry's two values, how and what:
+ * Interactions logged beside field changes (rules: packet log entries). Their details travel in the entry's two values, how and what:
  * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a video's platform and address.
  */
 export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'video_clicked'] as const
 /** What a ZIP code brings with it: logged as every field is, and not counted as something that the customer changed. */
 export const TAX_LOOKUP_FIELDS = ['taxRate', 'taxRegion', 'taxState'] as const
-/** spec/2 section 2.8: kept in the log and left out of the customer's inputs. */
+/** Kept in the log and left out of the customer's inputs (rules: customer input logs). */
 export const USER_INTERACTION_FIELD = 'user_interaction'
 
-/** The calculator state a customer submits (spec/3 section 3; older spellings in spec/2 section 3). */
+/** The calculator state a customer submits (rules: submitted options). */
 export const submittedOptionsSchema = z.object({
   paymentType: z.enum(['finance', 'cash']),
   calcDownPayment: z.number().min(0).max(100_000_000).optional(),
@@ -130,7 +130,7 @@ export const submittedOptionsSchema = z.object({
 })
 export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
 
-/** spec/3 section 9: template values. */
+/** rules: packet templates */
 export const PACKET_TEMPLATES = ['default', 'cash-only'] as const
 
 export const packetLogSchema = z.object({
@@ -150,7 +150,7 @@ export const packetLogSchema = z.object({
   lastOpenedAt: timeField.nullable(),
   lastActiveAt: timeField.nullable(),
   lastClosedAt: timeField.nullable(),
-  /** being looked at right now (DESIGN 7.1) */
+  /** being looked at right now (rules: active now) */
   active: z.boolean(),
   opens: z.number().int(),
   submittedOptions: submittedOptionsSchema.nullable(),
@@ -173,12 +173,12 @@ export const activityEntrySchema = z.object({
   data: z.object({ field: z.string(), oldValue: z.unknown(), newValue: z.unknown() }),
 })
 
-/** spec/3 section 9: a heartbeat every 15 seconds. */
+/** How often an open packet page sends a heartbeat (rules: heartbeat). */
 export const HEARTBEAT_INTERVAL_MS = 15_000
-/** DESIGN 7.1: how long after its last heartbeat a viewer still counts as active. */
+/** How long after its last heartbeat a viewer still counts as active (rules: active now). */
 export const ACTIVE_WINDOW_MS = HEARTBEAT_INTERVAL_MS + 10_000
 
-/** spec/3 section 4: why a packet page said goodbye; the beacon variants carry a suffix. */
+/** Why a packet page closed its visit (rules: packet visit); the beacon variants carry a suffix. */
 export const CLOSE_ACTIONS = [
   'page_unload',
   'visibility_hidden_delayed',
@@ -190,7 +190,7 @@ export const CLOSE_ACTIONS = [
   'page_hide_beacon',
 ] as const
 
-/** Link ids are cryptographically random; old ones had nine base-36 characters (spec/2 section 5). */
+/** Link ids are cryptographically random; old ones had nine base-36 characters (rules: shareable link). */
 export const LINK_ID_PATTERN = /^[0-9A-Za-z_-]{9,64}$/
 export const linkIdField = z.string().regex(LINK_ID_PATTERN, 'is not a packet link id')
 /** The error code of a packet link that staff have taken back: 410, with a message for the customer. */
@@ -204,13 +204,13 @@ export type PacketLinkState = (typeof PACKET_LINK_STATES)[number]
 
 /** `/vehicle-packet/{dealershipId}/{vin}/{linkId}`, relative or with an origin. */
 export const linkField = z.string().trim().max(500)
-/** An anonymous page's visit token, or a packet log's `_id` with a session (DESIGN 7.16). */
+/** An anonymous page's visit token, or a packet log's `_id` with a session (rules: visit token). */
 export const logIdField = z.string().regex(/^([0-9a-fA-F]{24}|[A-Za-z0-9_-]{43})$/, 'is not a packet log id')
 
-/** spec/2 section 9: URL activity limit. */
+/** How many links one call answers (rules: url creation activity). */
 export const URL_ACTIVITY_LIMIT = 50
 
-/** One link that was made (spec/2 section 3). */
+/** One link that was made (rules: url creation activity). */
 export const urlActivitySchema = z.object({
   _id: objectIdField,
   createdBy: personSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personSchema, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
-/** What is said of a ZIP code that has no rate (spec/3 section 8). */
+/** What is said of a ZIP code that has no rate (rules: tax rate not found). */
 export const TAX_RATE_NOT_FOUND = 'Tax rate not found for this zip code'
 /** A rate table of every ZIP code of the country is a few megabytes. */
 export const TAX_TABLE_MAX_BYTES = 20 * 1024 * 1024
@@ -43,8 +43,8 @@ export const taxVinOperations = {
     path: '/api/dealerships/utils/tax-rate/:zip',
     access: anyone,
     tenant: nowhere,
-    summary:
-      'The sales tax rate of a ZIP code as a fraction, with its region and state; 0 is a rate (DESIGN 7.9). 404 where none is known.',
+    // rules: zero tax rate
+    summary: 'The sales tax rate of a ZIP code as a fraction, with its region and state; 0 is a rate. 404 where none is known.',
     params: z.object({ zip: zipField }),
     response: z.object({
       zip: z.string(),

@@ -92,7 +92,7 @@ function isPlain(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null && !(body instanceof FormData)
 }
 
-/** What the contract's access and tenant mean for a caller (DESIGN section 2). */
+/** What the contract's access and tenant mean for a caller (design: access rules). */
 function expectedStatus({ operation, sample }: SampledOperation, caller: CallerName): number {
   const { access, tenant, status = 200 } = operation
   const allowed = sample?.status ?? status

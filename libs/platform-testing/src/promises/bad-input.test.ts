@@ -159,7 +159,7 @@ function problemsIn(bad: readonly BadRequest[], answers: readonly Answer[]): str
 /** What a caller must never be told. */
 const INNER_TEXT = /Mongo\w*Error|BSON\w*Error|ZodError|TypeError|node_modules|\.[tj]s:\d/
 
-/** null for a success, or for a 4xx with the error body of DESIGN section 6. */
+/** null for a success, or for a 4xx with the error body (design: error body). */
 function problemWith({ status, contentType, body }: Answer): string | null {
   if (status >= 200 && status < 300) return null
   if (status < 400 || status >= 500) return `answered ${status}`

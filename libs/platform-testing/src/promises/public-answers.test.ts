@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 /**
- * Every field that anyone may see of a vehicle (spec/1 section 3.3, DESIGN 7.3). A field that is added to a public answer fails here first: add
- * it only when a dealership would print it on the windscreen.
+ * Every field that anyone may see of a vehicle (rules: vehicle facts, rules: public price). A field that is added to a public answer fails
+ * here first: add it only when a dealership would print it on the windscreen.
  */
 const VEHICLE_FIELDS = [
   '_id',

@@ -1,7 +1,7 @@
 import { feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** Keeps a dealership's vehicle count, file name and time of its last feed for the list (spec/1 section 2.4). May run twice. */
+/** Keeps a dealership's vehicle count, file name and time of its last feed for the list (rules: dealership list). May run twice. */
 export function onFeedUpdated({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'auth-feed-updated',

@@ -1,7 +1,7 @@
 import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** A dealership whose folder is watched is connected while that works (spec/1 section 2.4). May run twice and late. */
+/** A dealership whose folder is watched is connected while that works (rules: connected badge). May run twice and late. */
 export function onWatchChanged({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'watch-changed',

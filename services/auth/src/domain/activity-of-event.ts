@@ -35,7 +35,7 @@ import {
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
 
-/** What an event tells the activity log (spec/2 section 3). */
+/** What an event tells the activity log (rules: activity log). */
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
 type Told = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
 
@@ -192,7 +192,7 @@ function after(name: string | undefined): string {
   return name ? ` ${name}` : ''
 }
 
-/** As the details show it: year, make, model and VIN (spec/2 section 3: vehicleInfo). */
+/** As the details show it: year, make, model and VIN (rules: activity log). */
 function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Told['details'] {
   if (vehicle === undefined) return {}
   const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** Failures of one account within the window before it is locked (DESIGN section 3: login attempts limited by account). */
+/** Failures of one account within the window before it is locked (rules: lockout). */
 export const FAILURES_ALLOWED = 8
 export const FAILURE_WINDOW_MS = 15 * 60_000
 

@@ -17,7 +17,7 @@ let decoy: Promise<string> | undefined
 
 /**
  * Checks a password. Without a stored hash (no such account) it does the same work and says no, so that the time of an answer
- * does not tell whether the account exists (DESIGN section 3).
+ * does not tell whether the account exists (design: password checks).
  */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   if (storedHash !== null) return atOnce(() => verify(storedHash, password))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How long a session lives without activity (spec/1 section 9: 3 hours). */
+/** How long a session lives without activity (rules: session timeout). */
 export const SESSION_INACTIVITY_MS = 10_800_000
 
 /** A new opaque session token: 256 random bits, base64url. Only its hash is stored. */

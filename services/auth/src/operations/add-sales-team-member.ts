@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { addMember } from '../members/add-member.ts'
 
-/** Adds a salesperson to a dealership (spec/2 section 2.12). */
+/** Adds a salesperson to a dealership (rules: sales team management). */
 export function addSalesTeamMember(deps: AuthDeps): Handler<typeof authOperations.addSalesTeamMember> {
   return (call) => addMember(deps, call, { ...call.body, role: 'SALES', dealershipId: call.params.dealershipId })
 }

@@ -15,8 +15,8 @@ import type { UserDoc } from '../store/user-store.ts'
 type ChangeCall = Call<typeof authOperations.changeOwnPassword>
 
 /**
- * Lets users choose their own password (DESIGN 7.11). Every session of theirs ends, because somebody else may hold one, and this browser gets a
- * new one. Throws 400 for a wrong current password or the same one again, 429 after too many wrong ones.
+ * Lets users choose their own password (rules: temporary password). Every session of theirs ends, because somebody else may hold
+ * one, and this browser gets a new one. Throws 400 for a wrong current password or the same one again, 429 after too many wrong ones.
  */
 export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations.changeOwnPassword> {
   return async (call) => {

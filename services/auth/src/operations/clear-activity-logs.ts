@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
-/** Clears a dealership's activity log, or one action of it, for good (spec/2 section 2.13). */
+/** Clears a dealership's activity log, or one action of it, for good (rules: team activity analytics). */
 export function clearActivityLogs(deps: AuthDeps): Handler<typeof authOperations.clearActivityLogs> {
   return async ({ params: { dealershipId }, query: { actionType } }) => {
     const filter = await activityFilter(deps, dealershipId, { actionType })

@@ -5,7 +5,10 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
-/** Deletes a dealership with its users and their sessions. By the event every service removes what it keeps of it (DESIGN section 1). */
+/**
+ * Deletes a dealership with its users and their sessions. By the event every service removes what it keeps of it
+ * (design: deleting a dealership).
+ */
 export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.deleteDealership> {
   return async (call) => {
     const { dealershipId } = call.params

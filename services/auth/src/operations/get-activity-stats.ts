@@ -4,7 +4,9 @@ import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
 import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
-/** Activity by person, by action, and by day of the dealership's time zone, also the days on which nothing happened (spec/2 section 2.13). */
+/**
+ * Activity by person, by action, and by day of the dealership's time zone, also the days on which nothing happened (rules: activity stats).
+ */
 export function getActivityStats(deps: AuthDeps): Handler<typeof authOperations.getActivityStats> {
   return async ({ params: { dealershipId }, query: { days } }) => {
     const { timeZone } = await activityFilter(deps, dealershipId, { actionType: 'all' })

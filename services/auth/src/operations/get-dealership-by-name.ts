@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { slugOf } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** The dealership a public link names (spec/1 section 2.4, spec/3 section 2.1, DESIGN 7.8). Throws 404 when none or several could be meant. */
+/** The dealership a public link names (rules: dealership link names). Throws 404 when none or several could be meant. */
 export function getDealershipByName(deps: AuthDeps): Handler<typeof authOperations.getDealershipByName> {
   return async ({ params }) => {
     const doc = await deps.dealerships.findByLinkName(params.name)

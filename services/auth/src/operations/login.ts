@@ -10,7 +10,8 @@ import { refuseWhileLocked } from '../sessions/refuse-while-locked.ts'
 import type { UserDoc } from '../store/user-store.ts'
 
 /**
- * Signs a user in (spec/1 section 2.2). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the cookie.
+ * Signs a user in (rules: login messages). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the
+ * cookie.
  * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 429 while the account is locked.
  */
 export function login(deps: AuthDeps): Handler<typeof authOperations.login> {

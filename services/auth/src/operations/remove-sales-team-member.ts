@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { removeMember } from '../members/remove-member.ts'
 
-/** Deletes a salesperson of a dealership (spec/2 section 2.12). */
+/** Deletes a salesperson of a dealership (rules: sales team management). */
 export function removeSalesTeamMember(deps: AuthDeps): Handler<typeof authOperations.removeSalesTeamMember> {
   return async (call) => {
     const { dealershipId, memberId } = call.params

@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { resetMemberPassword } from '../members/reset-member-password.ts'
 
-/** Sets the password of a salesperson of a dealership (spec/2 section 2.15). */
+/** Sets the password of a salesperson of a dealership (rules: reset password). */
 export function resetSalesTeamPassword(deps: AuthDeps): Handler<typeof authOperations.resetSalesTeamPassword> {
   return async (call) => {
     const { dealershipId, memberId } = call.params

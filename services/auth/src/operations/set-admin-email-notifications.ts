@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { setMemberNotifications } from '../members/set-member-notifications.ts'
 
-/** Turns email notifications of any administrator or salesperson on or off (spec/2 section 2.11). */
+/** Turns email notifications of any administrator or salesperson on or off (rules: owner settings). */
 export function setAdminEmailNotifications(deps: AuthDeps): Handler<typeof authOperations.setAdminEmailNotifications> {
   return (call) => setMemberNotifications(deps, call, { ...call.params, ...call.body }, {})
 }

@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { setMemberNotifications } from '../members/set-member-notifications.ts'
 
-/** Turns email notifications of a salesperson on or off (spec/2 section 2.12). */
+/** Turns email notifications of a salesperson on or off (rules: sales team management). */
 export function setSalesTeamEmailNotifications(deps: AuthDeps): Handler<typeof authOperations.setSalesTeamEmailNotifications> {
   return (call) => {
     const { dealershipId, memberId } = call.params

@@ -13,7 +13,7 @@ export function toSessionUser(user: UserDoc): SessionUser {
   }
 }
 
-/** A stored user as Owner Settings lists it (spec/2 section 3). */
+/** A stored user as Owner Settings lists it (rules: owner settings). */
 export function toStaffUser(user: UserDoc, dealershipName: string | undefined): StaffUser {
   return {
     ...toSessionUser(user),

@@ -99,7 +99,10 @@ export function createDealershipStore(db: Db) {
       const found = await dealerships.find({ _id: { $in: _ids } }, { projection: { _id: 1 } }).toArray()
       return new Set(found.map(({ _id }) => _id.toHexString()))
     },
-    /** The dealership of that id or slug, otherwise the only one whose name begins with that word (DESIGN 7.8); null when none or several do. */
+    /**
+     * The dealership of that id or slug, otherwise the only one whose name begins with that word (rules: dealership link names); null when
+     * none or several do.
+     */
     async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
       const byId = isObjectIdHex(linkName) ? await dealerships.findOne({ _id: new ObjectId(linkName) }) : null
       if (byId !== null) return byId

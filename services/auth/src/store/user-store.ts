@@ -8,7 +8,7 @@ export interface UserDoc {
   /** lower case; unique across the platform */
   email: string
   passwordHash: string
-  /** somebody else set the password (DESIGN 7.11) */
+  /** somebody else set the password (rules: temporary password) */
   mustChangePassword: boolean
   role: Role
   /** null for OWNER only */

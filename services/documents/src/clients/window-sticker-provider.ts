@@ -57,7 +57,10 @@ const NO_SUCH_STICKER = new Set([204, 400, 404, 410, 422])
 /** Passes by itself, so that it is worth a second try. */
 const PASSING = new Set([502, 503, 504])
 
-/** The client of the manufacturers' window-sticker services: their addresses, one time limit for both tries, sizes bounded (DESIGN section 8). */
+/**
+ * The client of the manufacturers' window-sticker services: their addresses, one time limit for both tries, sizes bounded
+ * (design: outbound calls).
+ */
 export function createWindowStickerProvider(settings: ProviderSettings): WindowStickerProvider {
   const { windowStickerUrls, windowStickerTimeoutMs: timeoutMs, windowStickerMaxBytes: maxBytes } = settings
   const agentOptions = { connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } }

@@ -1,4 +1,4 @@
-/** A PDF from outside may run nothing and load nothing, wherever it is shown (DESIGN section 8). */
+/** A PDF from outside may run nothing and load nothing, wherever it is shown (design: files from outside). */
 export const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox"
 
 /** The headers of every PDF that is shown in the page, not downloaded. The name is letters, digits and hyphens: safe as a file name. */

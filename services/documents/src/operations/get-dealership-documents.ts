@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { DocumentsDeps } from '../deps.ts'
 import type { DocumentKind } from '../domain/document-kinds.ts'
 
-/** The settings maps of a dealership (spec/1 sections 3.2 and 5.7); with `vin` those of one vehicle. Empty where there is nothing. */
+/** The settings maps of a dealership (rules: settings maps); with `vin` those of one vehicle. Empty where there is nothing. */
 export function getDealershipDocuments({
   documents,
   videos,

@@ -10,7 +10,10 @@ import { pdfHeaders } from '../domain/pdf-headers.ts'
 /** A sticker never changes, and whoever has just found one opens it next: from the browser's own cache. */
 const KEPT_BY_BROWSER_SECONDS = 3_600
 
-/** A group's window sticker for a VIN (spec/2 section 2.14). 404 when there is none, 502 to 504 with a sentence when nobody can say. */
+/**
+ * A group's window sticker for a VIN (rules: window sticker finder). 404 when there is none, 502 to 504 with a sentence when nobody can
+ * say.
+ */
 export function getWindowSticker({
   windowStickers,
 }: Pick<DocumentsDeps, 'windowStickers'>): Handler<typeof documentsOperations.getWindowSticker> {

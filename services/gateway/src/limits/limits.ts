@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 /**
- * Rate limits by address (DESIGN section 3), one allowance per class, kept in this process: several gateways allow as many times more.
+ * Rate limits by address (design: rate limits), one allowance per class, kept in this process: several gateways allow as many times more.
  * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After, and `onLimited` is told.
  */
 export async function createLimits(

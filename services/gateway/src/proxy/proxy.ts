@@ -13,7 +13,10 @@ export interface ProxyOptions extends ForwardOptions {
   limits: Limits
 }
 
-/** Registers every operation of every service, and passes its requests on (DESIGN section 1). Bodies are never parsed; all but small ones are streamed. */
+/**
+ * Registers every operation of every service, and passes its requests on (design: the gateway). Bodies are never parsed; all but small ones
+ * are streamed.
+ */
 export async function proxyToServices(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   await app.register(replyFrom, {
     undici: options.agent.requestable,

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createMethodCheck } from '../routing/method-check.ts'
 import { API_HEADERS } from '../web/security-headers.ts'
 
-/** Answers errors with the body of DESIGN section 6, a path nobody has with 404, and one that has other methods with 405 and Allow. */
+/**
+ * Answers errors with the error body (design: error body), a path nobody has with 404, and one that has other methods with 405 and Allow.
+ */
 export function answerErrors(app: FastifyInstance): void {
   const methodsOf = createMethodCheck()
   app.setErrorHandler(answerError)

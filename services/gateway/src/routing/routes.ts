@@ -29,7 +29,7 @@ export interface Route {
 /** Which allowance of requests a route draws from (limits.ts). */
 export type LimitClass = 'general' | NonNullable<Operation['rateLimit']>
 
-/** The routing table: every operation of every service behind the gateway, those between services excepted (DESIGN section 2). */
+/** The routing table: every operation of every service behind the gateway, those between services excepted (design: one definition). */
 export function proxiedRoutes(): Route[] {
   return UPSTREAMS.flatMap((service) => {
     const contract: ServiceContract = SERVICES[service]

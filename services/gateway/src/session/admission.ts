@@ -45,7 +45,7 @@ export interface DoorkeeperOptions {
   clock: () => Date
 }
 
-/** Lets requests in: reads the cookie, finds the session, signs the identity (DESIGN section 3). */
+/** Lets requests in: reads the cookie, finds the session, signs the identity (design: identity token). */
 export function createDoorkeeper({ sessions, tokens, publicOrigin, clock }: DoorkeeperOptions): Doorkeeper {
   const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: () => clock().getTime() } })
 

@@ -20,7 +20,10 @@ interface Signed {
   until: number
 }
 
-/** Signs an identity once per session and half minute, not once per request (DESIGN section 3): services remember tokens they verified. */
+/**
+ * Signs an identity once per session and half minute, not once per request (design: identity token): services remember tokens they
+ * verified.
+ */
 export function createIdentityTokens(signer: IdentitySigner, clock: () => Date): IdentityTokens {
   const tokens = new LRUCache<string, Signed>({ max: MAX_SESSIONS })
   const signing = new Map<string, Promise<string>>()

@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a state-changing request that carries the session cookie and was made by another site's page (DESIGN section 3). Browsers say where
- * a request comes from in Origin and Sec-Fetch-Site; what carries neither is not a browser, and cannot be tricked into sending a cookie.
+ * Refuses a state-changing request that carries the session cookie and was made by another site's page (design: same-origin check).
+ * Browsers say where a request comes from in Origin and Sec-Fetch-Site; what carries neither is not a browser, and cannot be tricked into
+ * sending a cookie.
  * `publicOrigin` is the origin of PUBLIC_URL. Throws 403 CROSS_SITE.
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {

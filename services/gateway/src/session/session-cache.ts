@@ -37,7 +37,7 @@ export interface SessionCacheOptions {
 /** In the cache for 'nobody', which lru-cache cannot tell from absent when it is null. */
 const NOBODY = Symbol('nobody')
 
-/** Remembers briefly who is behind a session cookie, so that a page of twenty calls asks auth once (DESIGN section 3). */
+/** Remembers briefly who is behind a session cookie, so that a page of twenty calls asks auth once (design: session cache). */
 export function createSessionCache(options: SessionCacheOptions): SessionCache {
   const { ask, onConfirmed, clock, ttlMs = 10_000, maxEntries = 20_000 } = options
   const now = () => clock().getTime()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 export const SESSION_COOKIE = 'forecourt_session'
-/** spec/1 section 9: a session ends after 3 hours without activity. */
+/** A session ends after 3 hours without activity (rules: session timeout). */
 const MAX_AGE_SECONDS = 3 * 60 * 60
 /** What a token can look like; anything else is nobody's and is not asked about. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/
@@ -19,7 +19,7 @@ export function hashSessionToken(token: string): string {
   return hash('sha256', token)
 }
 
-/** The Set-Cookie header that begins or prolongs a session (DESIGN section 3). `secure`: the platform is reached by https. */
+/** The Set-Cookie header that begins or prolongs a session (design: session cookie). `secure`: the platform is reached by https. */
 export function sessionCookie(token: string, secure: boolean): string {
   return stringifySetCookie({
     name: SESSION_COOKIE,

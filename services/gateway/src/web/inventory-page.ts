@@ -21,7 +21,8 @@ export interface InventoryPageOptions {
 }
 
 /**
- * Sends a page of the public inventory (spec/3 section 2.5) with what link previews need in its head. `file` is its HTML, `path` its decoded path.
+ * Sends a page of the public inventory (rules: public inventory page) with what link previews need in its head. `file` is its HTML, `path`
+ * its decoded path.
  * 404 with the page for a dealership or vehicle that is not there; the page as it is while the services cannot say.
  */
 export async function sendInventoryPage(

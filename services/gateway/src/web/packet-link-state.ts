@@ -18,7 +18,7 @@ export interface PacketLinkStateOptions {
 /** Short: who revokes a link wants it gone now. */
 const KEPT_MS = 3_000
 
-/** Asks whether a packet link works, which records nothing: whoever fetches a preview is no customer (DESIGN 7.2). */
+/** Asks whether a packet link works, which records nothing: whoever fetches a preview is no customer (rules: opens that count). */
 export function createPacketLinkState({ dispatcher, baseUrl, tokens, clock }: PacketLinkStateOptions) {
   const { path, method, response } = leadsOperations.describePacketLink
   const remember = createBriefMemory<PacketLinkState | null>({

@@ -13,9 +13,9 @@ const OBJECT_ID = /^[0-9a-f]{24}$/i
 const VEHICLE_MAX = 60
 
 /**
- * Sends a customer's packet page (spec/3 section 2.2) with what a preview of its link shows: the vehicle and the dealership; of a link that was
- * revoked or is over only the dealership. Whose link it is is not asked, and nothing is recorded: who fetches a preview is no customer
- * (DESIGN 7.2). `file` is its HTML, `path` its decoded path.
+ * Sends a customer's packet page (rules: packet page) with what a preview of its link shows: the vehicle and the dealership; of a link that
+ * was revoked or is over only the dealership. Whose link it is is not asked, and nothing is recorded: who fetches a preview is no customer
+ * (rules: opens that count). `file` is its HTML, `path` its decoded path.
  */
 export async function sendPacketPage(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ export const INVENTORY = 'inventory.html'
 /** So does this one's, and on the vehicle (packet-page.ts). */
 export const PACKET = 'packet.html'
 
-/** The route table of spec/1 section 2.1 and spec/3 section 2.1. A path that ends in `/` matches everything below it. */
+/** The route table (rules: route table). A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/', STAFF],
   ['/jdpower-test', STAFF],

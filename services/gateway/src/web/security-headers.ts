@@ -1,7 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 /**
- * What every answer of the API carries. A service may say otherwise: documents and photos come with a policy of their own (DESIGN section 8).
+ * What every answer of the API carries. A service may say otherwise: documents and photos come with a policy of their own
+ * (design: files from outside).
  * The policy is for the case that a browser is led to show an answer as a page.
  */
 export const API_HEADERS: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { identifierKey } from '../domain/search.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 
 /**
- * The vehicles that a text names: by id, by VIN, by stock number; of several with one stock number the listed ones (DESIGN 7.7). None when it names
- * nothing, several when they share a stock number.
+ * The vehicles that a text names: by id, by VIN, by stock number; of several with one stock number the listed ones
+ * (rules: ambiguous stock number). None when it names nothing, several when they share a stock number.
  */
 export async function vehiclesNamed({ vehicles }: Pick<FeedDeps, 'vehicles'>, dealershipId: string, text: string): Promise<VehicleDoc[]> {
   if (isObjectIdHex(text)) {

@@ -1,4 +1,4 @@
-/** What the decision to hold a file is made of (DESIGN section 5, safe sync). */
+/** What the decision to hold a file is made of (rules: held threshold). */
 export interface HoldFacts {
   /** vehicles listed before the import */
   listedBefore: number

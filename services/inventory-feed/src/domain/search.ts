@@ -15,7 +15,7 @@ export function foldForSearch(text: string): string {
   return plain.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** What the inventory search looks through (spec/1 section 2.5): make and model together, stock number, VIN, one a line. */
+/** What the inventory search looks through (rules: inventory screen): make and model together, stock number, VIN, one a line. */
 export function searchText({ make, model, stockNumber, vin }: Searchable): string {
   return `${foldForSearch(`${make} ${model}`)}\n${foldForSearch(stockNumber)}\n${vin.toLowerCase()}`
 }
@@ -31,7 +31,7 @@ export function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-/** VINs and stock numbers as they are compared: letters and digits only, upper case (spec/1 section 5.4). */
+/** VINs and stock numbers as they are compared: letters and digits only, upper case (rules: identifiers compared). */
 export function identifierKey(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

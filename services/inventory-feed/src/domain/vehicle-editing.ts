@@ -34,8 +34,8 @@ export interface Edited {
 }
 
 /**
- * What becomes of a vehicle that staff edit (spec/1 section 2.7); null when that is nothing. Texts are cleaned as those of feeds are; photos are
- * taken by their first mention.
+ * What becomes of a vehicle that staff edit (rules: edit vehicle); null when that is nothing. Texts are cleaned as those of feeds are;
+ * photos are taken by their first mention.
  */
 export function editVehicle(vehicle: Editable, request: EditRequest): Edited | null {
   const before = vehicle.edits?.values ?? {}

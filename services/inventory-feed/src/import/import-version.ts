@@ -18,9 +18,9 @@ const MAX_ATTEMPTS = 10
 const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
 
 /**
- * Imports one feed version to its end (DESIGN section 5): reads it, decides whether to hold it before anything is written, writes what changed,
- * takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not be brought
- * to an end now; it is then to be tried again.
+ * Imports one feed version to its end (design: feed import): reads it, decides whether to hold it before anything is written, writes what
+ * changed, takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not
+ * be brought to an end now; it is then to be tried again.
  */
 export async function importVersion(run: Omit<ImportRun, 'format' | 'beganAt'>): Promise<void> {
   const beganAt = performance.now()

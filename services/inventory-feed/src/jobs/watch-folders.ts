@@ -6,8 +6,8 @@ import { lookAtFolder } from '../watch/look-at-folder.ts'
 import { repeat } from './repeat.ts'
 
 /**
- * Looks into every watched folder again and again (spec/1 section 4.2): by listing it, which works on network file systems too. One replica
- * looks after a folder as long as it lives; when it dies, another takes over once its lease has run out.
+ * Looks into every watched folder again and again (rules: feed watching): by listing it, which works on network file systems too. One
+ * replica looks after a folder as long as it lives; when it dies, another takes over once its lease has run out.
  */
 export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): { close(): Promise<void> } {
   const { watchEveryMs: everyMs, watchLeaseTtlMs } = deps.settings

@@ -14,8 +14,9 @@ import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { EditedVehicle, VehicleDoc } from '../store/vehicle-store.ts'
 
 /**
- * What staff say of a vehicle takes the place of what the feed says (spec/1 section 2.7), listed or not; the vehicle and its events are stored in
- * one transaction. Of edits and imports at the same time none is lost: MongoDB lets one of two transactions on a vehicle begin again.
+ * What staff say of a vehicle takes the place of what the feed says (rules: edit vehicle), listed or not; the vehicle and its events are
+ * stored in one transaction. Of edits and imports at the same time none is lost: MongoDB lets one of two transactions on a vehicle begin
+ * again.
  */
 export function editVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.editVehicle> {
   return async (call) => {

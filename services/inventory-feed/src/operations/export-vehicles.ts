@@ -40,7 +40,10 @@ const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => strin
   ['Detail Page URL', ({ detailPageUrl }) => detailPageUrl],
 ]
 
-/** The inventory as a CSV file, narrowed and sorted as the screen shows it (spec/1 section 2.6); no cell of it is a formula (DESIGN 7.12). */
+/**
+ * The inventory as a CSV file, narrowed and sorted as the screen shows it (rules: csv file management); no cell of it is a formula
+ * (rules: csv export).
+ */
 export function exportVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.exportVehicles> {
   return async (call) => {
     const { dealershipId } = call.params

@@ -8,7 +8,10 @@ import { toPublicVehicle, toStaffVehicle } from '../responses/vehicle-responses.
 import type { VehicleSort } from '../store/vehicle-query.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 
-/** The inventory (spec/1 sections 2.5 and 3.3): a plain array, or a page when one is asked for. Staff of the dealership see more of each vehicle. */
+/**
+ * The inventory (rules: inventory screen, rules: vehicle facts): a plain array, or a page when one is asked for. Staff of the dealership
+ * see more of each vehicle.
+ */
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
   return async (call) => {
     const { dealershipId } = call.params

@@ -16,7 +16,7 @@ import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
 type UploadCall = Call<typeof inventoryFeedOperations.uploadCsv>
 
-/** Takes a feed file in (DESIGN section 5) and answers with what became of it, or, when that takes longer, that work goes on. */
+/** Takes a feed file in (design: feed import) and answers with what became of it, or, when that takes longer, that work goes on. */
 export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.uploadCsv> {
   return async (call) => {
     const { dealershipId } = call.params
@@ -39,7 +39,7 @@ function messageOf({ state, message }: FeedVersionDoc): string {
   return isPending(state) ? MESSAGES.goesOn : message
 }
 
-/** The dealerships of the caller's list with what they have in their inventory (spec/1 section 5.3). */
+/** The dealerships of the caller's list with what they have in their inventory (rules: corrupted dealerships). */
 async function visibleDealerships({ dealerships }: FeedDeps, { caller, params }: UploadCall) {
   const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'
   const own = isOwner ? null : await dealerships.find(params.dealershipId)

@@ -41,7 +41,8 @@ afterAll(() => feed.close())
 const stocks = (vehicles: Vehicle[]) => vehicles.map(({ stockNumber }) => stockNumber)
 const page = async (query: string) => (await lot.get<Page>(`/vehicles?page=1&${query}`, null)).body
 
-describe('a dealership that lets the public price fall back to any price (DESIGN 7.3)', () => {
+// rules: public price
+describe('a dealership that lets the public price fall back to any price', () => {
   it('shows it to everybody, in lists, sorts and alone, and still no cost by its name; another dealership does not', async () => {
     const rows = vehicleRows(3).map((row, index) => ({ ...row, price: index === 0 ? '20000' : '', cost: String(15000 + index) }))
     const [lot, other] = [await feed.dealership(), await feed.dealership()]

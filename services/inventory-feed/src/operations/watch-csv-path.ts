@@ -11,8 +11,8 @@ import { findFolder, WatchProblem } from '../watch/watched-folder.ts'
 const NOW_WATCHING = 'Now watching directory for new CSV files. The most recent CSV will be used automatically.'
 
 /**
- * Begins to watch a folder of the server (spec/1 section 4.2). Throws 409 when this server has no folder to watch below, 422 when the path is
- * not a readable folder below it.
+ * Begins to watch a folder of the server (rules: feed watching). Throws 409 when this server has no folder to watch below, 422 when the
+ * path is not a readable folder below it.
  */
 export function watchCsvPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.watchCsvPath> {
   return async (call) => {

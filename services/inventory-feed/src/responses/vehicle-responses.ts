@@ -4,7 +4,7 @@ import type { StoredEdits } from '../store/vehicle-edits.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'
 
-/** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (DESIGN 7.3). */
+/** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (rules: public price). */
 export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
   const { facts } = doc
   return {
@@ -32,7 +32,7 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     price: facts.price,
     currency: facts.currency,
     description: facts.description,
-    // vehicles stored by an earlier version have neither this nor the two below
+    // vehicles stored by an earlier version have none, and neither `inStockSince` nor `detailPageUrl` (toStaffVehicle)
     options: facts.options ?? '',
     photos: facts.photos,
     photoCount: facts.photoCount,
@@ -42,7 +42,9 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
   }
 }
 
-/** The vehicle with the price that is shown: what staff say, otherwise by the dealership's rule (DESIGN 7.3). Lists come with it. */
+/**
+ * The vehicle with the price that is shown: what staff say, otherwise by the dealership's rule (rules: public price). Lists come with it.
+ */
 export function withShownPrice<T extends StaffVehicleDoc>(doc: T, fallback: PriceFallback | undefined): T {
   if (doc.edits?.values.price !== undefined) return doc
   return { ...doc, facts: { ...doc.facts, price: publicPrice(doc.facts.prices, fallback) } }

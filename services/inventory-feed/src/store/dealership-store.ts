@@ -21,7 +21,7 @@ export interface DealershipDoc {
   _id: ObjectId
   name: string
   email: string
-  /** which prices the public price may come from (DESIGN 7.3); absent until the dealership has chosen */
+  /** which prices the public price may come from (rules: public price); absent until the dealership has chosen */
   publicPriceFallback?: DealershipSettings['publicPriceFallback']
   /** number of the newest feed version */
   feedSeq: number

@@ -30,7 +30,7 @@ export interface FeedVersionDoc {
   priceChanges: FeedVersion['priceChanges']
   /** all rejected rows as CSV, in GridFS */
   rejectedFileId: ObjectId | null
-  /** staff want to see what it would change before anything does (DESIGN section 5) */
+  /** staff want to see what it would change before anything does (design: safe sync) */
   checkOnly: boolean
   /** staff have decided to import it although it removes much */
   confirmed: boolean

@@ -5,7 +5,7 @@ import { type Document, type Filter, ObjectId } from 'mongodb'
 import { literally, searchPattern } from '../domain/search.ts'
 import type { VehicleDoc } from './vehicle-store.ts'
 
-/** Which prices a public price may come from (DESIGN 7.3). */
+/** Which prices a public price may come from (rules: public price). */
 export type PriceFallback = DealershipSettings['publicPriceFallback']
 
 /** What narrows the inventory; what is left out narrows nothing. */

@@ -16,7 +16,7 @@ export class WatchProblem extends Error {
 
 /**
  * The real place of a folder below the watch root, links resolved: `path` is relative to the root or lies in it. Throws WatchProblem when it is
- * outside (DESIGN section 8), not there, not a folder or not readable.
+ * outside (design: watch paths), not there, not a folder or not readable.
  */
 export async function findFolder(root: string, path: string): Promise<{ folder: string; path: string }> {
   const realRoot = await realpath(root).catch(() => {

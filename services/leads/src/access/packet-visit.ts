@@ -10,9 +10,9 @@ import { requireVisiblePacket } from './visible-leads.ts'
 type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
 
 /**
- * Who speaks for a packet page (DESIGN 7.16): the visit whose token `logId` is; or null for staff of the packet's dealership who name the
- * record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, and for a record that is missing, another
- * dealership's or not theirs to see, 401 for an `_id` without a session.
+ * Who speaks for a packet page (rules: visit token): the visit whose token `logId` is; or null for staff of the packet's dealership who
+ * name the record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, and for a record that is
+ * missing, another dealership's or not theirs to see, 401 for an `_id` without a session.
  */
 export async function visitOf(
   deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs' | 'leads' | 'dealerships'>,

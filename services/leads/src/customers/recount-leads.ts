@@ -10,7 +10,7 @@ type Deps = Stores & Pick<LeadsDeps, 'transaction'>
 const NO_PACKETS = { packets: 0, opens: 0, submitted: false, lastOpenedAt: null, lastActiveAt: null }
 
 /**
- * Counts the derived values of customers' leads anew from what is stored (spec/2 section 2.1). May run twice, and on several replicas at
+ * Counts the derived values of customers' leads anew from what is stored (rules: lead activity). May run twice, and on several replicas at
  * once: it reads and writes in one transaction, so the later of two counts starts over and sees what the earlier one saw. Of a customer who is
  * gone nothing stays.
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CustomerLog, INTERACTIONS, TAX_LOOKUP_FIELDS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
 
-/** What a logged entry is: a photo, PDF or video looked at, or a change in the payment calculator (spec/3 section 4). */
+/** What a logged entry is: a photo, PDF or video looked at, or a change in the payment calculator (rules: packet log entries). */
 export type ActivityKind = 'interaction' | 'calculator'
 
 const INTERACTION_FIELDS: ReadonlySet<string> = new Set([...INTERACTIONS, USER_INTERACTION_FIELD])

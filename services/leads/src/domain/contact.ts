@@ -18,7 +18,7 @@ export function contactKey(contact: Contact): string | undefined {
   return digits === '' ? undefined : `phone ${personKey(contact)}`
 }
 
-/** Phone and name together: how a lead finds its customer when the email does not (spec/2 section 7). */
+/** Phone and name together: how a lead finds its customer when the email does not (rules: customer of a lead). */
 export function personKey(contact: Contact): string {
   return `${phoneDigits(contact.phone)} ${fold(`${contact.firstName} ${contact.lastName}`)}`
 }
@@ -48,7 +48,7 @@ export function searchPattern(search: string): RegExp {
   return new RegExp(isPhone ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
 }
 
-/** spec/2 section 5: text with an @ and no space matches the email address only. */
+/** Text with an @ and no space matches the email address only (rules: customer search). */
 export function isEmailSearch(search: string): boolean {
   const text = search.trim()
   return text.includes('@') && !/\s/.test(text)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { LINK_ID_PATTERN, type VehicleSummary } from '@forecourt/contracts/leads/records'
 
-/** The three things a packet link says: `/vehicle-packet/{dealershipId}/{vin or stock number}/{linkId}` (spec/3 section 2.2). */
+/** The three things a packet link says: `/vehicle-packet/{dealershipId}/{vin or stock number}/{linkId}` (rules: route table). */
 export interface PacketLinkParts {
   dealershipId: string
   vehicleId: string
   linkId: string
 }
 
-/** 144 random bits as 24 URL-safe characters: whoever holds the link was given it (DESIGN 7.16). */
+/** 144 random bits as 24 URL-safe characters: whoever holds the link was given it (rules: shareable link). */
 export function newLinkId(): string {
   return randomBytes(18).toString('base64url')
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a packet page is given instead of the record's id: 256 random bits as 43 URL-safe characters (DESIGN 7.16). */
+/** What a packet page is given instead of the record's id: 256 random bits as 43 URL-safe characters (rules: visit token). */
 export function newVisitToken(): string {
   return randomBytes(32).toString('base64url')
 }

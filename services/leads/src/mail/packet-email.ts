@@ -26,7 +26,7 @@ export interface PacketEmail {
   text: string
 }
 
-/** spec/2 section 2.4. */
+/** rules: packet email */
 const INVITATION = 'Click the photos or The Vehicle Details Link'
 const CALL_TO_ACTION = 'Vehicle Details'
 const VALUED_CUSTOMER = 'Valued Customer'
@@ -37,7 +37,7 @@ const BODY_TEXT = `${FONT}; font-size: 16px; line-height: 24px; color: #24292f`
 const QUIET_TEXT = `${FONT}; font-size: 14px; line-height: 20px; color: #57606a`
 
 /**
- * The mail with a packet link (spec/2 section 2.4, spec/3 section 9): greeting, message, photo, vehicle, price, stock, mileage and a button.
+ * The mail with a packet link (rules: packet email): greeting, message, photo, vehicle, price, stock, mileage and a button.
  * Whatever the facts say is escaped, and only http(s) addresses become links or images. Throws when the link is not one.
  */
 export function renderPacketEmail(facts: PacketEmailFacts): PacketEmail {

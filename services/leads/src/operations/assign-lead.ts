@@ -6,7 +6,7 @@ import type { LeadsDeps } from '../deps.ts'
 
 /**
  * Assigns a lead to an administrator or salesperson of its dealership. Who that is, is read from what is known of the dealership's people: of the
- * body only the id, or the email, is believed. Throws 400 ASSIGNEE_NOT_FOUND for anybody else (spec/2 section 4).
+ * body only the id, or the email, is believed. Throws 400 ASSIGNEE_NOT_FOUND for anybody else (rules: lead assignment).
  */
 export function assignLead(deps: LeadsDeps): Handler<typeof leadsOperations.assignLead> {
   return (call) =>

@@ -4,7 +4,10 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 
-/** The customer left the packet page: a hint that a later heartbeat takes back, as often as the page likes (DESIGN 7.1). Event-first. */
+/**
+ * The customer left the packet page: a hint that a later heartbeat takes back, as often as the page likes (rules: packet visit).
+ * Event-first.
+ */
 export function closePacket(deps: LeadsDeps): Handler<typeof leadsOperations.closePacket> {
   return async (call) => {
     const visit = await visitOf(deps, call)

@@ -28,7 +28,7 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
   }
 }
 
-/** The existing customer rides along, so that the screen can select it (spec/2 section 8). */
+/** The existing customer rides along, so that the screen can select it (rules: existing customer). */
 function customerExists(existing: CustomerDoc): AppError {
   return conflict('CUSTOMER_EXISTS', 'Customer already exists for this dealership.', { customer: toCustomer(existing) })
 }

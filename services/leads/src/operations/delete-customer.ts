@@ -14,8 +14,8 @@ type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
 
 /**
  * Deletes a customer with all their leads, packet links and what they did on those, in one transaction. Throws 404 'Customer not found' for one
- * that is not there, after which a screen that knows a lead deletes that (spec/2 section 7), and 409 CUSTOMER_HAS_OTHER_LEADS when some of
- * those leads are not the caller's to see.
+ * that is not there, after which a screen that knows a lead deletes that (rules: customer deletion), and 409 CUSTOMER_HAS_OTHER_LEADS when
+ * some of those leads are not the caller's to see.
  */
 export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.deleteCustomer> {
   return async (call) => {

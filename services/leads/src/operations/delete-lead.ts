@@ -11,7 +11,7 @@ import { removePackets } from '../packets/remove-packets.ts'
 
 /**
  * Deletes a lead with the packet links made for it; with its customer and all that is left of theirs when it was their last one
- * (spec/2 section 4). One transaction, which counts what went. Throws 404 for a lead the caller does not see, and so the second time.
+ * (rules: lead deletion). One transaction, which counts what went. Throws 404 for a lead the caller does not see, and so the second time.
  */
 export function deleteLead(deps: LeadsDeps): Handler<typeof leadsOperations.deleteLead> {
   return async (call) => {

@@ -79,7 +79,7 @@ async function secondsOf({ visits }: LeadsDeps, lead: LeadWithAnalytics): Promis
   return viewingTime([...(over.get(customerId.toHexString()) ?? []), ...soFar]).secondsViewed
 }
 
-/** How often the customer's packets were opened on each of the last days, counted in the dealership's time zone (DESIGN 7.14). */
+/** How often the customer's packets were opened on each of the last days, counted in the dealership's time zone (rules: days and dates). */
 async function opensOf({ visits, clock }: LeadsDeps, lead: LeadWithAnalytics, timeZone: string) {
   const now = clock()
   const days = lastDays(now, OPENS_BY_DAY, timeZone)

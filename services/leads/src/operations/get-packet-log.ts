@@ -12,7 +12,7 @@ import type { ActivityDoc } from '../store/activity-store.ts'
 /** Nobody reads more of one packet than this; the oldest come first. */
 const MAX_LOGS = 5_000
 
-/** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (DESIGN 7.16). */
+/** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (rules: visit token). */
 export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.getPacketLog> {
   return async (call) => {
     if (isVisitToken(call.params.logId)) return { template: await templateOf(deps, call) }

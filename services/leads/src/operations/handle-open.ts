@@ -15,8 +15,8 @@ type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 
 /**
  * Begins a visit of a packet page and answers its token as `logId`. Only a customer's counts as an open; scanners and staff get a token
- * too, so that the page works for them, and nothing they do is shown as the customer's (DESIGN 7.2). A link that is not known, of another
- * vehicle, another dealership or deleted: one 404; one that was revoked or is over: 410.
+ * too, so that the page works for them, and nothing they do is shown as the customer's (rules: opens that count). A link that is not known,
+ * of another vehicle, another dealership or deleted: one 404; one that was revoked or is over: 410.
  */
 export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
   return async (call) => {

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 
-/** The packet page is still being looked at. Event-first: answered when JetStream, or the outbox, has it (DESIGN section 4). */
+/** The packet page is still being looked at. Event-first: answered when JetStream, or the outbox, has it (design: event-first facts). */
 export function heartbeat(deps: LeadsDeps): Handler<typeof leadsOperations.heartbeat> {
   return async (call) => {
     const visit = await visitOf(deps, call)

@@ -5,8 +5,8 @@ import type { LeadsDeps } from '../deps.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 
 /**
- * Customers matching a search (spec/2 section 5). Every lead has its customer, so that there are no leads to merge in: a customer's newest
- * lead is its `leadId`.
+ * Customers matching a search (rules: customer search). Every lead has its customer, so that there are no leads to merge in: a customer's
+ * newest lead is its `leadId`.
  */
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
   return async ({ params: { dealershipId }, query }) => {

@@ -10,7 +10,7 @@ import { pageWindow } from '../responses/paging.ts'
 import { presence } from '../responses/presence.ts'
 import type { LeadQuery } from '../store/lead-store.ts'
 
-/** Leads of a dealership: all, or a page with `total`; filtered, searched and sorted here (spec/2 section 2.1). */
+/** Leads of a dealership: all, or a page with `total`; filtered, searched and sorted here (rules: leads screen). */
 export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listLeads> {
   return async ({ params: { dealershipId }, query, caller }) => {
     const { page, pageSize, search = '', sort, date } = query

@@ -17,8 +17,8 @@ import type { VisitDoc } from '../store/visit-store.ts'
 
 /**
  * Takes in field changes and interactions (event-first), or the final submission of calculator options with whatever entries it carries
- * (transaction and outbox; spec/3 section 7). Twice is harmless. Of staff and scanners nothing is kept - but whoever submits options is a
- * person, whatever their browser calls itself, and counts as the customer from then on.
+ * (transaction and outbox; rules: submitted options). Twice is harmless. Of staff and scanners nothing is kept - but whoever submits
+ * options is a person, whatever their browser calls itself, and counts as the customer from then on.
  */
 export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.saveOptions> {
   return async (call) => {

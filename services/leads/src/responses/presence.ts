@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
 
-/** Whether a customer is looking (DESIGN 7.1), and their newest sign of life among visits that go on; as of a moment. */
+/** Whether a customer is looking (rules: active now), and their newest sign of life among visits that go on; as of a moment. */
 export interface Presence {
   active: boolean
   lastSeenAt: Date | null

@@ -160,7 +160,7 @@ export function createCustomerStore(db: Db) {
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** Customers matching a search (spec/2 section 5) by name; without a search the newest. */
+    /** Customers matching a search (rules: customer search) by name; without a search the newest. */
     list(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
       const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
       return customers.find(matching(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()

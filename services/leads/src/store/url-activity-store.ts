@@ -5,7 +5,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
 
-/** That a link was made, by whom and for whom (spec/2 section 3). */
+/** That a link was made, by whom and for whom (rules: url creation activity). */
 export interface UrlActivityDoc {
   _id: ObjectId
   dealershipId: ObjectId

@@ -125,7 +125,7 @@ export function createVisitStore(db: Db) {
     },
     /**
      * Takes in signs of life and goodbyes, in any order and as often as they come: a visit is over when its newest goodbye is not before
-     * its newest sign of life, so a close is a hint that a later heartbeat takes back (DESIGN 7.1).
+     * its newest sign of life, so a close is a hint that a later heartbeat takes back (rules: active now).
      * Resolves to those of the visits that are over now, and those that were and are live again.
      */
     async noteSigns(signs: readonly VisitSigns[]): Promise<{ over: VisitSummary[]; cameBack: VisitSummary[] }> {

@@ -8,7 +8,7 @@ import type { KnownRate } from '../rates/rate-book.ts'
 /** The same for everybody, and seldom changed: browsers and whatever stands between may keep it for a minute. */
 const KEPT = 'public, max-age=60'
 
-/** The rate of a ZIP code, with its region and state (spec/3 section 8). */
+/** The rate of a ZIP code, with its region and state (rules: tax rate not found). */
 export function getTaxRate({ book }: Pick<TaxVinDeps, 'book'>): Handler<typeof taxVinOperations.getTaxRate> {
   return async ({ params, reply }) => {
     const zip = params.zip.slice(0, 5)

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { clearSession, readSession } from '../../features/session/model/stored-session.ts'
 
-/** /admin: to the dashboard when signed in, else everything stored is cleared and the login follows (spec/1 section 2.1). */
+/** /admin: to the dashboard when signed in, else everything stored is cleared and the login follows (rules: route table). */
 export function AdminIndex() {
   if (readSession(localStorage, new Date()) !== null) return <Navigate to="/admin/dashboard" replace />
   clearSession(localStorage)

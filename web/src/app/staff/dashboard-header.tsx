@@ -7,7 +7,7 @@ import { useLiveStatus } from './live-provider.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useSession } from './session-context.ts'
 
-/** Heading by role, role badge, name and email, and what the role may open (spec/1 section 2.3). */
+/** Heading by role, role badge, name and email, and what the role may open (rules: dashboard). */
 export function DashboardHeader({ onOwnerSettings, onSettings }: { onOwnerSettings: () => void; onSettings: () => void }) {
   const { user, logout } = useSession()
   const live = useLiveStatus()

@@ -15,7 +15,7 @@ interface DealershipOverviewProps {
   openModal: (name: string, dealershipId: string) => void
 }
 
-/** Summary cards, the OWNER's form and the list (spec/1 sections 2.3 and 2.4). */
+/** Summary cards, the OWNER's form and the list (rules: dashboard, rules: dealership list). */
 export function DealershipOverview({ dealerships, list, openModal }: DealershipOverviewProps) {
   const { user } = useSession()
   const [params, change] = useViewParams()

@@ -26,7 +26,7 @@ interface DealershipViewProps {
   openModal: OpenModal
 }
 
-/** One dealership: Inventory and Leads (spec/1 section 2.5). */
+/** One dealership: Inventory and Leads (rules: inventory screen). */
 export function DealershipView({ dealership, list, openModal }: DealershipViewProps) {
   if (dealership !== null) return <Dealer dealership={dealership} openModal={openModal} />
   if (list.isPending) return <Skeleton height={320} radius={14} />

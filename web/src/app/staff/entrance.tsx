@@ -3,7 +3,7 @@ import { Starfield } from '../../ui/starfield.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './entrance.module.css'
 
-/** What stands before the portal: a card under the stars (spec/1 section 2.2). */
+/** What stands before the portal: a card under the stars (rules: login screen). */
 export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

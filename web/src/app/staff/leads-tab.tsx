@@ -23,7 +23,7 @@ interface LeadsTabProps {
   openModal: OpenModal
 }
 
-/** 'Customer Leads (n)' and 'Trade-In Evaluations (n)' (spec/2 section 2.1). */
+/** 'Customer Leads (n)' and 'Trade-In Evaluations (n)' (rules: leads screen). */
 export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabProps) {
   const { user } = useSession()
   const [assigning, setAssigning] = useState<Lead | null>(null)

@@ -4,7 +4,7 @@ import styles from './person-menu.module.css'
 import { useSession } from './session-context.ts'
 import { useModalParam } from './use-modal-param.ts'
 
-/** Who is signed in (spec/1 section 2.3), and what they may do about themselves. */
+/** Who is signed in (rules: dashboard), and what they may do about themselves. */
 export function PersonMenu() {
   const { user } = useSession()
   const { open } = useModalParam()

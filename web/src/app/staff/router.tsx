@@ -5,7 +5,7 @@ import { LoginPage } from './pages/login-page.tsx'
 import { RouteError } from './route-error.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** The portal's routes (spec/1 section 2.1). The login page comes at once; the rest is fetched when it is wanted. */
+/** The portal's routes (rules: route table). The login page comes at once; the rest is fetched when it is wanted. */
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,

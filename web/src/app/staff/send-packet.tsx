@@ -18,7 +18,7 @@ import { useSession } from './session-context.ts'
 
 interface SendPacketProps {
   vehicle: Vehicle
-  /** spec/3 section 4 on a vehicle's page, spec/2 section 2.4 from a dealership's card */
+  /** 'Customer Added Successfully!' on a vehicle's page, 'Customer added!' from a dealership's card (rules: adding a customer) */
   addedText?: string
   onClose: () => void
 }
@@ -53,7 +53,7 @@ export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!'
   )
 }
 
-/** Six items: what the vehicle's page counts, and the calculator (spec/2 section 2.4). */
+/** Six items: what the vehicle's page counts, and the calculator (rules: package completeness). */
 function PacketContents({ vehicle }: { vehicle: Vehicle }) {
   const { uploads } = useVehicleUploads(vehicle)
   const items = [...packageItems(vehicle, uploads), { label: 'Calculator', available: true }]

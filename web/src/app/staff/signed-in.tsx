@@ -8,7 +8,9 @@ import { SessionContext } from './session-context.ts'
 import { useEscapeFirst } from './use-escape-first.ts'
 import { useStaffSession } from './use-staff-session.ts'
 
-/** Lets signed-in staff through and everyone else to the login, which brings them back here (spec/1 sections 2.1 and 4.1). */
+/**
+ * Lets signed-in staff through and everyone else to the login, which brings them back here (rules: route table, rules: session validity).
+ */
 export function SignedIn() {
   const { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen } = useStaffSession()
   useEscapeFirst(warning === null ? null : stay)

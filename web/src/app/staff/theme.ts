@@ -26,7 +26,7 @@ const dark: MantineColorsTuple = [
   '#06080c',
 ]
 
-/** The portal's look: neutral surfaces, one accent, tabular numbers (UI.md). */
+/** The portal's look: neutral surfaces, one accent, tabular numbers. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },

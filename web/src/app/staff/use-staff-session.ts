@@ -28,8 +28,8 @@ export interface StaffSession {
 }
 
 /**
- * The session of this tab (spec/1 sections 2.1 and 4.1): read from storage, kept by activity, ended by the clock, by another tab, or by the
- * server, which has the last word. Where it ends by itself, the login brings the person back to this page.
+ * The session of this tab (rules: route table, rules: session validity): read from storage, kept by activity, ended by the clock, by
+ * another tab, or by the server, which has the last word. Where it ends by itself, the login brings the person back to this page.
  */
 export function useStaffSession(): StaffSession {
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { QUESTION_PARAMS } from '../../features/inventory/model/inventory-question.ts'
 
-/** What the dashboard shows lives in the address, so that back, reload and a sent link show the same (UI.md). */
+/** What the dashboard shows lives in the address, so that back, reload and a sent link show the same. */
 export type ViewChange = Readonly<Record<string, string | number | null | undefined>>
 
 /** What a tab's list is narrowed by means nothing on another tab. */
 const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', ...QUESTION_PARAMS])]
-/** Changing any of these shows another list: paging starts over (spec/1 section 2.5). */
+/** Changing any of these shows another list: paging starts over (rules: paging resets). */
 const RESETS_PAGE = ['dealership', 'tab', ...LIST_PARAMS]
 
 /** Applies a change to the address's parameters; null, '' and page 1 are left out of it, undefined changes nothing. */

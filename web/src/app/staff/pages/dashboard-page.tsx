@@ -16,7 +16,7 @@ import styles from './dashboard-page.module.css'
 
 const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
 
-/** The dashboard (spec/1 sections 2.3 to 2.6): the dealerships, or one of them when the address names it. */
+/** The dashboard (rules: dashboard, rules: dealership list): the dealerships, or one of them when the address names it. */
 export function DashboardPage() {
   const { user } = useSession()
   const [params] = useSearchParams()

@@ -15,7 +15,7 @@ interface Newcomer {
   password: string
 }
 
-/** The sign-in screen (spec/1 section 2.2); whoever is signed in already, here or meanwhile in another tab, goes straight on. */
+/** The sign-in screen (rules: login screen); whoever is signed in already, here or meanwhile in another tab, goes straight on. */
 export function LoginPage() {
   const [search] = useSearchParams()
   const [signedIn, setSignedIn] = useState(hasSession)

@@ -12,7 +12,7 @@ import { useSession } from '../session-context.ts'
 import styles from './vehicle-page.module.css'
 import { VehiclePageDetails } from './vehicle-page-details.tsx'
 
-/** Staff vehicle detail (spec/3 section 2.3). */
+/** Staff vehicle detail (rules: staff vehicle page). */
 export function VehiclePage() {
   const { dealershipId = '', vehicleId = '' } = useParams()
   const { user } = useSession()

@@ -9,7 +9,7 @@ export interface ActivityQuestion {
   actionType: ActionFilter
 }
 
-/** The activity log in pages of 100, newest first (spec/2 section 9). */
+/** The activity log in pages of 100, newest first (rules: activity log). */
 export function activityLogQuery(dealershipId: string, question: ActivityQuestion) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.activity(dealershipId), 'logs', question],

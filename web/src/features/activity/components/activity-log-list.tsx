@@ -22,7 +22,7 @@ export function ActivityLogList({ entries, timeZone }: { entries: readonly Activ
   ))
 }
 
-/** Who did what to what, and when (spec/2 section 3: activity log). An entry never changes. */
+/** Who did what to what, and when (rules: activity log). An entry never changes. */
 const LogLine = memo(
   ({ entry }: { entry: ActivityLog }) => {
     const details = detailPairs(entry.details)

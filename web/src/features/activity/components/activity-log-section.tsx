@@ -25,7 +25,7 @@ interface ActivityLogSectionProps {
   onActionType: (actionType: ActionFilter) => void
 }
 
-/** The activity log: filter, export, clear, and the lines themselves in all their states (spec/2 section 2.13). */
+/** The activity log: filter, export, clear, and the lines themselves in all their states (rules: team activity analytics). */
 export function ActivityLogSection({ dealership, question, onDays, onActionType }: ActivityLogSectionProps) {
   const { log, entries, newer, total, showNewest } = useActivityLog(dealership._id, question)
   const scroll = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ interface ClearLogsButtonProps {
   onMessage: (text: string) => void
 }
 
-/** 'Clear logs', which asks first: it cannot be undone (spec/2 sections 5 and 8). */
+/** 'Clear logs', which asks first: it cannot be undone (rules: team activity analytics). */
 export function ClearLogsButton({ dealership, actionType, onMessage }: ClearLogsButtonProps) {
   const clearing = useClearActivity(dealership._id)
   const what = actionType === 'all' ? 'The whole activity log' : `Every “${ACTION_LABELS[actionType]}” entry of the activity log`

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 const TeamActivity = lazy(async () => ({ default: (await import('./team-activity.tsx')).TeamActivity }))
 
-/** 'Team Activity Analytics' (spec/2 section 2.13); its code is fetched when it is wanted. */
+/** 'Team Activity Analytics' (rules: team activity analytics); its code is fetched when it is wanted. */
 export function TeamActivityDialog({ dealership, onClose }: { dealership: Dealership; onClose: () => void }) {
   return (
     <Dialog title={`Team Activity Analytics – ${dealership.name}`} width={1180} onClose={onClose}>

@@ -13,7 +13,7 @@ import styles from './team-activity.module.css'
 
 type Team = Pick<Dealership, '_id' | 'name' | 'settings'>
 
-/** Stats cards, charts and the log of a dealership, live (spec/2 section 2.13). */
+/** Stats cards, charts and the log of a dealership, live (rules: team activity analytics). */
 export function TeamActivity({ dealership }: { dealership: Team }) {
   const [days, setDays] = useState<number>(ACTIVITY_PERIOD_DAYS[0])
   const [actionType, setActionType] = useState<ActionFilter>('all')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ActivityQuestion, activityLogQuery } from '../api/activity.ts'
 import { logView } from '../model/activity-log.ts'
 
-/** The log as it is on screen: older entries on request, newer ones when the person asks for them (UI.md: the page never jumps). */
+/** The log as it is on screen: older entries on request, newer ones when the person asks for them, so that the page never jumps. */
 export function useActivityLog(dealershipId: string, question: ActivityQuestion) {
   const log = useInfiniteQuery(activityLogQuery(dealershipId, question))
   const asked = JSON.stringify([dealershipId, question])

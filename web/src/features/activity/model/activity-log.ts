@@ -2,7 +2,7 @@ import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import type { Tone } from '../../../ui/status-pill.tsx'
 
 export type ActionType = ActivityLog['actionType']
-/** spec/2 section 2.13. */
+/** rules: team activity analytics */
 export type ActionFilter = 'all' | ActionType
 
 export const ACTION_LABELS: Record<ActionType, string> = {
@@ -16,7 +16,7 @@ export const ACTION_TONES: Record<ActionType, Tone> = { create: 'good', update: 
 
 const WORDS: Record<string, string> = { vin: 'VIN', url: 'URL', id: 'ID', csv: 'CSV' }
 
-/** 'vehicle_packet' is shown as 'vehicle packet' (spec/2 section 3). */
+/** 'vehicle_packet' is shown as 'vehicle packet' (rules: activity log). */
 export function entityLabel(entityType: string): string {
   return entityType.replaceAll('_', ' ')
 }
@@ -32,7 +32,7 @@ export function detailLabel(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The details of a line as pairs to show: the vehicle as year make model plus VIN in one, nothing that is empty (spec/2 section 3). */
+/** The details of a line as pairs to show: the vehicle as year make model plus VIN in one, nothing that is empty (rules: activity log). */
 export function detailPairs(details: ActivityLog['details']): { label: string; value: string }[] {
   const { vehicleInfo, vin, ...others } = details
   const vehicle = [textOf(vehicleInfo ?? null), textOf(vin ?? null) && `VIN\u00a0${textOf(vin ?? null)}`]

@@ -17,7 +17,7 @@ export interface Highlights {
   busiestDay: Counted | null
 }
 
-/** What the stats cards say (spec/2 section 2.13). */
+/** What the stats cards say (rules: activity stats). */
 export function highlights(stats: ActivityStats): Highlights {
   return {
     total: formatCount(stats.totalActivities),

@@ -9,7 +9,7 @@ import type { CustomerForm } from '../model/customer-form.ts'
 
 const SHOWN = 20
 
-/** Customers matching a search, newest first where nothing is searched for; the server decides what matches (spec/2 section 5). */
+/** Customers matching a search, newest first where nothing is searched for; the server decides what matches (rules: customer search). */
 export function customersQuery(dealershipId: string, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'search', search],
@@ -41,7 +41,7 @@ export interface AddedCustomer {
   existed: boolean
 }
 
-/** Adds a customer and, after that, their lead for the vehicle; a lead that fails is only logged (spec/2 section 7). */
+/** Adds a customer and, after that, their lead for the vehicle; a lead that fails is only logged (rules: adding a customer). */
 export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | null) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<AddedCustomer, Error, CustomerForm>({
@@ -61,7 +61,8 @@ export interface DeletedCustomer {
 }
 
 /**
- * Deletes a customer; where there is none any more but a lead is known, that lead (spec/2 section 7). A lead that is gone as well is as good.
+ * Deletes a customer; where there is none any more but a lead is known, that lead (rules: customer deletion). A lead that is gone as well
+ * is as good.
  * Rejects with what the server says otherwise.
  */
 export function useDeleteCustomer(dealershipId: string) {

@@ -25,7 +25,7 @@ const required = (label: string) => (value: string) => (value.trim() === '' ? `$
 const emailShape = (value: string) =>
   value.trim() === '' || /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address, or leave it empty'
 
-/** 'Add New Customer' with 'Quick Paste and Parse' (spec/3 section 2.4, spec/2 section 5). */
+/** 'Add New Customer' with 'Quick Paste and Parse' (rules: adding a customer, rules: quick paste). */
 export function AddCustomerForm({ dealershipId, vehicle, initial, onAdded, onChoose, onCancel }: AddCustomerFormProps) {
   const add = useAddCustomer(dealershipId, vehicle)
   const form = useForm<CustomerForm>({

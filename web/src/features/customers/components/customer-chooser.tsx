@@ -21,7 +21,7 @@ export interface CustomerChooserProps {
   onDuplicates?: (() => void) | null
 }
 
-/** 'Customer Selection' (spec/3 section 2.3): search, choose or add; none, results, selected (section 4). */
+/** 'Customer Selection' (rules: send packet dialog): search, choose or add; none, results, selected. */
 export function CustomerChooser({
   dealershipId,
   vehicle,

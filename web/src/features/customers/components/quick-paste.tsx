@@ -8,7 +8,7 @@ interface QuickPasteProps {
   onClear: () => void
 }
 
-/** 'Quick Paste and Parse' (spec/2 section 5): a signature or a CRM's fields in, a filled form out. */
+/** 'Quick Paste and Parse' (rules: quick paste): a signature or a CRM's fields in, a filled form out. */
 export function QuickPaste({ onParse, onClear }: QuickPasteProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState('')

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useAddDealership } from '../api/dealerships.ts'
 import styles from './add-dealership-form.module.css'
 
-/** The OWNER's form to add a dealership (spec/1 sections 2.4 and 5.2). What was typed stays when adding fails. */
+/** The OWNER's form to add a dealership (rules: adding a dealership). What was typed stays when adding fails. */
 export function AddDealershipForm() {
   const add = useAddDealership()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '' } })

@@ -8,7 +8,7 @@ import { useTradeInPath } from '../api/dealerships.ts'
 import styles from './dealership-card.module.css'
 import { DeleteDealershipButton } from './delete-dealership-button.tsx'
 
-/** spec/1 section 2.4. */
+/** rules: dealership list */
 const NO_VEHICLES = 'No vehicles available - please upload a CSV file first'
 
 export interface DealershipActions {
@@ -30,7 +30,7 @@ interface DealershipCardProps {
   seesAll: boolean
 }
 
-/** One dealership in the list. 'View Customer Logs' and 'Delete' exist and are hidden (spec/1 section 2.4). */
+/** One dealership in the list. 'View Customer Logs' and 'Delete' exist and are hidden (rules: dealership list). */
 export function DealershipCard({ dealership, actions, seesAll }: DealershipCardProps) {
   const empty = dealership.vehicles === 0
   const tradeInPath = useTradeInPath(dealership, seesAll)

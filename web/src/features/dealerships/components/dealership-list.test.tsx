@@ -101,7 +101,7 @@ test.each([
   await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Trade-In' }).getAttribute('href')).toBe(path))
 })
 
-test('what a card offers stands in the order of the specification, and a window sticker needs no vehicles', async () => {
+test('what a card offers stands in its fixed order, and a window sticker needs no vehicles', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0 })] })
   renderPortal(<Listed />)
   const offered = await screen.findAllByText(/^(View Customer Leads|CSV File Management|Send Packet|Settings|Trade-In|Window Sticker)$/)

@@ -27,7 +27,7 @@ interface DealershipListProps {
 /** Fewer are seen at a glance and need no search. */
 const SEARCH_FROM = 7
 
-/** The list of active dealerships in all its states (spec/1 section 2.4); a long one is searched and paged. */
+/** The list of active dealerships in all its states (rules: dealership list); a long one is searched and paged. */
 export function DealershipList(props: DealershipListProps) {
   const { dealerships, error, onRetry, retrying, mayAdd, seesAll, actionsFor, view, onView } = props
   if (dealerships === null && error !== null) {

@@ -7,7 +7,7 @@ import { IconTrash } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDeleteDealership } from '../api/dealerships.ts'
 
-/** Deletes a dealership after asking. It exists and is hidden from everybody (spec/1 sections 2.4 and 6). */
+/** Deletes a dealership after asking. It exists and is hidden from everybody (rules: dealership list, rules: roles). */
 export function DeleteDealershipButton({ dealership }: { dealership: Pick<Dealership, '_id' | 'name' | 'vehicles'> }) {
   const { name, vehicles } = dealership
   const deletion = useDeleteDealership(dealership._id)

@@ -1,15 +1,15 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 
-/** spec/1 section 9: dealership id length. */
+/** rules: corrupted dealerships */
 const ID_LENGTH = 24
 
-/** Records whose id is not 24 characters are corrupted and left out (spec/1 section 5.3). */
+/** Records whose id is not 24 characters are corrupted and left out (rules: corrupted dealerships). */
 export function splitCorrupted<T extends { _id: string }>(dealerships: readonly T[]): { sound: T[]; corrupted: number } {
   const sound = dealerships.filter((each) => typeof each._id === 'string' && each._id.length === ID_LENGTH)
   return { sound, corrupted: dealerships.length - sound.length }
 }
 
-/** OWNER sees all; anyone else only their own dealership, none when unset (spec/1 section 6). */
+/** OWNER sees all; anyone else only their own dealership, none when unset (rules: visible dealerships). */
 export function dealershipsFor<T extends { _id: string }>(
   user: { role: 'OWNER' | 'ADMIN' | 'SALES'; dealershipId: string | null },
   dealerships: readonly T[],
@@ -18,7 +18,7 @@ export function dealershipsFor<T extends { _id: string }>(
   return dealerships.filter((each) => each._id === user.dealershipId)
 }
 
-/** What the summary cards say (spec/1 section 2.3). */
+/** What the summary cards say (rules: dashboard). */
 export function summarise(dealerships: readonly Pick<Dealership, 'vehicles'>[]): { dealerships: number; vehicles: number } {
   return { dealerships: dealerships.length, vehicles: dealerships.reduce((sum, each) => sum + each.vehicles, 0) }
 }

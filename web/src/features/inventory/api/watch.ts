@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** spec/1 section 4.2: while watching is active, what the folder gives is read again so often. */
+/** While watching is active, what the folder gives is read again so often (rules: feed watching). */
 const WATCHING_REFETCH_MS = 15_000
 /** Until somebody has looked into the folder for the first time people wait for just that. */
 const FIRST_LOOK_REFETCH_MS = 2_000

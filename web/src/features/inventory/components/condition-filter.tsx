@@ -11,7 +11,7 @@ interface ConditionFilterProps {
   onChange: (filter: InventoryFilter) => void
 }
 
-/** All, Used or New (spec/1 section 2.5), each with how many the inventory has. */
+/** All, Used or New (rules: inventory screen), each with how many the inventory has. */
 export function ConditionFilter({ dealershipId, value, onChange }: ConditionFilterProps) {
   const facets = useQuery(vehicleFacetsQuery(dealershipId)).data
   const counts = facets === undefined ? undefined : { all: facets.total, used: facets.used, new: facets.new }

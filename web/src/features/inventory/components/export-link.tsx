@@ -3,7 +3,10 @@ import { IconDownload } from '../../../ui/icons.tsx'
 import { exportUrl } from '../api/vehicles.ts'
 import type { InventoryListQuestion } from '../model/inventory-question.ts'
 
-/** 'Export Inventory CSV' (spec/1 section 2.6): the vehicles of a list, as it is narrowed and sorted, as a file that is safe to open. */
+/**
+ * 'Export Inventory CSV' (rules: csv file management): the vehicles of a list, as it is narrowed and sorted, as a file that is safe to
+ * open.
+ */
 export function ExportLink({ dealershipId, list }: { dealershipId: string; list: InventoryListQuestion }) {
   return (
     <Button component="a" variant="default" leftSection={<IconDownload size={16} />} href={exportUrl(dealershipId, list)} download>

@@ -10,7 +10,7 @@ import { heldDifference } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedChanges } from './feed-changes.tsx'
 
-/** What a file that waits for a decision would do, the vehicles concerned, and the decision (DESIGN section 5, safe sync). */
+/** What a file that waits for a decision would do, the vehicles concerned, and the decision (design: safe sync). */
 export function FeedHeld({ version, canManage }: { version: FeedVersion; canManage: boolean }) {
   const decide = useDecideHeldFeed(version.dealershipId)
   const queryClient = useQueryClient()

@@ -27,7 +27,8 @@ export const FEED_VIEWS = ['file', 'history', 'columns'] as const
 export type FeedView = (typeof FEED_VIEWS)[number]
 
 /**
- * 'CSV File Management' (spec/1 section 2.6): the file, what became of it and the data itself; the files before it; and how files are read.
+ * 'CSV File Management' (rules: csv file management): the file, what became of it and the data itself; the files before it; and how files
+ * are read.
  * Columns that were opened stay, hidden, so that nothing chosen there is lost by looking at something else.
  */
 export function FeedModal({ dealership, canManage, view: asked, onView, onClose }: FeedModalProps) {

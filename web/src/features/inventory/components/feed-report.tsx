@@ -20,7 +20,7 @@ interface FeedReportProps {
   onColumns: () => void
 }
 
-/** The import report of one file: what came from where, what became of it, and everything it did (spec/1 section 2.6). */
+/** The import report of one file: what came from where, what became of it, and everything it did (rules: csv file management). */
 export function FeedReport({ version, canManage, onColumns }: FeedReportProps) {
   const { counts } = version
   const isDecided = version.state !== 'held' && !isWorking(version)

@@ -11,7 +11,10 @@ import { feedWatchQuery, useStopWatching, useWatchPath } from '../api/watch.ts'
 import styles from './feed-watch.module.css'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 
-/** Watching a folder of the server for newer CSV files (spec/1 sections 2.6 and 4.2): the banner while it is on, the input while it is off. */
+/**
+ * Watching a folder of the server for newer CSV files (rules: csv file management, rules: feed watching): the banner while it is on, the
+ * input while it is off.
+ */
 export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; canManage: boolean }) {
   const { data } = useQuery(feedWatchQuery(dealershipId))
   if (data === undefined) return null

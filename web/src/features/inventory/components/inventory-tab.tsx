@@ -30,7 +30,7 @@ interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   emptyAction: ReactNode
 }
 
-/** A dealership's inventory (spec/1 section 2.5): filters, search, sort and pages, all done by the server. */
+/** A dealership's inventory (rules: inventory screen): filters, search, sort and pages, all done by the server. */
 export function InventoryTab({ dealershipId, question, onChange, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })

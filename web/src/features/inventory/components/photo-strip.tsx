@@ -16,7 +16,7 @@ interface PhotoStripProps {
   shown?: number
 }
 
-/** A vehicle's first photos; one button, so that a keyboard passes it in one step. Without photos a warning (spec/1 section 2.6). */
+/** A vehicle's first photos; one button, so that a keyboard passes it in one step. Without photos a warning (rules: missing facts). */
 export function PhotoStrip({ vehicle, onOpen, shown = SHOWN }: PhotoStripProps) {
   const { photos } = vehicle
   if (photos.length === 0) {

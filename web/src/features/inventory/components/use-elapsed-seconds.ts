@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** spec/1 section 4.2: the elapsed-time display ticks every 2 seconds. */
+/** How often the elapsed-time display ticks (rules: feed watching). */
 const TICK_MS = 2_000
 
 /** Seconds since a time, ticking; null without one. A clock that runs behind the server's says 0. */

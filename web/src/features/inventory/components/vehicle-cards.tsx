@@ -23,7 +23,7 @@ export function VehicleCards({ vehicles, renderAction, onPhotos }: VehicleListPr
 
 type VehicleCardProps = Pick<VehicleListProps, 'onPhotos' | 'renderAction'> & { vehicle: Vehicle }
 
-/** A vehicle on a phone; yellow without a price or a photo (spec/1 section 2.6). Drawn again only when it changes. */
+/** A vehicle on a phone; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes. */
 export const VehicleCard = memo(function VehicleCard({ vehicle, renderAction, onPhotos }: VehicleCardProps) {
   return (
     <article className={`${styles.card} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>

@@ -22,7 +22,7 @@ interface CellContext {
   dense: boolean
 }
 
-/** What a column says of a vehicle; what is missing says so beside an icon (spec/1 section 2.6). */
+/** What a column says of a vehicle; what is missing says so beside an icon (rules: missing facts). */
 export function cellOf(column: Column, vehicle: Vehicle, { onPhotos, dense }: CellContext): ReactNode {
   switch (column.id) {
     case 'photos':

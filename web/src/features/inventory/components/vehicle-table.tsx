@@ -133,7 +133,7 @@ export function rowProps({ columns, dense = false, renderAction, onPhotos }: Veh
   return { columns, dense, renderAction, onPhotos }
 }
 
-/** A vehicle; yellow without a price or a photo (spec/1 section 2.6). Drawn again only when it changes: a scrolled list asks often. */
+/** A vehicle; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes: a scrolled list asks often. */
 export const VehicleRow = memo(function VehicleRow({
   vehicle,
   rowIndex,

@@ -73,7 +73,7 @@ export function progressText(progress: FeedVersion['progress']): string {
   return `${countOf(progress.rowsRead, 'row')} read, ${formatBytes(progress.bytesRead)} of ${formatBytes(progress.bytesTotal)}`
 }
 
-/** What importing a held file would do, in words (DESIGN section 5: staff see the difference). */
+/** What importing a held file would do, in words (design: safe sync). */
 export function heldDifference(counts: FeedCounts | null): string {
   if (counts === null) return 'Importing it would replace the inventory by what this file lists.'
   const parts = [

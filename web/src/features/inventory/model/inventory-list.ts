@@ -3,7 +3,7 @@ import type { VEHICLE_SORTS, Vehicle } from '@forecourt/contracts/inventory-feed
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 export type InventoryFilter = 'all' | 'used' | 'new'
 
-/** spec/1 section 2.5. */
+/** rules: inventory screen */
 export const INVENTORY_FILTERS = ['all', 'used', 'new'] as const
 export const FILTER_LABELS: Readonly<Record<InventoryFilter, string>> = { all: 'All', used: 'Used', new: 'New' }
 export const FILTER_HEADINGS: Readonly<Record<InventoryFilter, string>> = {
@@ -78,7 +78,7 @@ export function sortDirection(column: SortableColumn, current: VehicleSort): 'as
   return ways.find(({ sort }) => sort === current)?.direction ?? 'none'
 }
 
-/** Rows without a price or a photo are flagged (spec/1 section 2.6). */
+/** Rows without a price or a photo are flagged (rules: missing facts). */
 export function missingFacts(vehicle: Pick<Vehicle, 'price' | 'photoCount'>): { price: boolean; photo: boolean; any: boolean } {
   const price = vehicle.price === null || !(vehicle.price > 0)
   const photo = vehicle.photoCount === 0

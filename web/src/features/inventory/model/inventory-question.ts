@@ -5,7 +5,7 @@ export const PAGE_SIZES = [24, 50, 100, 200, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 24
 
-/** What narrows and orders the inventory (spec/1 section 2.5), without its paging; null and '' narrow nothing. */
+/** What narrows and orders the inventory (rules: inventory screen), without its paging; null and '' narrow nothing. */
 export interface InventoryListQuestion {
   search: string
   filter: InventoryFilter
@@ -27,7 +27,7 @@ export interface InventoryQuestion extends InventoryListQuestion {
 }
 export type QuestionChange = Partial<InventoryQuestion>
 
-/** Everything there is, as the spec orders it. */
+/** Everything there is, most photos first (rules: inventory screen). */
 export const EVERYTHING: InventoryListQuestion = {
   search: '',
   filter: 'all',

@@ -26,7 +26,7 @@ interface AssignLeadDialogProps {
 const NOBODY = 'unassigned'
 const NOT_FOUND = 'Selected assignee not found'
 
-/** Gives a lead to an administrator or salesperson of the dealership, or to nobody (spec/2 sections 2.2 and 4). */
+/** Gives a lead to an administrator or salesperson of the dealership, or to nobody (rules: lead assignment). */
 export function AssignLeadDialog({ lead, team, onClose }: AssignLeadDialogProps) {
   return (
     <Dialog width={460} title={`Assign ${leadName(lead)}`} onClose={onClose}>

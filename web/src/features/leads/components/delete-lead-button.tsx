@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useDeleteLead } from '../api/leads.ts'
 import { deletionReport, deletionWarning } from '../model/lead-list.ts'
 
-/** Deletes a lead after asking once, and says what went with it (spec/2 section 2.3). */
+/** Deletes a lead after asking once, and says what went with it (rules: lead deletion). */
 export function DeleteLeadButton({ lead, onDeleted }: { lead: Lead; onDeleted: () => void }) {
   const deletion = useDeleteLead()
   const ask = async () => {

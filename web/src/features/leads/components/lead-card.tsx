@@ -17,7 +17,7 @@ interface LeadCardProps {
   actions: ReactNode
 }
 
-/** One lead with its derived values (spec/2 section 2.1). */
+/** One lead with its derived values (rules: lead card). */
 export function LeadCard({ lead, gone, isUnsure, actions }: LeadCardProps) {
   const submitted = submittedStatus(lead.submitted, isUnsure)
   return (
@@ -57,7 +57,7 @@ export function LeadCard({ lead, gone, isUnsure, actions }: LeadCardProps) {
   )
 }
 
-/** 'Active now' while a packet page is being looked at (DESIGN 7.1). */
+/** 'Active now' while a packet page is being looked at (rules: active now). */
 export function ActivePill({ active }: { active: boolean }) {
   return (
     <StatusPill tone={active ? 'good' : 'neutral'} dot>

@@ -19,7 +19,7 @@ interface LeadsListProps {
   renderActions: (lead: Lead, onDeleted: () => void) => ReactNode
 }
 
-/** Customer leads (spec/2 section 2.1): search, date, four sorts, pages of ten; facts move live, places only on request. */
+/** Customer leads (rules: leads screen): search, date, four sorts, pages of ten; facts move live, places only on request. */
 export function LeadsList({ dealershipId, question, onChange, renderActions }: LeadsListProps) {
   const { page, leads, total, isStale, changed, isUnsure, showLatest } = useLeadsPage(dealershipId, question)
   const shown = shownOf(question.page, LEADS_PAGE_SIZE, leads.length, total)

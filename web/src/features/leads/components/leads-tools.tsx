@@ -8,7 +8,7 @@ interface LeadsToolsProps {
   onChange: (change: Partial<LeadQuestion>) => void
 }
 
-/** What the leads are narrowed and sorted by (spec/2 section 2.1). */
+/** What the leads are narrowed and sorted by (rules: leads screen). */
 export function LeadsTools({ question, onChange }: LeadsToolsProps) {
   return (
     <div className={styles.tools}>

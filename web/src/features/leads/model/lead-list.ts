@@ -2,7 +2,7 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-pill.tsx'
 
-/** spec/2 section 2.1. */
+/** rules: leads screen */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const
 export type LeadDate = (typeof LEAD_DATES)[number]
 export const DATE_LABELS: Readonly<Record<LeadDate, string>> = {
@@ -56,7 +56,7 @@ export function latestClickTime({ mostRecentClickTime: click, mostRecentCalcTime
 }
 type ClickTimes = Pick<Lead, 'mostRecentClickTime' | 'mostRecentCalcTime'>
 
-/** spec/2 section 2.1. What was submitted stays so; that nothing was is unknown while the server cannot be asked (`checking`). */
+/** What was submitted stays so; that nothing was is unknown while the server cannot be asked, `checking` (rules: submitted status). */
 export function submittedStatus(submitted: boolean, checking: boolean): { label: string; tone: Tone } {
   if (submitted) return { label: '✓ Submitted', tone: 'good' }
   return checking ? { label: '⏳ Checking...', tone: 'warn' } : { label: '✗ Not Submitted', tone: 'neutral' }

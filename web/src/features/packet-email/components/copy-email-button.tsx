@@ -8,7 +8,7 @@ export function CopyEmailButton({ mail, disabled }: { mail: () => Promise<Copied
       source={() => copyMail(mail())}
       label="Copy HTML Email"
       copiedLabel="Copied HTML Email!"
-      // spec/2 section 9
+      // rules: packet email
       copiedMs={3_000}
       failed="Error: the email could not be copied. Select it in the preview and copy it by hand."
       variant="default"

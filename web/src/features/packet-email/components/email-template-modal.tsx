@@ -22,7 +22,7 @@ const STEPS = [
   'Add a subject and the address, and send it.',
 ]
 
-/** The 'Email Template' of a packet link (spec/2 section 2.4): write a message, look at the mail, copy or send it. */
+/** The 'Email Template' of a packet link (rules: packet email): write a message, look at the mail, copy or send it. */
 export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)

@@ -18,7 +18,7 @@ interface SendEmailProps {
   delivery: PacketEmail['delivery'] | null
 }
 
-/** 'Send to' and the button that really sends (spec/2 section 2.4), with where the mail went. */
+/** 'Send to' and the button that really sends (rules: packet email), with where the mail went. */
 export function SendEmail({ log, message, delivery }: SendEmailProps) {
   const [to, setTo] = useState(log.customer.email)
   const [requestKey, setRequestKey] = useState(newKey)

@@ -86,7 +86,7 @@ function sendBeacon(logId: string, action: CloseAction): boolean {
   return navigator.sendBeacon?.(operationUrl('leads.closePacket', { params: { logId } }), body) ?? false
 }
 
-/** spec/3 section 4: what an action is called when a beacon says it in another call's place. */
+/** What an action is called when a beacon says it in another call's place (rules: packet visit). */
 function beaconVariant(action: CloseAction): CloseAction {
   return action.endsWith('_beacon') ? action : (`${action}_beacon` as CloseAction)
 }

@@ -15,7 +15,7 @@ interface CalculatorProps {
 
 const LABELS = { taxes: 'Include taxes', tradeIn: 'I have a trade-in', payoff: 'I still owe money on it' }
 
-/** The payment calculator (spec/3 sections 2.2, 5 and 9). It waits for the packet's template, which may be cash only. */
+/** The payment calculator (rules: calculator inputs). It waits for the packet's template, which may be cash only. */
 export function Calculator({ visit, ...rest }: CalculatorProps) {
   if (visit.opened === null) return <div className={styles.waiting} aria-hidden="true" />
   const template = visit.opened === 'unknown' ? 'default' : visit.opened.template

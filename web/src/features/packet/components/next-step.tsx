@@ -12,7 +12,7 @@ interface NextStepProps {
   dealership: Pick<PacketDealership, 'name' | 'financeApplicationUrl'>
   visit: PacketVisit
 }
-/** spec/3 section 9: packet redirect delay. */
+/** How long the confirmation is read before the browser goes on (rules: submitting options). */
 const REDIRECT_MS = 2_000
 
 type Submitting =
@@ -22,7 +22,7 @@ type Submitting =
   /** `options`: what was chosen when it was submitted */
   | { step: 'success'; message: string; options: Calculator['state'] }
 
-/** 'Next Step' (spec/3 section 2.2): sends the chosen options to the dealership; idle, submitting, success or error (section 4). */
+/** 'Next Step' (rules: submitting options): sends the chosen options to the dealership; idle, submitting, success or error. */
 export function NextStep({ calculator: { state, terms }, dealership, visit }: NextStepProps) {
   const [submitting, setSubmitting] = useState<Submitting>({ step: 'idle' })
   const { financeApplicationUrl } = dealership
@@ -65,7 +65,7 @@ export function NextStep({ calculator: { state, terms }, dealership, visit }: Ne
   )
 }
 
-/** spec/3 section 4: what is said after submitting; the browser goes on only where the dealership has a finance application. */
+/** What is said after submitting (rules: submitting options); the browser goes on only where the dealership has a finance application. */
 function told(message: string, financeApplicationUrl: string): string {
   return financeApplicationUrl === '' ? message : `${message} Redirecting to finance application`
 }

@@ -9,7 +9,9 @@ import { useOnline } from './use-online.ts'
 import { type LoadedVehicle, usePacketVehicle } from './use-packet-vehicle.ts'
 import { usePacketVisit } from './use-packet-visit.ts'
 
-/** A customer's packet page (spec/3 section 2.2): loading, then the vehicle or 'Vehicle not found.'; under a link that is over, only that. */
+/**
+ * A customer's packet page (rules: packet page): loading, then the vehicle or 'Vehicle not found.'; under a link that is over, only that.
+ */
 export function PacketPage({ path }: { path: PacketPath }) {
   const loaded = usePacketVehicle(path)
   const { dealership, retry } = loaded

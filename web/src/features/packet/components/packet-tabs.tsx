@@ -11,7 +11,7 @@ interface PacketTabsProps {
   onOpen: (tab: string, url: string) => void
 }
 
-/** 'General Info', and a tab for each PDF there is, which opens over the page instead of replacing it (spec/3 section 2.2). */
+/** 'General Info', and a tab for each PDF there is, which opens over the page instead of replacing it (rules: document tabs). */
 export function PacketTabs({ pdfs, title, onOpen }: PacketTabsProps) {
   const [open, setOpen] = useState<PdfKind | null>(null)
   const shown = PDF_KINDS.find(({ kind }) => kind === open)

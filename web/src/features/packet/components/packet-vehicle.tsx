@@ -22,7 +22,7 @@ interface PacketVehicleViewProps {
   visit: PacketVisit
 }
 
-/** Photos, title, price, facts, documents, description and video, and beside them the calculator (spec/3 section 2.2). */
+/** Photos, title, price, facts, documents, description and video, and beside them the calculator (rules: packet page). */
 export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVehicleViewProps) {
   const { listed, photos, price, currency } = vehicle
   const { pdfs, video } = usePacketDocuments(vehicle)

@@ -13,7 +13,9 @@ interface PdfDialogProps {
   onClose: () => void
 }
 
-/** A PDF over the page: in a frame on a wide screen, by links on a small one, whose browsers show no PDF in a frame (spec/3 section 2.2). */
+/**
+ * A PDF over the page: in a frame on a wide screen, by links on a small one, whose browsers show no PDF in a frame (rules: document tabs).
+ */
 export function PdfDialog({ heading, of, url, none, onClose }: PdfDialogProps) {
   const dialog = useNativeDialog(onClose)
   const narrow = useNarrow()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** spec/3 section 9: mobile breakpoint for PDF modals. */
+/** The widest small screen (rules: small screen). */
 const NARROW = '(max-width: 640px)'
 
 /** Whether the screen is small. */

@@ -16,7 +16,7 @@ export interface PacketVisit {
 /** How long a vehicle may wait for the word that its link may show it. */
 const PATIENCE_MS = 2_500
 
-/** Keeps the session of this packet page and what the customer does on it (spec/3 section 4). */
+/** Keeps the session of this packet page and what the customer does on it (rules: packet visit). */
 export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: GoneLink | null; mayShow: boolean } {
   const [opened, setOpened] = useState<PacketVisit['opened']>(null)
   const [gone, setGone] = useState<GoneLink | null>(null)

@@ -49,8 +49,8 @@ const KEEPALIVE_CHARACTERS = 20_000
 const VALUE_MAX = 500
 
 /**
- * Field changes and interactions of a packet page (spec/3 section 4), sent in order, one call at a time, and kept until the server has
- * them: offline they wait, also for the page that is loaded next. Each has an id made here, so that one sent twice counts once.
+ * Field changes and interactions of a packet page (rules: packet log entries), sent in order, one call at a time, and kept until the server
+ * has them: offline they wait, also for the page that is loaded next. Each has an id made here, so that one sent twice counts once.
  */
 export function createLogQueue(options: LogQueueOptions): LogQueue {
   const settling = new Map<string, { entry: CustomerLog; timer: number }>()

@@ -6,7 +6,7 @@ export interface PacketPath {
   link: string
 }
 
-/** `/vehicle-packet/{dealershipId}/{vin}/{linkId}` (spec/3 section 2.2), or null for a path that is no packet's. */
+/** `/vehicle-packet/{dealershipId}/{vin}/{linkId}` (rules: route table), or null for a path that is no packet's. */
 export function parsePacketPath(pathname: string): PacketPath | null {
   const link = pathname.replace(/\/+$/, '')
   const [, first, dealershipId, vin, linkId, ...rest] = link.split('/')

@@ -2,7 +2,7 @@ import type { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
 
 export type CloseAction = (typeof CLOSE_ACTIONS)[number]
 
-/** spec/3 section 9. */
+/** rules: packet visit */
 export const MOBILE_HIDDEN_CLOSE_MS = 30_000
 export const FOCUS_LOST_CLOSE_MS = 10_000
 const FIRST_RETRY_MS = 2_000
@@ -43,7 +43,7 @@ export interface Visit {
 type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
 
 /**
- * The session of a packet page (spec/3 section 4): opened once the page is visible, a heartbeat every 15 seconds, closed by the rules
+ * The session of a packet page (rules: packet visit): opened once the page is visible, a heartbeat every 15 seconds, closed by the rules
  * there. A page that comes back after a close says so by a heartbeat, or begins anew when the server has forgotten it.
  */
 export function trackVisit(options: VisitOptions): Visit {

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type ActivityEntry = AnswerOf<'leads.getClickStream'>['entries'][number]
 export type PacketSession = AnswerOf<'leads.getSessionActivity'>['sessions'][number]
 
-/** spec/2 section 7: a click stream that takes longer is not waited for. */
+/** A click stream that takes longer is not waited for (rules: click stream). */
 const PATIENCE_MS = 5_000
 
 /** One packet link with every change its customer made. */

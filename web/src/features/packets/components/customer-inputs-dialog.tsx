@@ -12,7 +12,10 @@ import { byLabel } from '../model/by-label.ts'
 import { LabelTabs } from './label-tabs.tsx'
 import styles from './packet-details.module.css'
 
-/** 'Customer Input Logs' (spec/2 section 2.8): what the customer changed on the page of this link, a tab for each field, newest first. */
+/**
+ * 'Customer Input Logs' (rules: customer input logs): what the customer changed on the page of this link, a tab for each field, newest
+ * first.
+ */
 export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const full = useQuery(packetLogQuery(log.dealershipId, log._id))
   const inputs = (full.data?.customerLogs ?? []).filter(({ field }) => field !== USER_INTERACTION_FIELD).reverse()

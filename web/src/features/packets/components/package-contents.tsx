@@ -8,7 +8,7 @@ interface PackageContentsProps {
   summary: string
 }
 
-/** What a customer gets with the packet, counted (spec/2 section 2.4). */
+/** What a customer gets with the packet, counted (rules: package completeness). */
 export function PackageContents({ items, summary }: PackageContentsProps) {
   const available = items.filter((item) => item.available).length
   return (

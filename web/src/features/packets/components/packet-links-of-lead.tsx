@@ -22,7 +22,7 @@ interface PacketLinksOfLeadProps {
   emailTemplate: EmailTemplate
 }
 
-/** The packet links of a lead's customer, live, of which several can be deleted at once (spec/2 section 2.6). */
+/** The packet links of a lead's customer, live, of which several can be deleted at once (rules: packet links of a lead). */
 export function PacketLinksOfLead({ dealershipId, customerId, emailTemplate }: PacketLinksOfLeadProps) {
   const links = useQuery(customerLinksQuery(dealershipId, customerId))
   return (

@@ -21,7 +21,7 @@ interface PacketLogsModalProps {
   onClose: () => void
 }
 
-/** 'Vehicle Packet Link Logs' (spec/2 section 2.5): every link of the dealership, live. */
+/** 'Vehicle Packet Link Logs' (rules: packet link logs): every link of the dealership, live. */
 export function PacketLogsModal({ dealership, emailTemplate, onClose }: PacketLogsModalProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
 import type { EmailTemplate } from './send-packet-modal.tsx'
 
-/** The columns of spec/2 section 2.5; rows whose customer submitted options are green and say so. */
+/** The columns of the log (rules: packet link logs); rows whose customer submitted options are green and say so. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
   return (
     <Table.ScrollContainer minWidth={1080} type="native">

@@ -13,7 +13,7 @@ import { ShareableLink } from './shareable-link.tsx'
 import { useAccess } from './use-access.ts'
 import { usePacketLinks } from './use-packet-links.ts'
 
-/** spec/2 section 2.4: how the packet goes to the customer. */
+/** How the packet goes to the customer (rules: send packet dialog). */
 type Channel = 'weblink' | 'email'
 
 interface PacketSharingProps {

@@ -9,7 +9,7 @@ import { CustomerLinks } from './customer-links.tsx'
 import { PacketSharing } from './packet-sharing.tsx'
 import styles from './send-packet.module.css'
 
-/** spec/3 section 9. */
+/** How long a confirmation stays (rules: send packet dialog). */
 const ADDED_BANNER_MS = 2_000
 
 /** What the choice of a customer needs to know, and what it tells. */
@@ -39,7 +39,7 @@ export interface SendPacketModalProps {
 }
 
 /**
- * 'Send Vehicle Packet' (spec/3 section 2.3, spec/2 section 2.4): choose a template, find or add a customer, and the link is made at once.
+ * 'Send Vehicle Packet' (rules: send packet dialog): choose a template, find or add a customer, and the link is made at once.
  * Closing forgets all of it.
  */
 export function SendPacketModal(props: SendPacketModalProps) {

@@ -13,7 +13,8 @@ import styles from './packet-details.module.css'
 import { PacketSessions } from './packet-sessions.tsx'
 
 /**
- * 'Session Activity / Click Stream' (spec/2 section 2.9): the visits to the page of this link, and what was done there, a tab for each kind.
+ * 'Session Activity / Click Stream' (rules: click stream): the visits to the page of this link, and what was done there, a tab for each
+ * kind.
  * Nothing opens where the customer's email is not known.
  */
 export function SessionActivityDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { submittedFields } from '../model/submitted-options.ts'
 import styles from './packet-details.module.css'
 
-/** 'Submitted Customer Info' (spec/2 section 2.7): the calculator options that the customer submitted, in words. */
+/** 'Submitted Customer Info' (rules: submitted customer info): the calculator options that the customer submitted, in words. */
 export function SubmittedInfoDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const fields = submittedFields(log)
   return (

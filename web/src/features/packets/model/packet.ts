@@ -18,7 +18,7 @@ export interface PacketVehicle {
   trim: string
 }
 
-/** spec/3 section 3: packet templates. */
+/** rules: packet templates */
 export const TEMPLATES: readonly { id: PacketTemplate; name: string; description: string }[] = [
   { id: 'default', name: 'Default', description: 'Photos, facts and the payment calculator, finance or cash' },
   { id: 'cash-only', name: 'Cash only', description: 'The same without financing options' },
@@ -37,7 +37,7 @@ export function packetSnapshot(vehicle: Pick<Vehicle, 'price' | 'currency' | 'mi
   return { price, currency: currency === 'CAD' ? 'CAD' : 'USD', mileage, mileageUnit, imageUrl }
 }
 
-/** Created, Opened or Submitted (spec/2 section 4). */
+/** Created, Opened or Submitted (rules: packet link status). */
 export function linkStatus(log: Pick<PacketLog, 'opened' | 'submittedOptions'>): { label: string; tone: Tone } {
   if (log.submittedOptions !== null) return { label: 'Submitted', tone: 'good' }
   return log.opened ? { label: 'Opened', tone: 'info' } : { label: 'Created', tone: 'neutral' }
@@ -48,7 +48,7 @@ export function fullLink(link: string, origin: string): string {
   return new URL(link, origin).href
 }
 
-/** The last characters of a long link (spec/2 section 2: 15 or 30 in lists). */
+/** The last characters of a long link (rules: shortened texts). */
 export function linkTail(link: string, length: 15 | 30): string {
   return link.length > length ? `…${link.slice(-length)}` : link
 }

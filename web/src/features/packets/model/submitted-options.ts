@@ -1,4 +1,4 @@
-/** The options in the order people talk about them, each with its spellings (spec/2 section 3, spec/3 section 3). */
+/** The options in the order people talk about them, each with its spellings (rules: submitted options). */
 const OPTIONS: readonly (readonly [string, ...string[]])[] = [
   ['paymentType'],
   ['monthlyPayment'],

@@ -13,7 +13,10 @@ import { VehicleBrowser } from './vehicle-browser.tsx'
 import { isThatVehicle } from './vehicle-link.tsx'
 import { VehicleView } from './vehicle-view.tsx'
 
-/** A dealership's public inventory (spec/3 section 2.5): its vehicles, or the one the address names. `name`: the dealership's id or link name. */
+/**
+ * A dealership's public inventory (rules: public inventory page): its vehicles, or the one the address names. `name`: the dealership's id
+ * or link name.
+ */
 export function InventoryPage({ name }: { name: string }) {
   const [embedded] = useState(embeddedDealership)
   const find = useCallback((signal: AbortSignal) => findDealership(name, signal), [name])

@@ -1,4 +1,7 @@
-/** The dealership's id or link name in `/inventory/{dealership}` or `/dealership/{dealership}` (spec/3 section 2.1); null when there is none. */
+/**
+ * The dealership's id or link name in `/inventory/{dealership}` or `/dealership/{dealership}` (rules: public inventory page); null when
+ * there is none.
+ */
 export function parseInventoryPath(pathname: string): string | null {
   const segment = pathname.split('/')[2] ?? ''
   try {

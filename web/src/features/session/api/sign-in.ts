@@ -18,7 +18,7 @@ export function whoIsSignedIn(signal?: AbortSignal): Promise<AnswerOf<'auth.getS
   return callOperation('auth.getSession', {}, { signal })
 }
 
-/** Tells the server that somebody is there (spec/1 section 4.1); throws ApiError 401 when the session has ended. */
+/** Tells the server that somebody is there (rules: session activity); throws ApiError 401 when the session has ended. */
 export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
   return callOperation('auth.extendSession', {}, { signal: AbortSignal.timeout(EXTEND_TIMEOUT_MS) })
 }

@@ -52,7 +52,7 @@ test.each([
   [new ApiError(400, { message: 'Not an email address' }), 'Invalid credentials'],
   [new ApiError(500, {}), 'Invalid credentials'],
   [new NetworkError(), 'Error connecting to server'],
-])('answers %s by the words of the specification, and keeps what was typed', async (error, text) => {
+])('answers %s in its fixed words, and keeps what was typed', async (error, text) => {
   vi.mocked(signIn).mockRejectedValue(error)
   await enter()
   expect((await screen.findByRole('alert')).textContent).toBe(text)

@@ -5,7 +5,10 @@ import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { signIn } from '../api/sign-in.ts'
 
-/** Email and password (spec/1 sections 2.2 and 5.1). Any refusal reads 'Invalid credentials', but the one that says when to try again. */
+/**
+ * Email and password (rules: login screen, rules: login messages). Any refusal reads 'Invalid credentials', but the one that says when to
+ * try again.
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
   const password = useRef<HTMLInputElement>(null)

@@ -12,8 +12,8 @@ interface SessionWarningModalProps {
 const SAID_AT = [300, 240, 180, 120, 60, 30, 10]
 
 /**
- * The warning before a session ends for want of activity (spec/1 section 4.1). It waits for an answer, also when the mouse moves: it would
- * otherwise be gone before a button is reached. It leaves Escape to whoever shows it, because the dialog below would take it too.
+ * The warning before a session ends for want of activity (rules: session warning). It waits for an answer, also when the mouse moves: it
+ * would otherwise be gone before a button is reached. It leaves Escape to whoever shows it, because the dialog below would take it too.
  */
 export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWarningModalProps) {
   return (

@@ -8,7 +8,7 @@ export interface PasswordChoice {
 
 export const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 
-/** What is wrong with what was typed, by field (DESIGN 7.11); null where nothing is. */
+/** What is wrong with what was typed, by field (rules: temporary password); null where nothing is. */
 export function checkChoice({ current, next, again }: PasswordChoice): Record<keyof PasswordChoice, string | null> {
   return {
     current: current === '' ? 'Enter the password you have now' : null,

@@ -1,6 +1,6 @@
 import { SESSION_LIMIT_MS } from './stored-session.ts'
 
-/** spec/1 section 9: the warning comes 5 minutes before the limit, and counts down 300 seconds. */
+/** How long before the limit the warning comes (rules: session warning). */
 export const WARNING_MS = 300_000
 /**
  * How long nobody looks at the clock at most. Deadlines are compared with the wall clock, never slept towards: a timer of hours stands
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 15_000
 
 export type SessionPhase = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
-/** Where a session stands (spec/1 section 4.1). Both times are ms since the epoch; a last activity in the future counts as now. */
+/** Where a session stands (rules: session warning). Both times are ms since the epoch; a last activity in the future counts as now. */
 export function sessionPhase(lastActivity: number, now: number): SessionPhase {
   const left = msLeft(lastActivity, now)
   if (left <= 0) return { kind: 'ended' }

@@ -2,7 +2,7 @@ import { isDue, msToNextLook, plausibleActivity, sessionPhase } from './session-
 import { isStillMouse } from './still-mouse.ts'
 import { type BrowserStorage, readLastActivity, readSession, type StoredSession, touchSession } from './stored-session.ts'
 
-/** spec/1 section 9: tracked activity events. */
+/** rules: session activity */
 const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
 /** What may mean that time has passed unnoticed, or that another tab wrote something. */
 const LOOK_EVENTS = ['storage', 'visibilitychange', 'focus', 'pageshow'] as const
@@ -42,8 +42,8 @@ export interface SessionKeeper {
 }
 
 /**
- * Keeps the stored session of one tab (spec/1 section 4.1): activity moves its limit on in every tab, the warning comes in time, and it ends
- * at the limit or when another tab ended it. Says so once, and then stops.
+ * Keeps the stored session of one tab (rules: session activity): activity moves its limit on in every tab, the warning comes in time, and
+ * it ends at the limit or when another tab ended it. Says so once, and then stops.
  */
 export function keepSession(options: SessionKeeperOptions): SessionKeeper {
   const { target, storage, now, onWarning, onUser, onEnded } = options

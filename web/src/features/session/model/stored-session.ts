@@ -1,13 +1,13 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 
-/** spec/1 section 9: session length 3 hours. */
+/** rules: session timeout */
 export const SESSION_LIMIT_MS = 10_800_000
 /** The colour scheme is the machine's, not the session's: it survives the clearing of local storage. */
 export const COLOR_SCHEME_KEY = 'forecourt-color-scheme'
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/** What the browser remembers of a session (spec/1 section 3.1), for display and timers only: the cookie decides. */
+/** What the browser remembers of a session (rules: stored session), for display and timers only: the cookie decides. */
 export interface StoredSession {
   id: string
   role: 'OWNER' | 'ADMIN' | 'SALES'
@@ -16,7 +16,7 @@ export interface StoredSession {
   dealershipId: string | null
 }
 
-/** Writes the spec's fields after a sign-in. */
+/** Writes the fields of a session after a sign-in (rules: stored session). */
 export function saveSession(storage: BrowserStorage, user: SessionUser, now: Date): void {
   storage.setItem('adminLoggedIn', 'true')
   updateUser(storage, user)
@@ -25,7 +25,7 @@ export function saveSession(storage: BrowserStorage, user: SessionUser, now: Dat
 }
 
 /**
- * The stored session, or null where it is not valid (spec/1 section 4.1): no login flag, name or email; no start or last
+ * The stored session, or null where it is not valid (rules: session validity): no login flag, name or email; no start or last
  * activity; or more than 3 hours since the last activity.
  */
 export function readSession(storage: BrowserStorage, now: Date): StoredSession | null {
@@ -64,7 +64,7 @@ export function touchSession(storage: BrowserStorage, now: Date): void {
   if (storage.getItem('adminLoggedIn') === 'true') storage.setItem('lastActivity', String(now.getTime()))
 }
 
-/** Clears local storage (spec/1 section 2.1) and keeps the colour scheme. */
+/** Clears local storage (rules: route table) and keeps the colour scheme. */
 export function clearSession(storage: BrowserStorage): void {
   const scheme = storage.getItem(COLOR_SCHEME_KEY)
   storage.clear()
@@ -76,7 +76,7 @@ function readTime(storage: Pick<Storage, 'getItem'>, key: string): number | null
   return Number.isFinite(time) && time > 0 ? time : null
 }
 
-/** spec/1 section 3.1: the role defaults to ADMIN when read. */
+/** The role defaults to ADMIN when read (rules: stored session). */
 function readRole(storage: BrowserStorage): StoredSession['role'] {
   const role = storage.getItem('adminRole')
   return role === 'OWNER' || role === 'SALES' ? role : 'ADMIN'

@@ -4,7 +4,10 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Which calls administer a user: the OWNER's for anybody, or those of a dealership's sales team (spec/2 section 7). */
+/**
+ * Which calls administer a user: the OWNER's for anybody, or those of a dealership's sales team (rules: owner settings,
+ * rules: sales team management).
+ */
 export type Scope = { kind: 'admin' } | { kind: 'sales'; dealershipId: string }
 export type SalesTeam = AnswerOf<'auth.listSalesTeam'>
 

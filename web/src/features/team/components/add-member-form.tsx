@@ -10,7 +10,7 @@ import styles from './team.module.css'
 
 const EMPTY = { name: '', email: '', password: '' }
 
-/** Adds a salesperson (spec/2 sections 2.12 and 5). What was typed stays when it fails. */
+/** Adds a salesperson (rules: sales team management, rules: password length). What was typed stays when it fails. */
 export function AddMemberForm({ dealershipId, say }: { dealershipId: string; say: (text: string) => void }) {
   const add = useAddSalesperson(dealershipId)
   const form = useForm({

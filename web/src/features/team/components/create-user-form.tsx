@@ -22,10 +22,10 @@ interface NewUser {
   dealershipId: string | null
 }
 
-/** spec/2 section 5: the new form's role is ADMIN. */
+/** The role of the new form (rules: owner settings). */
 const EMPTY: NewUser = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: null }
 
-/** The OWNER's form to add a user to any dealership; everything is required (spec/2 section 5). What was typed stays when it fails. */
+/** The OWNER's form to add a user to any dealership; everything is required (rules: owner settings). What was typed stays when it fails. */
 export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
   const create = useCreateUser()
   const form = useForm<NewUser>({

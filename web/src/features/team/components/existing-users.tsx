@@ -15,7 +15,7 @@ import { usePage } from './use-page.ts'
 import { MailSwitch, NotificationsSwitch, UserActions } from './user-controls.tsx'
 
 const PAGE_SIZE = 20
-/** spec/2 section 6: the owner's notification flag is stored locally. */
+/** Where the owner's notification flag is stored: here, in the browser (rules: owner entry). */
 const OWNER_NOTIFICATIONS_KEY = 'adminEmailNotifications'
 
 /** Who is signed in, as the browser stores it. */
@@ -32,7 +32,7 @@ interface ExistingUsersProps {
   say: (text: string) => void
 }
 
-/** Every user, the protected owner first (spec/2 section 2.11). */
+/** Every user, the protected owner first (rules: owner settings). */
 export function ExistingUsers({ owner, users, say }: ExistingUsersProps) {
   const [search, setSearch] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,7 +80,7 @@ export function ExistingUsers({ owner, users, say }: ExistingUsersProps) {
   )
 }
 
-/** The owner's pseudo-entry: from what the browser stores, without delete and reset (spec/2 section 2.11). */
+/** The owner's pseudo-entry: from what the browser stores, without delete and reset (rules: owner entry). */
 function useOwnerRow(owner: Owner, say: (text: string) => void): PersonRow {
   const [on, setOn] = useLocalStorage({ key: OWNER_NOTIFICATIONS_KEY, defaultValue: true, getInitialValueInEffect: false })
   const change = (next: boolean) => {

@@ -8,7 +8,7 @@ interface MemberFieldsProps {
   focusesName?: true
 }
 
-/** Who a new user is, and the password they begin with (spec/2 section 5). */
+/** Who a new user is, and the password they begin with (rules: password length). */
 export function MemberFields({ propsOf, focusesName }: MemberFieldsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { OwnerSettingsProps } from './owner-settings.tsx'
 
 const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }))
 
-/** 'Owner Settings' (spec/2 section 2.11), for the OWNER only; its code is fetched when it is wanted. */
+/** 'Owner Settings' (rules: owner settings), for the OWNER only; its code is fetched when it is wanted. */
 export function OwnerSettingsDialog({ onClose, ...settings }: OwnerSettingsProps & { onClose: () => void }) {
   return (
     <Dialog title="Owner Settings" width={1180} onClose={onClose}>

@@ -21,7 +21,7 @@ export interface OwnerSettingsProps {
   taxRates: ReactNode
 }
 
-/** The three sections of spec/2 section 2.11, and what tax is calculated with. */
+/** Users, people by dealership and created links (rules: owner settings), and what tax is calculated with. */
 export function OwnerSettings({ owner, dealerships, onSalesTeam, taxRates }: OwnerSettingsProps) {
   const users = useQuery(adminUsersQuery)
   const { say, message } = usePassingMessage()

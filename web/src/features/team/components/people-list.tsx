@@ -27,7 +27,7 @@ interface PeopleListProps {
   show?: readonly ('role' | 'dealership')[]
 }
 
-/** People as a table where there is room, else as cards (spec/2 section 2.12). */
+/** People as a table where there is room, else as cards (rules: sales team management). */
 export function PeopleList(props: PeopleListProps) {
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
   return narrow ? <PeopleCards {...props} /> : <PeopleTable {...props} />

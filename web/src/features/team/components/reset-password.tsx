@@ -16,7 +16,7 @@ interface ResetPasswordProps {
   onClose: () => void
 }
 
-/** Opens 'Reset Password' for a user on top of whatever is open (spec/2 section 2.15). */
+/** Opens 'Reset Password' for a user on top of whatever is open (rules: reset password). */
 export function openResetPassword(props: Omit<ResetPasswordProps, 'onClose'>): void {
   const id = modals.open({
     title: 'Reset Password',
@@ -25,7 +25,9 @@ export function openResetPassword(props: Omit<ResetPasswordProps, 'onClose'>): v
   })
 }
 
-/** At least 4 characters (spec/2 section 5); whose password it is must then choose their own (DESIGN 7.11). */
+/**
+ * At least 4 characters (rules: password length); whose password it is must then choose their own (rules: temporary password).
+ */
 export function ResetPassword({ user, scope, onDone, onClose }: ResetPasswordProps) {
   const [password, setPassword] = useState('')
   const reset = useResetPassword(scope)

@@ -5,7 +5,7 @@ import type { SalesTeamProps } from './sales-team.tsx'
 
 const SalesTeam = lazy(async () => ({ default: (await import('./sales-team.tsx')).SalesTeam }))
 
-/** 'Sales Team Management' of a dealership (spec/2 section 2.12), for OWNER and ADMIN; its code is fetched when it is wanted. */
+/** 'Sales Team Management' of a dealership (rules: sales team management), for OWNER and ADMIN; its code is fetched when it is wanted. */
 export function SalesTeamDialog({ onClose, ...team }: SalesTeamProps & { onClose: () => void }) {
   return (
     <Dialog title={`Sales Team Management – ${team.dealership.name}`} width={1080} onClose={onClose}>

@@ -27,7 +27,7 @@ export interface SalesTeamProps {
   onActivity: () => void
 }
 
-/** The form, the members, and the way to their activity (spec/2 section 2.12). */
+/** The form, the members, and the way to their activity (rules: sales team management). */
 export function SalesTeam({ dealership, onActivity }: SalesTeamProps) {
   const team = useQuery(salesTeamQuery(dealership._id))
   const { say, message } = usePassingMessage()

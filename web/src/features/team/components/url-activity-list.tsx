@@ -107,7 +107,7 @@ function Vehicle({ link }: { link: UrlActivity }) {
   )
 }
 
-/** 'VIN KR123456 · Stock T2'; the VIN as its last 8 characters (spec/2 section 2.11). */
+/** 'VIN KR123456 · Stock T2'; the VIN as its last 8 characters (rules: shortened texts). */
 function vehicleNumbers({ vehicle: { vin, stockNumber } }: UrlActivity): string {
   return [vin === '' ? '' : `VIN ${shownVin(vin)}`, stockNumber === '' ? '' : `Stock ${stockNumber}`].filter(Boolean).join(' · ')
 }

@@ -15,7 +15,7 @@ import { usePage } from './use-page.ts'
 
 const PAGE_SIZE = 10
 
-/** 'URL Creation Activity' with Refresh (spec/2 section 2.11): the links made last, everywhere. */
+/** 'URL Creation Activity' with Refresh (rules: url creation activity): the links made last, everywhere. */
 export function UrlActivitySection() {
   const [search, setSearch] = useState('')
   const activity = useQuery(urlActivityQuery)

@@ -16,7 +16,7 @@ interface UserControlsProps {
   onRemoved: () => void
 }
 
-/** 'Reset Password', and removing after asking (spec/2 sections 2.11, 2.12 and 5). */
+/** 'Reset Password', and removing after asking (rules: owner settings, rules: sales team management). */
 export function UserActions({ user, scope, words, say, onRemoved }: UserControlsProps) {
   const removing = useRemoveUser(scope)
   const remove = async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 
-/** What to say when something did not work (spec/2 section 8). */
+/** What to say when something did not work (rules: team messages). */
 export interface FailureTexts {
   /** the server refused without saying why; without it, what its answer amounts to is said */
   refused?: string
@@ -14,7 +14,7 @@ export function failureText(error: unknown, { refused, broken }: FailureTexts): 
   return error.code === 'UNKNOWN' && refused !== undefined ? refused : `Error: ${error.message}`
 }
 
-/** What is said of a kind of user; the wording differs by screen (spec/2 section 8). */
+/** What is said of a kind of user; the wording differs by screen (rules: team messages). */
 export interface UserWords {
   /** title of the question and label of the button that removes */
   remove: string

@@ -47,7 +47,7 @@ export function groupByDealership(
   })
 }
 
-/** spec/2 section 4: 'Active' when the person has ever signed in, else 'Never Logged In'. */
+/** 'Active' when the person has ever signed in, else 'Never Logged In' (rules: member status). */
 export function memberStatus({ lastLogin }: Pick<StaffUser, 'lastLogin'>): 'Active' | 'Never Logged In' {
   return lastLogin === null ? 'Never Logged In' : 'Active'
 }

@@ -2,9 +2,9 @@ import type { UrlActivity } from '@forecourt/contracts/leads/records'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { hasWords } from './people.ts'
 
-/** spec/2 section 2: links show up to 50 characters in the URL activity table. */
+/** Characters of a link in the URL activity table (rules: shortened texts). */
 const LINK_SHOWN = 50
-/** spec/2 section 2.11. */
+/** Characters of a VIN in the URL activity table (rules: shortened texts). */
 const VIN_SHOWN = 8
 
 /** A link in at most 50 characters. */

@@ -16,7 +16,7 @@ interface EditVehicleDialogProps {
   onClose: () => void
 }
 
-/** 'Edit Vehicle' (spec/1 section 2.7), for OWNER and ADMIN. */
+/** 'Edit Vehicle' (rules: edit vehicle), for OWNER and ADMIN. */
 export function EditVehicleDialog({ dealershipId, vehicleId, onClose }: EditVehicleDialogProps) {
   const vehicle = useQuery(vehicleQuery(dealershipId, vehicleId))
   const missing = vehicle.error instanceof ApiError && vehicle.error.status < 500

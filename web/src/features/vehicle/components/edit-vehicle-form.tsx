@@ -24,7 +24,7 @@ import styles from './edit-vehicle.module.css'
 import { FeedSays } from './feed-says.tsx'
 import { PhotoOrder } from './photo-order.tsx'
 
-/** spec/1 section 8. */
+/** rules: edit vehicle */
 const FAILED = 'Failed to update vehicle. Please try again.'
 type Outcome = { tone: 'good' | 'bad'; text: string } | null
 

@@ -109,7 +109,7 @@ test('a refused edit says why beside the failure, in the field it is about, and 
 test.each([
   ['a server in trouble', () => refusal(503, 'no')],
   ['no server', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s: the failure in the words of the spec, and it can be tried again', async (_name, patch) => {
+])('%s: the failure in its fixed words, and it can be tried again', async (_name, patch) => {
   await open(patch)
   await retype('Mileage', '7')
   await userEvent.click(saveButton())

@@ -13,7 +13,7 @@ interface PackageStatusProps {
   onRetry: () => void
 }
 
-/** 'Vehicle Package Status' (spec/3 section 2.3). */
+/** 'Vehicle Package Status' (rules: package completeness). */
 export function PackageStatus({ vehicle, uploads, isFailed, onRetry }: PackageStatusProps) {
   const items = packageItems(vehicle, uploads)
   return (

@@ -15,7 +15,10 @@ interface PdfDialogProps {
   onClose: () => void
 }
 
-/** A vehicle's PDF over the page: in a frame on a wide screen, as links on a small one, whose browsers show no PDF in a frame (spec/3 section 2.3). */
+/**
+ * A vehicle's PDF over the page: in a frame on a wide screen, as links on a small one, whose browsers show no PDF in a frame
+ * (rules: document tabs).
+ */
 export function PdfDialog({ kind, url, fileName, onClose }: PdfDialogProps) {
   const isSmall = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
   const { tab, none } = PDF_KINDS.find((each) => each.kind === kind) ?? PDF_KINDS[0]

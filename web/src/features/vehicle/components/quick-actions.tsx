@@ -13,7 +13,7 @@ interface QuickActionsProps {
   mayChange: boolean
 }
 
-/** 'Quick Actions' (spec/3 section 2.3): the dealership's own trade-in calculator or trade-in page, and its finance application. */
+/** 'Quick Actions' (rules: staff vehicle page): the dealership's own trade-in calculator or trade-in page, and its finance application. */
 export function QuickActions({ dealership, seesAll, mayChange }: QuickActionsProps) {
   const tradeInPath = useTradeInPath(dealership, seesAll)
   const { tradeInCalculatorUrl, financeApplicationUrl } = dealership.settings

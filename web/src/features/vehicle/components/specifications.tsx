@@ -2,7 +2,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatMileage } from '../../../ui/format.ts'
 import styles from './vehicle-cards.module.css'
 
-/** Mileage, exterior, interior, body type and drivetrain first (spec/3 section 2.3); what is missing says N/A. */
+/** Mileage, exterior, interior, body type and drivetrain first (rules: staff vehicle page); what is missing says N/A. */
 export function Specifications({ vehicle }: { vehicle: Vehicle }) {
   const rows: [string, string][] = [
     ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],

@@ -13,7 +13,7 @@ interface StaffCalculatorProps {
   settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate'>
 }
 
-/** The staff's payment calculator (spec/3 section 4): the customer's, with one switch for taxes and fees. */
+/** The staff's payment calculator (rules: staff calculator): the customer's, with one switch for taxes and fees. */
 export function StaffCalculator({ price, currency, settings }: StaffCalculatorProps) {
   return (
     <section className={`${cards.card} ${fields.body}`} aria-labelledby="calculator-heading">

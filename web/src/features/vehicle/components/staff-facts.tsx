@@ -13,7 +13,10 @@ const PRICES = [
   ['Wholesale', 'wholesalePrice'],
 ] as const
 
-/** What only staff see: every price the feed gave, since when it is in stock, its page on the website, and columns nobody recognised (DESIGN 7.3). */
+/**
+ * What only staff see: every price the feed gave, since when it is in stock, its page on the website, and columns nobody recognised
+ * (rules: public price).
+ */
 export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
   const prices = PRICES.flatMap(([label, key]) => {
     const amount = vehicle.prices?.[key]

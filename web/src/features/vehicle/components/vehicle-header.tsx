@@ -6,7 +6,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import { CopyableId } from './copyable-id.tsx'
 import styles from './vehicle-header.module.css'
 
-/** What the vehicle is called, its numbers to copy, its price, and what to know of it first (spec/3 section 2.3). */
+/** What the vehicle is called, its numbers to copy, its price, and what to know of it first (rules: staff vehicle page). */
 export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
   return (
     <header className={styles.card}>

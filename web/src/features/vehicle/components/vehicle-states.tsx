@@ -52,7 +52,7 @@ interface VehicleFailureProps {
   retrying: boolean
 }
 
-/** Why there is no vehicle: there is none, there are several (DESIGN 7.7), or it could not be had. */
+/** Why there is no vehicle: there is none, there are several (rules: ambiguous stock number), or it could not be had. */
 export function VehicleFailure({ dealershipId, error, onRetry, retrying }: VehicleFailureProps) {
   const several = vehiclesNamedBy(error)
   if (several.length > 0) {

@@ -2,7 +2,7 @@ import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../../shared/docum
 import { IconFile } from '../../../ui/icons.tsx'
 import styles from './vehicle-tabs.module.css'
 
-/** 'General Info', and a tab for each PDF there is; those open a dialog over the page instead of leaving it (spec/3 section 2.3). */
+/** 'General Info', and a tab for each PDF there is; those open a dialog over the page instead of leaving it (rules: document tabs). */
 export function VehicleTabs({ pdfs, onOpen }: { pdfs: VehiclePdfs; onOpen: (kind: PdfKind) => void }) {
   return (
     <nav className={styles.tabs} aria-label="Vehicle">

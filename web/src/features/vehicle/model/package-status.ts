@@ -14,7 +14,7 @@ export interface VehicleUploads {
   video: string
 }
 
-/** The five items of a vehicle's package (spec/3 section 9). */
+/** The five items of a vehicle's package (rules: package completeness). */
 export function packageItems(vehicle: Pick<Vehicle, 'photoCount' | 'videoUrl'>, uploads: VehicleUploads | null): PackageItem[] {
   const fromFeed = vehicle.videoUrl !== ''
   return [

@@ -24,7 +24,7 @@ interface StickerRowProps {
   onRetry: () => void
 }
 
-/** spec/2 section 2.14: the words of each result. */
+/** The words of each result (rules: window sticker finder). */
 const PILLS: Readonly<Record<StickerStatus, { tone: Tone; text: string }>> = {
   searching: { tone: 'info', text: 'Searching' },
   found: { tone: 'good', text: 'Found' },

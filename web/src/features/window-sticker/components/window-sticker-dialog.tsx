@@ -10,7 +10,7 @@ import { typedVin } from '../model/sticker-search.ts'
 import { StickerResults } from './sticker-results.tsx'
 import styles from './window-sticker.module.css'
 
-/** Window Sticker Finder (spec/2 section 2.14): one VIN, all four manufacturer groups at once. */
+/** Window Sticker Finder (rules: window sticker finder): one VIN, all four manufacturer groups at once. */
 export function WindowStickerDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { WINDOW_STICKER_GROUP_FACTS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { VIN_LENGTH } from '@forecourt/vin/check-digit'
 
-/** How the question to one group stands (spec/2 section 2.14). */
+/** How the question to one group stands (rules: window sticker finder). */
 export type StickerStatus = 'searching' | 'found' | 'not-found' | 'error'
 
 /** A VIN as it is typed or pasted: upper case, without blanks, dashes and dots, at most 17 characters. */

@@ -3,7 +3,7 @@ import { callOperation } from '../../../api/call-operation.ts'
 
 /**
  * The tax rate of a ZIP code of five digits; null when there is none and also when it cannot be had, which to the customer is the same: the
- * dealership's own rate counts (spec/3 section 8). Throws the signal's AbortError.
+ * dealership's own rate counts (rules: tax rate not found). Throws the signal's AbortError.
  */
 export async function loadTaxRate(zip: string, signal: AbortSignal): Promise<FoundTaxRate | null> {
   try {

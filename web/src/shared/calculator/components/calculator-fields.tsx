@@ -13,7 +13,7 @@ export interface CalculatorLabels {
   payoff: string
 }
 
-/** Everything of the payment calculator between its heading and what comes of it (spec/3 sections 2.2 and 2.3). */
+/** Everything of the payment calculator between its heading and what comes of it (rules: calculator inputs). */
 export function CalculatorFields({ calculator, currency, labels }: { calculator: Calculator; currency: string; labels: CalculatorLabels }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
 
-/** Whether taxes are included, and the ZIP code that says which (spec/3 sections 5 and 8). */
+/** Whether taxes are included, and the ZIP code that says which (rules: calculator inputs, rules: tax rate not found). */
 export function TaxFields({ calculator, label }: { calculator: Calculator; label: string }) {
   const { state, set } = calculator
   const id = useId()

@@ -11,7 +11,10 @@ export interface TaxLookup {
   retry: () => void
 }
 
-/** Asks for the tax rate of a ZIP code once it has five digits (spec/3 section 5); only the last one's answer is given to `onAnswer`. */
+/**
+ * Asks for the tax rate of a ZIP code once it has five digits (rules: calculator inputs); only the last one's answer is given to
+ * `onAnswer`.
+ */
 export function useTaxLookup(zipCode: string, onAnswer: (zipCode: string, found: FoundTaxRate | null) => void): TaxLookup {
   const [missingZip, setMissingZip] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 
 export type DealershipDocuments = AnswerOf<'documents.getDealershipDocuments'>
 
-/** The PDFs of a vehicle in the order of their tabs, and what is said where there is none (spec/3 sections 2.2 and 2.3). */
+/** The PDFs of a vehicle in the order of their tabs, and what is said where there is none (rules: document tabs). */
 export const PDF_KINDS = [
   {
     kind: 'autocheck',
@@ -37,7 +37,9 @@ export function vehiclePdfs(documents: DealershipDocuments, vin: string): Vehicl
   return found
 }
 
-/** The video that was uploaded for a vehicle, by any of its ids as given, in capitals or small letters (spec/3 section 3); '' for none. */
+/**
+ * The video that was uploaded for a vehicle, by any of its ids as given, in capitals or small letters (rules: settings maps); '' for none.
+ */
 export function uploadedVideo({ vehicleVideos }: Pick<DealershipDocuments, 'vehicleVideos'>, ids: readonly string[]): string {
   const spellings = ids.filter((id) => id !== '').flatMap((id) => [id, id.toUpperCase(), id.toLowerCase()])
   return spellings.map((id) => vehicleVideos[id]).find(Boolean) ?? ''

@@ -1,0 +1,54 @@
+import { dirname, normalize } from 'node:path/posix'
+import { withoutFences } from './markdown.mjs'
+
+/** A Markdown link's target, without its title. */
+const LINK = /\]\(([^)\s]+)(?:\s[^)]*)?\)/g
+const CODE_SPAN = /`([^`]+)`/g
+/** What only stands for a name: the path before it is looked for. */
+const PLACEHOLDER = /[<{*…$]/
+/** Another host's address, or a mail's. */
+const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i
+
+/**
+ * The variables that a README's environment table explains: every name in the first column of the table below '## Environment'. A `NAME_FILE`
+ * beside its `NAME` is another way to give the same variable.
+ */
+export function documentedVariables(readme) {
+  const [, section = ''] = readme.split(/^## Environment$/m)
+  const cells = [...section.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell)
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name))
+  return new Set(names.filter((name) => !(name.endsWith('_FILE') && names.includes(name.slice(0, -'_FILE'.length)))))
+}
+
+/**
+ * The paths that a page names, from the root of the repository: targets of links (with `anchor` where they name a heading), and paths in code
+ * spans that begin with one of `tops`, the files and folders at the root. Of one with a placeholder the part before it.
+ */
+export function pathsNamedIn(page, markdown, tops) {
+  const text = withoutFences(markdown, ' ')
+  return text.split('\n').flatMap((line, index) => {
+    const links = [...line.matchAll(LINK)].map(([, target]) => linked(page, target)).filter((named) => named !== null)
+    const spans = [...line.matchAll(CODE_SPAN)].flatMap(([, code]) => spanned(code, tops))
+    return [...links, ...spans].map((named) => ({ line: index + 1, ...named }))
+  })
+}
+
+function linked(page, target) {
+  if (ELSEWHERE.test(target)) return null
+  const [path, anchor = null] = target.split('#')
+  return { path: path === '' ? page : normalize(`${dirname(page)}/${path}`), anchor }
+}
+
+function spanned(code, tops) {
+  return code
+    .split(/[\s"'(),;]+/)
+    .map((word) => word.replace(/[.:]+$/, ''))
+    .filter((word) => tops.has(word.split('/')[0] ?? '') && word.includes('/'))
+    .map((word) => ({ path: beforePlaceholder(word).replace(/\/$/, ''), anchor: null }))
+}
+
+function beforePlaceholder(path) {
+  const segments = path.split('/')
+  const first = segments.findIndex((segment) => PLACEHOLDER.test(segment))
+  return (first === -1 ? segments : segments.slice(0, first)).join('/')
+}
