@@ -1,9 +1,9 @@
+import { sleep } from '@forecourt/timing/sleep'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { type ConsumerSpec, ensureConsumer } from './consumer-config.ts'
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts'
-import { pause } from './pause.ts'
 import { startPullSource } from './pull-source.ts'
 
 export interface HeldMessagesOptions {
@@ -63,7 +63,7 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
     stop: () => source.stop(),
     async drain() {
       const done = new AbortController()
-      await Promise.race([Promise.all(inHand.values()), pause(DRAIN_MS, done.signal)])
+      await Promise.race([Promise.all(inHand.values()), sleep(DRAIN_MS, done.signal)])
       done.abort()
       keepAlive.stop()
       if (inHand.size === 0) return

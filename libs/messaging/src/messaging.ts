@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { syncIndexes } from '@forecourt/mongo/collections'
+import { sleep } from '@forecourt/timing/sleep'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
@@ -16,7 +17,6 @@ import { createMessagingMetrics } from './metrics.ts'
 import { messagingCollections } from './migrate-messaging.ts'
 import { createOutbox, type Outbox, outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { pause } from './pause.ts'
 import { ACK_TIMEOUT_MS } from './publish-once.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { keepStream, streamOf } from './service-streams.ts'
@@ -142,7 +142,7 @@ async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promi
   try {
     return await Promise.race([
       work,
-      pause(ms, done.signal).then(() => {
+      sleep(ms, done.signal).then(() => {
         throw new Error(otherwise)
       }),
     ])

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceName } from '@forecourt/contracts/services'
+import { sleep } from '@forecourt/timing/sleep'
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -40,7 +40,7 @@ export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Trac
     },
     async close() {
       const flushed = provider.shutdown().catch((error: unknown) => tell(reasonOf(error)))
-      await Promise.race([flushed, delay(FLUSH_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([flushed, sleep(FLUSH_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { sleep } from '@forecourt/timing/sleep'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { DocumentsSettings } from '../deps.ts'
 import { readStickerFile } from '../domain/sticker-file.ts'
@@ -98,7 +98,7 @@ export function createWindowStickerProvider(settings: ProviderSettings): WindowS
       const options = { signal, dispatcher: agents.get(group) }
       let result = await attemptSafely(url, options)
       if (result.again) {
-        await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => {})
+        await sleep(RETRY_AFTER_MS, signal)
         if (!signal.aborted) result = await attemptSafely(url, options)
       }
       return gone.aborted ? { kind: 'abandoned' } : result
