@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { holdLease } from '@forecourt/mongo/lease'
+import { holdLease } from '@forecourt/mongo/hold-lease'
 import { exponentialBackoff } from '@forecourt/timing/backoff'
 import { sleep } from '@forecourt/timing/sleep'
 import { JetStreamApiError, jetstream } from '@nats-io/jetstream'
