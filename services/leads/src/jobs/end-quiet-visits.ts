@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { holdLease } from '@forecourt/mongo/lease'
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
@@ -19,29 +17,11 @@ type Deps = Pick<
 
 /**
  * Ends the visits of people who left without a goodbye, once a second, so that screens show them offline without a reload. One replica
- * at a time does it. Returns how to stop it.
+ * at a time does it.
  */
-export function startEndQuietVisits(deps: Deps, db: Db): { close(): Promise<void> } {
-  const stopping = new AbortController()
-  const onError = (error: unknown) => deps.logger.warn({ err: error }, 'the lease for ending quiet visits could not be had; trying again')
-  const options = { holder: randomUUID(), ttlMs: LEASE_MS, signal: stopping.signal, onError }
-  const running = holdLease(db, 'end-quiet-visits', options, (signal) => repeat(deps, signal))
-  return {
-    close: async () => {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function repeat(deps: Deps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const ended = await endQuietVisits(deps).catch((error: unknown) => {
-      deps.logger.warn({ err: error }, 'quiet visits could not be ended; trying again')
-      return 0
-    })
-    if (ended < BATCH) await wait(INTERVAL_MS, undefined, { signal }).catch(() => undefined)
-  }
+export function startEndQuietVisits(deps: Deps, db: Db): Job {
+  const run = async () => ((await endQuietVisits(deps)) < BATCH ? 'done' : 'more')
+  return runJob({ name: 'end-quiet-visits', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
 /** Ends every visit not heard of within the active window at its last heartbeat. Returns how many, at most `BATCH`. May run twice. */
