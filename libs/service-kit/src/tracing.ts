@@ -5,7 +5,14 @@ import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import type { Tracing } from './start-tracing.ts'
+
+/** A process's telling of traces. */
+export interface Tracing {
+  /** Told once a minute at most why traces cannot be delivered; they are lost then, and nothing else is. */
+  onProblem(listen: (reason: string) => void): void
+  /** Sends what is not sent yet; takes three seconds at most and never fails. */
+  close(): Promise<void>
+}
 
 const FLUSH_WITHIN_MS = 3_000
 const PROBLEM_EVERY_MS = 60_000

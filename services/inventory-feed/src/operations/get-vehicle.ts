@@ -2,7 +2,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
-import type { VehicleDoc } from '../store/vehicle-store.ts'
+import type { VehicleDoc } from '../store/vehicle-doc.ts'
 import { vehiclesNamed } from './find-vehicle.ts'
 import { knownDealership } from './known-dealership.ts'
 import { toPublicVehicle, toStaffVehicle, withShownPrice } from './vehicle-answers.ts'

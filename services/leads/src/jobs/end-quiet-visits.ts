@@ -3,7 +3,8 @@ import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
 import { recountIn } from '../recount-leads.ts'
-import { packetOf, pastOf, type VisitSummary } from '../store/visit-store.ts'
+import type { VisitSummary } from '../store/visit-doc.ts'
+import { packetOf, pastOf } from '../store/visit-store.ts'
 
 const INTERVAL_MS = 1_000
 const LEASE_MS = 10_000

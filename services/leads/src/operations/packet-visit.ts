@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { isVisitToken } from '../domain/visit-token.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import type { VisitDoc } from '../store/visit-store.ts'
+import type { VisitDoc } from '../store/visit-doc.ts'
 import { requireVisiblePacket } from './visible-leads.ts'
 
 type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
