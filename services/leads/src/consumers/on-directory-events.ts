@@ -1,24 +1,17 @@
 import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { LeadsDeps } from '../deps.ts'
 import { removeDealership } from '../remove-dealership.ts'
 import { unassignUser } from '../unassign-user.ts'
 
-/**
- * Follows auth's dealerships and users: their names and settings, and what has to go with them. One event at a time over all replicas, in the
- * order in which they were told, so that none overtakes another; one that fails holds up those behind it until it is done or put aside.
- */
+/** Follows auth's dealerships and users, in order: their names and settings, and what has to go with them. */
 export function onDirectoryEvents(deps: LeadsDeps) {
-  return deps.messaging.consumeBatch({
+  return consumeInOrder(deps.messaging, {
     durable: 'directory',
     events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted],
-    maxBatch: 1,
-    maxWaitMs: 0,
-    maxAckPending: 1,
-    handler: async (envelopes, { working }) => {
-      for (const envelope of envelopes) await follow(deps, envelope, working)
-    },
+    handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }
 
