@@ -1,5 +1,6 @@
 import { sleep } from '@forecourt/timing/sleep'
 import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/transport-node'
+import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
@@ -32,9 +33,7 @@ export async function connectNats(url: string, options: { name: string; logger: 
     noAsyncTraces: true,
   }
   const first = connect(connectOptions)
-  const waiting = new AbortController()
-  const early = await Promise.race([first, sleep(FIRST_CONNECTION_WITHIN_MS, waiting.signal).then(() => null)])
-  waiting.abort()
+  const early = await pTimeout(first, { milliseconds: FIRST_CONNECTION_WITHIN_MS, fallback: () => null })
   const nats = early ?? pendingConnection(keepTrying(first, connectOptions, logger))
   const watch = watchConnection(nats)
   watch.onDown(() => {

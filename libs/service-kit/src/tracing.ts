@@ -1,10 +1,10 @@
 import type { ServiceName } from '@forecourt/contracts/services'
-import { sleep } from '@forecourt/timing/sleep'
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import pTimeout from 'p-timeout'
 
 /** A process's telling of traces. */
 export interface Tracing {
@@ -47,7 +47,7 @@ export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Trac
     },
     async close() {
       const flushed = provider.shutdown().catch((error: unknown) => tell(reasonOf(error)))
-      await Promise.race([flushed, sleep(FLUSH_WITHIN_MS, undefined, { ref: false })])
+      await pTimeout(flushed, { milliseconds: FLUSH_WITHIN_MS, fallback: () => {} })
     },
   }
 }
