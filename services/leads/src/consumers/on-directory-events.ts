@@ -21,18 +21,18 @@ type Deps = Parameters<typeof removeDealership>[0] & Parameters<typeof unassignU
 export async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name } = envelope.data
-    await deps.dealerships.keep(dealershipId, { name }, envelope.id)
+    await deps.stores.dealerships.keep(dealershipId, { name }, envelope.id)
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, settings } = envelope.data
-    await deps.dealerships.keep(dealershipId, { name, settings }, envelope.id)
+    await deps.stores.dealerships.keep(dealershipId, { name, settings }, envelope.id)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope)) {
     const { userId, ...facts } = envelope.data
-    const isGone = facts.dealershipId !== null && (await deps.dealerships.facts(facts.dealershipId)).deleted
-    if (!isGone) await deps.users.keep(userId, facts)
+    const isGone = facts.dealershipId !== null && (await deps.stores.dealerships.facts(facts.dealershipId)).deleted
+    if (!isGone) await deps.stores.users.keep(userId, facts)
   } else if (isEvent(userDeleted, envelope)) {
-    await deps.users.bury(envelope.data.userId, deps.clock())
+    await deps.stores.users.bury(envelope.data.userId, deps.clock())
     await unassignUser(deps, envelope.data, working)
   }
 }

@@ -11,10 +11,7 @@ const LEASE_MS = 10_000
 /** Visits ended at once; more follow without a pause. */
 const BATCH = 500
 
-type Deps = Pick<
-  LeadsDeps,
-  'customers' | 'leads' | 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'
->
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints' | 'clock' | 'logger'>
 
 /**
  * Ends the visits of people who left without a goodbye, once a second, so that screens show them offline without a reload. One replica
@@ -27,14 +24,14 @@ export function startEndQuietVisits(deps: Deps, db: Db): Job {
 
 /** Ends every visit not heard of within the active window at its last heartbeat. Returns how many, at most `BATCH`. May run twice. */
 export async function endQuietVisits(deps: Omit<Deps, 'logger'>): Promise<number> {
-  const quiet = await deps.visits.quiet(quietBefore(deps.clock()), BATCH)
+  const quiet = await deps.stores.visits.quiet(quietBefore(deps.clock()), BATCH)
   if (quiet.length === 0) return 0
   // The visits last, together with the counts of the time they took: a crash before that leaves them to be found again.
-  await deps.packetLogs.moveForward(quiet.map(pastOf))
+  await deps.stores.packetLogs.moveForward(quiet.map(pastOf))
   for (const [dealershipId, visits] of byDealership(quiet)) {
     const customerIds = [...new Set(visits.map(({ customerId }) => customerId.toHexString()))]
     await deps.transaction(async (session) => {
-      await deps.visits.end(visits, session)
+      await deps.stores.visits.end(visits, session)
       await recountIn(deps, dealershipId, customerIds, session)
     })
   }

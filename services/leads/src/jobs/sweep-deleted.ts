@@ -22,5 +22,5 @@ export function startSweepDeleted(deps: Deps, db: Db): Job {
 /** One sweep. May run twice. */
 export async function sweepDeleted(deps: Omit<Deps, 'logger'>, onBatch = () => {}): Promise<void> {
   const since = new Date(deps.clock().getTime() - LOOK_BACK_MS)
-  for (const dealershipId of await deps.dealerships.deletedSince(since)) await removeDealership(deps, dealershipId, { onBatch })
+  for (const dealershipId of await deps.stores.dealerships.deletedSince(since)) await removeDealership(deps, dealershipId, { onBatch })
 }
