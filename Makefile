@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-int test-e2e bench dead-letters rebuild-analytics tax-import export import images chart-docs build clean
+.PHONY: help start dev test check test-slow bench dead-letters rebuild-analytics tax-import export import images chart-docs chart-files build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -20,17 +20,14 @@ start: ## install, build and run everything: one URL to open (PORT, DATA_DIR, DE
 dev: ## run everything from source: services restart on change, the web reloads hot
 	$(call script,dev.mjs)
 
-test: ## everything the project promises: check, unit and integration tests, journeys in a browser
+test: ## check, unit and integration tests, and the main job in a browser: what to run while you work
 	$(call script,test.mjs)
+
+test-slow: ## faults, rolling upgrade, backup, charts, alerts and all other journeys (REPEAT=3 runs them three times, BUSY=1 on a busy machine)
+	$(call script,test.mjs slow journeys)
 
 check: ## format, lint and types
 	$(call script,check.mjs)
-
-test-int: ## unit and integration tests only, on a real MongoDB and NATS
-	$(call script,test.mjs int)
-
-test-e2e: ## the journeys in a browser only
-	$(call script,test.mjs e2e)
 
 bench: ## measure what is promised about speed; fails when a line is out of bounds
 	$(call script,bench.mjs)
@@ -55,6 +52,9 @@ images: ## build the container images of all services with docker (VERSION, REGI
 
 chart-docs: ## write the table of values in the chart's README anew
 	$(call script,chart-docs.mjs)
+
+chart-files: ## copy the alerts, dashboards and MongoDB set-up that the chart shares into it
+	$(call script,chart-files.mjs)
 
 build: ## build the services and the web app
 	$(call script,build.mjs)

@@ -2,16 +2,21 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractModules } from './web/build/contract-modules.ts'
 
-/**
- * Test files that need a process of their own: they start and kill processes, count what a process holds, put modules in the place of others, or
- * take long and are begun first. All others share processes, which import everything once.
- */
-const ALONE = [
-  'libs/{backup,dev-env,dev-servers,messaging,service-kit}/src/**/*.test.ts',
-  'libs/vehicle/src/read-feed.test.ts',
+/** What `make test-slow` runs and `make test` does not: faults, rolling upgrade, backup, whole processes, charts, alerts. */
+const SLOW = [
+  'libs/backup/src/**/*.test.ts',
+  'libs/platform-testing/src/{faults,processes,telemetry}/**/*.test.ts',
+  'libs/platform-testing/src/promises/move-platform.test.ts',
   'services/inventory-feed/src/import/{import-faults,killed-at-each-stage}.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
+  'scripts/bundle.test.mjs',
+]
+
+/** Test files that need a process of their own: they start and kill processes, count what a process holds, or put modules in the place of others. */
+const ALONE = [
+  'libs/{dev-servers,messaging,platform-testing,service-kit}/src/**/*.test.ts',
+  'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
   'web/src/features/packet/components/next-step.test.tsx',
   'web/src/features/session/components/login-form.test.tsx',
@@ -29,12 +34,10 @@ function testFiles(test: TestProjectInlineConfiguration['test']): TestProjectInl
     resolve: { conditions: ['source'] },
     test: {
       setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/src/testing/set-up-page.ts'],
-      // for a machine on which others work too: it may stand still for seconds, and what fails twice there is broken
-      testTimeout: 90_000,
-      retry: process.env.CI ? 1 : 0,
-      hookTimeout: 120_000,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
       // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
-      expect: { poll: { timeout: 20_000, interval: 25 } },
+      expect: { poll: { timeout: 15_000, interval: 25 } },
       ...test,
     },
   }
@@ -48,14 +51,16 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // run in the order of their names
     projects: [
-      testFiles({ name: 'alone', include: ALONE }),
+      testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),
       testFiles({ name: 'pages', isolate: false, include: ['web/src/**/*.test.tsx'], exclude: [...configDefaults.exclude, ...ALONE] }),
       testFiles({
         name: 'together',
         isolate: false,
         include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
-        exclude: [...configDefaults.exclude, ...ALONE],
+        exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
       }),
+      // whole processes start, are killed and come back: on a busy machine each of that may take a minute
+      testFiles({ name: 'slow', include: SLOW, testTimeout: 180_000, hookTimeout: 180_000 }),
     ],
   },
 })

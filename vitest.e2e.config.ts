@@ -1,22 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in headless Chromium against the whole platform and the built web app (`make test-e2e` builds it first). */
+/** Journeys in headless Chromium against the whole platform and the built web app (`make test` and `make test-slow` build it first). */
 export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    setupFiles: ['libs/dev-servers/src/vitest-setup.ts'],
+    setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/e2e/skip-after-failure.ts'],
     // a platform and a browser each, which wait for one another half of the time; more of them would want memory that a machine may not have
     maxWorkers: Math.min(availableParallelism(), 4),
     // the platform's code is imported once
     isolate: false,
-    // a journey's later steps mean nothing after a failed one
-    bail: 1,
-    // for a machine on which others work too
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },

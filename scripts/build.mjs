@@ -13,9 +13,9 @@ const COMMON = ['package-lock.json', 'tsconfig.base.json']
 const PARTS = [
   {
     name: 'services',
-    output: 'libs/dev-env/dist/main.js',
-    from: ['libs', 'services', ...COMMON],
-    build: () => runTool(TSC, ['-b', 'libs/dev-env']),
+    output: 'deploy/one-box/dist/main.js',
+    from: ['libs', 'services', 'deploy/demo-data', 'deploy/one-box', ...COMMON],
+    build: () => runTool(TSC, ['-b', 'deploy/one-box']),
   },
   {
     name: 'web',

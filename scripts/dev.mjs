@@ -1,8 +1,8 @@
-// `make dev`: the services from source, restarting on change, and the web with Vite's hot reload (libs/dev-env/src/dev.ts).
+// `make dev`: the services from source, restarting on change, and the web with Vite's hot reload (deploy/one-box/src/dev.ts).
 import { installWhenNeeded } from './install.mjs'
 import { run } from './run.mjs'
 
 await installWhenNeeded()
 // Ctrl-C reaches the child too, which stops in order; this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
-process.exitCode = await run(process.execPath, ['--conditions=source', '--import', 'tsx', 'libs/dev-env/src/dev.ts'])
+process.exitCode = await run(process.execPath, ['--conditions=source', '--import', 'tsx', 'deploy/one-box/src/dev.ts'])

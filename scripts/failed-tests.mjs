@@ -3,16 +3,17 @@ import { relative } from 'node:path'
 import { ROOT } from './run.mjs'
 
 /**
- * The tests that failed, by the report of vitest's json reporter: a line each with the file, the test's name and the first line of what went wrong. They
- * are said last, where a log is cut from the top. Empty when there is no such report: the run ended before it was written.
+ * The files with failures, by the report of vitest's json reporter: `{ file, failures }`, the file's path in the repository and a line for each failed
+ * test: the file, the test's name and the first line of what went wrong. Empty when there is no such report: the run ended before it was written.
  */
-export function failedTests(reportPath) {
+export function failedFiles(reportPath) {
   return readReport(reportPath).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length > 0)
+      return { file, failures: failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`) }
     // a file that could not be read, or whose preparation failed, has no failed test
-    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
-    return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    return status === 'failed' ? { file, failures: [`${file}: ${firstLine(message)}`] } : []
   })
 }
 

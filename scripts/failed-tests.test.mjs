@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failedTests } from './failed-tests.mjs'
+import { failedFiles } from './failed-tests.mjs'
 import { ROOT, run, VITEST } from './run.mjs'
 
 let folder
@@ -22,7 +22,7 @@ beforeAll(() => { throw new Error('no server') })
 test('never ran', () => {})
 `
 
-test('every failed test is said with its file, its name and what went wrong; a file that could not begin, too', async () => {
+test('names every failed test with its file and what went wrong, and a file that could not begin', async () => {
   const report = join(folder, 'report.json')
   writeFileSync(join(folder, 'sums.test.mjs'), TESTS)
   writeFileSync(join(folder, 'unprepared.test.mjs'), UNPREPARED)
@@ -31,13 +31,17 @@ test('every failed test is said with its file, its name and what went wrong; a f
   const args = ['run', '--root', folder, '--reporter=json', `--outputFile.json=${report}`]
   expect(await run(process.execPath, [`${ROOT}node_modules/${VITEST}`, ...args])).toBe(1)
   const there = `${relative(ROOT, folder)}/`
-  expect(failedTests(report).map((line) => line.replace(there, '').replaceAll(folder, ''))).toEqual([
+  expect(
+    failedFiles(report)
+      .flatMap(({ failures }) => failures)
+      .map((line) => line.replace(there, '').replaceAll(folder, '')),
+  ).toEqual([
     'sums.test.mjs > a group adds up: AssertionError: expected 2 to be 3 // Object.is equality',
     'unprepared.test.mjs: no server',
     expect.stringMatching(/^unreadable\.test\.mjs: Cannot find module '\.?\/not-there\.mjs'/),
   ])
 })
 
-test('a run that ended before its report was written has none to say', () => {
-  expect(failedTests(join(folder, 'none.json'))).toEqual([])
+test('names nothing of a run that ended before its report was written', () => {
+  expect(failedFiles(join(folder, 'none.json'))).toEqual([])
 })

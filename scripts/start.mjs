@@ -1,7 +1,7 @@
-// `make start`: whatever is missing is installed and built, then everything runs in this process (libs/dev-env/src/start.ts).
+// `make start`: whatever is missing is installed and built, then everything runs in this process (deploy/one-box/src/start.ts).
 import { buildWhenNeeded } from './build.mjs'
 import { installWhenNeeded } from './install.mjs'
 
 await installWhenNeeded()
 await buildWhenNeeded()
-await import('../libs/dev-env/dist/main.js')
+await import('../deploy/one-box/dist/main.js')

@@ -1,38 +1,58 @@
-// `make test`: everything the project promises, cheapest first. With names as arguments only those: check, int, e2e.
-import { rmSync } from 'node:fs'
+// `make test` and `make test-slow`: the lanes of tests, cheapest first. With names as arguments only those: check, unit, main-job, slow, journeys.
+// REPEAT=3 runs them three times, BUSY=1 while every core is kept busy by something else.
 import { buildWhenNeeded } from './build.mjs'
 import { check } from './check.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
-import { failedTests } from './failed-tests.mjs'
 import { installWhenNeeded } from './install.mjs'
-import { giveUp, ROOT, runTool, VITEST } from './run.mjs'
+import { keepCoresBusy } from './keep-cores-busy.mjs'
+import { giveUp } from './run.mjs'
+import { runTests } from './run-tests.mjs'
+
+const MAIN_JOB = 'web/e2e/main-job.e2e.ts'
 
 const STEPS = {
   check: { title: 'Format, lint and types', run: check },
-  int: { title: 'Unit and integration tests, on real servers', run: () => runTests() },
-  e2e: { title: 'Journeys in a browser, on the whole platform', run: journeys },
+  unit: { title: 'Unit and integration tests, on real servers', run: () => lane({ options: ['--project=!slow'] }) },
+  'main-job': { title: 'The main job in a browser, on the whole platform', run: () => journeys({ files: [MAIN_JOB] }) },
+  slow: {
+    title: 'Faults, rolling upgrade, backup, charts and alerts',
+    run: () => lane({ options: ['--project=slow'] }),
+  },
+  journeys: { title: 'All other journeys in a browser', run: () => journeys({ options: [`--exclude=${MAIN_JOB}`] }) },
 }
 
-async function journeys() {
+function lane(wanted) {
+  return runTests({ ...wanted, secondTry: Boolean(process.env.CI) })
+}
+
+async function journeys({ files = [], options = [] }) {
   const CHROMIUM_PATH = findOrInstallChromium()
   await buildWhenNeeded()
-  return runTests(['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH })
+  return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { CHROMIUM_PATH } })
 }
 
-async function runTests(args = [], env = {}) {
-  const report = `${ROOT}node_modules/.cache/forecourt-tests.json`
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  if ((await runTool(VITEST, ['run', ...args, ...reporters], { env })) === 0) return true
-  for (const line of failedTests(report)) console.error(`FAILED ${line}`)
-  return false
+/** A number of the environment: how often to repeat. Ends the process with a line that says what it takes. */
+function repeats() {
+  const text = process.env.REPEAT || '1'
+  return /^[1-9]\d?$/.test(text) ? Number(text) : giveUp(`REPEAT is how often every test runs, from 1 to 99; not ${text}.`)
 }
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(STEPS)
+async function runSteps(names, round) {
+  for (const name of names) {
+    const { title, run } = STEPS[name]
+    console.log(`\n== ${title}${round}`)
+    const began = performance.now()
+    if (!(await run())) giveUp(`\nFailed: ${title}. This step alone: node scripts/test.mjs ${name}`)
+    console.log(`${title}: ${Math.round((performance.now() - began) / 1000)} s`)
+  }
+}
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['check', 'unit', 'main-job']
+const unknown = wanted.find((name) => STEPS[name] === undefined)
+if (unknown !== undefined) giveUp(`There is no test step ${unknown}: ${Object.keys(STEPS).join(', ')}.`)
+const times = repeats()
 await installWhenNeeded()
-for (const name of wanted) {
-  const step = STEPS[name] ?? giveUp(`There is no test step ${name}: ${Object.keys(STEPS).join(', ')}.`)
-  console.log(`\n== ${step.title}`)
-  if (!(await step.run())) giveUp(`\nFailed: ${step.title}. This step alone: node scripts/test.mjs ${name}`)
-}
+const release = process.env.BUSY === '1' ? keepCoresBusy() : () => {}
+for (let time = 1; time <= times; time++) await runSteps(wanted, times === 1 ? '' : ` (${time} of ${times})`)
+release()
 console.log(`\nPassed: ${wanted.map((name) => STEPS[name].title).join('; ')}.`)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** Where the machine's Chromium is; `make test-e2e` says. */
+/** Where the machine's Chromium is; `make test` finds or installs it. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const ARGUMENTS = [
   '--no-sandbox',

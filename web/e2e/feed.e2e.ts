@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'

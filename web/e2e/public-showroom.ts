@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser } from 'playwright-core'
 import { launch } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'

@@ -1,6 +1,6 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import type { TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { feedFile, makeCars } from './feed-file.ts'
 
 /** A dealership with everything in it that a screen can show. */

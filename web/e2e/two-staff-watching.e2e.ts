@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerContext, launch, picture, staffContext } from './browser.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/dev-env/testing/test-platform'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
 import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

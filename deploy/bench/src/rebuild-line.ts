@@ -6,7 +6,7 @@ import { type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 
 const run = promisify(execFile)
-const REBUILD = fileURLToPath(new URL('../../../services/leads/dist/rebuild-analytics-cli.js', import.meta.url))
+const REBUILD = fileURLToPath(new URL('../../../services/leads/dist/analytics/rebuild-analytics-cli.js', import.meta.url))
 /** a visit that nobody ends is over after 25 seconds, and hundreds are ended at once */
 const QUIET_LIMIT_MS = 120_000
 

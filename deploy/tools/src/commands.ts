@@ -15,11 +15,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   'rebuild-analytics': {
     does: 'makes the numbers of leads anew from the stream',
-    load: async () => (await import('@forecourt/leads/rebuild-analytics-cli')).rebuildAnalyticsCommand,
+    load: async () => (await import('@forecourt/leads/analytics/rebuild-analytics-cli')).rebuildAnalyticsCommand,
   },
   'tax-import': {
     does: 'imports FILE=path, a CSV of sales tax rates by ZIP code',
-    load: async () => (await import('@forecourt/tax-vin/tax-import-cli')).taxImportCommand,
+    load: async () => (await import('@forecourt/tax-vin/import/tax-import-cli')).taxImportCommand,
   },
   export: {
     does: 'copies everything MongoDB and NATS hold into a new folder, TO=path; KEEP=<n> removes older ones beside it',

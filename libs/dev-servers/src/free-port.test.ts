@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
-import { freePort, isPortFree } from './free-port.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, isPortFree, portRange, startOnPort } from './free-port.ts'
 
-/** Where the ports begin that systems give by themselves: Linux's net.ipv4.ip_local_port_range as it comes; others begin later. */
-const GIVEN_BY_THE_SYSTEM_FROM = 32_768
+/** Where the ports begin that systems assign by themselves: Linux's net.ipv4.ip_local_port_range as it comes; others begin later. */
+const EPHEMERAL_FROM = 32_768
 
 test('a free port is one that can be listened on, and another one each time, also when several are asked for at once', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort))
@@ -15,7 +15,7 @@ test('a free port is one that can be listened on, and another one each time, als
 test('no outgoing connection and nobody who listens on port 0 takes the port of a server that is stopped for a while', async () => {
   const port = await freePort()
   expect(port).toBeGreaterThan(1023)
-  expect(port).toBeLessThan(GIVEN_BY_THE_SYSTEM_FROM)
+  expect(port).toBeLessThan(EPHEMERAL_FROM)
 })
 
 test('a port that is taken is not free', async () => {
@@ -26,4 +26,51 @@ test('a port that is taken is not free', async () => {
   server.close()
   await once(server, 'close')
   expect(await isPortFree(port)).toBe(true)
+})
+
+async function listen(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+}
+
+test('a server whose port somebody else takes meanwhile starts on another one', async () => {
+  const tried: number[] = []
+  const port = await startOnPort(undefined, async (candidate) => {
+    tried.push(candidate)
+    if (tried.length > 1) return candidate
+    await listen(candidate)
+    throw new Error('address already in use')
+  })
+  expect(tried).toEqual([expect.any(Number), port])
+  expect(tried[0]).not.toBe(port)
+})
+
+test('a server that fails for another reason is started once and says why', async () => {
+  let starts = 0
+  const failing = startOnPort(0, async () => {
+    starts += 1
+    throw new Error('no disk')
+  })
+  await expect(failing).rejects.toThrow('no disk')
+  expect(starts).toBe(1)
+})
+
+test('a server starts on no other port than the one it is told', async () => {
+  const port = await freePort()
+  await listen(port)
+  const starting = startOnPort(port, async (candidate) => {
+    throw new Error(`port ${candidate} is taken`)
+  })
+  await expect(starting).rejects.toThrow(`port ${port} is taken`)
+})
+
+test('workers of a test run have no port in common with one another or with other processes', () => {
+  const ranges = [...Array.from({ length: 32 }, (_, worker) => portRange(String(worker + 1))), portRange(undefined)]
+  const sorted = ranges.toSorted(([a], [b]) => a - b)
+  for (const [index, [first, last]] of sorted.entries()) {
+    expect(last).toBeGreaterThan(first)
+    expect(last).toBeLessThan(EPHEMERAL_FROM)
+    expect(first).toBeGreaterThan(sorted[index - 1]?.[1] ?? 1023)
+  }
 })

@@ -3,22 +3,53 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Where free ports are looked for: below those the system gives by itself to outgoing connections and to who listens on port 0 (from 32768 on Linux,
- * from 49152 elsewhere). A server that is stopped finds its port free when it comes back, whatever else runs meanwhile.
+ * Free ports are looked for below those that the system assigns to outgoing connections and to whoever listens on port 0 (from 32768 on Linux, from
+ * 49152 elsewhere): a server that is stopped finds its port free when it comes back.
  */
 const FIRST_PORT = 10_000
 const LAST_PORT = 32_767
+/** Each worker of a test run has ports of its own, so that none takes the port of a server that another one has stopped for a moment. */
+const WORKERS = 32
+const PORTS_PER_WORKER = 500
+/** What is no test worker: `make start`, and processes that tests start. */
+const FIRST_SHARED_PORT = FIRST_PORT + WORKERS * PORTS_PER_WORKER
+/** How many ports are tried for a server before its own error is what is wrong. */
+const MAX_TRIES = 5
 
-let next = randomInt(FIRST_PORT, LAST_PORT + 1)
+const [first, last] = portRange(process.env.VITEST_POOL_ID)
+let next = randomInt(first, last + 1)
 
-/** A TCP port of 127.0.0.1 that is free now and that the system gives to nobody unasked; another one each time. Throws when every one is taken. */
+/** The first and last port for a worker of vitest by its id, or for any other process. */
+export function portRange(workerId: string | undefined): [first: number, last: number] {
+  if (workerId === undefined) return [FIRST_SHARED_PORT, LAST_PORT]
+  const start = FIRST_PORT + (Number(workerId) % WORKERS) * PORTS_PER_WORKER
+  return [start, start + PORTS_PER_WORKER - 1]
+}
+
+/** A TCP port of 127.0.0.1 that is free now and that the system assigns to nobody by itself; another one each time. Throws when every one is taken. */
 export async function freePort(): Promise<number> {
-  for (let tried = FIRST_PORT; tried <= LAST_PORT; tried++) {
+  for (let tried = first; tried <= last; tried++) {
     const port = next
-    next = port === LAST_PORT ? FIRST_PORT : port + 1
+    next = port === last ? first : port + 1
     if (await isPortFree(port)) return port
   }
-  throw new Error(`Every port of 127.0.0.1 from ${FIRST_PORT} to ${LAST_PORT} is taken.`)
+  throw new Error(`Every port of 127.0.0.1 from ${first} to ${last} is taken.`)
+}
+
+/**
+ * Starts a server on `wanted`, or on a free port where that is 0 or absent; another one is tried when somebody else took that port meanwhile. Throws
+ * what `start` throws for any other reason.
+ */
+export async function startOnPort<T>(wanted: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
+  if (wanted) return start(wanted)
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    try {
+      return await start(port)
+    } catch (error) {
+      if (tries === MAX_TRIES || (await isPortFree(port))) throw error
+    }
+  }
 }
 
 /** Whether a TCP port of 127.0.0.1 can be listened on now. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { findServerBinary } from './binaries.ts'
-import { freePort } from './free-port.ts'
+import { startOnPort } from './free-port.ts'
 import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
 import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
 
@@ -12,12 +12,14 @@ export async function startMongoServer(options: { dataDir: string; port?: number
   const dataDir = resolve(options.dataDir)
   const dbPath = join(dataDir, 'db')
   await prepareDataDir(dbPath)
-  const port = options.port || (await freePort())
-  const args = [
-    ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'],
-    ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  ]
-  const server = await startServerProcess({ name: 'mongod', binary: await findServerBinary('mongod'), args, dataDir })
-  await whenReady(server, (giveUp) => becomePrimary(port, { pid: server.pid, giveUp }))
-  return { ...server, port, url: mongoUrl(port) }
+  const binary = await findServerBinary('mongod')
+  return startOnPort(options.port, async (port) => {
+    const args = [
+      ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'],
+      ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    ]
+    const server = await startServerProcess({ name: 'mongod', binary, args, dataDir })
+    await whenReady(server, (giveUp) => becomePrimary(port, { pid: server.pid, giveUp }))
+    return { ...server, port, url: mongoUrl(port) }
+  })
 }

@@ -4,29 +4,31 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findServerBinary } from './binaries.ts'
-import { freePort } from './free-port.ts'
+import { startOnPort } from './free-port.ts'
 import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
 
-const READY_LIMIT_MS = 10_000
+const READY_LIMIT_MS = 30_000
 
 /**
  * Starts a real nats-server with JetStream on 127.0.0.1, its streams kept in files under `dataDir`. `port` 0 or absent takes a free one. Resolves
- * when it greets clients; throws when it does not within ten seconds.
+ * when it greets clients; throws when it does not within 30 seconds.
  */
 export async function startNatsServer(options: { dataDir: string; port?: number }): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
-  const port = options.port || (await freePort())
-  const serverName = `forecourt-${randomBytes(6).toString('hex')}`
-  const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, '-js', '-sd', join(dataDir, 'jetstream')]
-  const server = await startServerProcess({ name: 'nats-server', binary: await findServerBinary('nats-server'), args, dataDir })
-  await whenReady(server, (giveUp) => greeted(port, serverName, giveUp))
-  return { ...server, port, url: `nats://127.0.0.1:${port}` }
+  const binary = await findServerBinary('nats-server')
+  return startOnPort(options.port, async (port) => {
+    const serverName = `forecourt-${randomBytes(6).toString('hex')}`
+    const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, '-js', '-sd', join(dataDir, 'jetstream')]
+    const server = await startServerProcess({ name: 'nats-server', binary, args, dataDir })
+    await whenReady(server, (giveUp) => greeted(port, serverName, giveUp))
+    return { ...server, port, url: `nats://127.0.0.1:${port}` }
+  })
 }
 
 /**
  * Resolves when the NATS server of that name greets clients on a port of 127.0.0.1: it sends its INFO line to whoever connects. Another one that has the
- * port is not ours, which will end by itself. Throws when it does not within ten seconds.
+ * port is not ours, which will end by itself. Throws when it does not within 30 seconds.
  */
 export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest'
 type Patience = number | { timeout?: number; interval?: number }
 
 // a condition is met in milliseconds on an idle machine; a busy one may stand still for seconds, and one second is all vitest gives it
-const PATIENCE = { timeout: 20_000, interval: 25 }
+const PATIENCE = { timeout: 15_000, interval: 25 }
 
 const patient = (options: Patience = {}) => ({ ...PATIENCE, ...(typeof options === 'number' ? { timeout: options } : options) })
 

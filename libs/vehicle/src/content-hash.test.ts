@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashVehicle } from './content-hash.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
-import { publicPrice } from './prices.ts'
+import { publicPrice } from './price-order.ts'
 import { feedVehicle } from './testing/feed-vehicle-sample.ts'
 
 /** The same vehicle with all its keys the other way round. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayDeps } from './app.ts'
-import { UPSTREAMS, type Upstream } from './routes.ts'
+import { UPSTREAMS, type Upstream } from './routing/routes.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { LIMIT_CLASSES } from './limits.ts'
-import { type LimitClass, UPSTREAMS, type Upstream } from './routes.ts'
+import { LIMIT_CLASSES } from './limits/limits.ts'
+import { type LimitClass, UPSTREAMS, type Upstream } from './routing/routes.ts'
 
 /** Adds to a registry what only the gateway knows: `liveViewers` is read whenever metrics are asked for. */
 export function observeLiveViewers(registry: Registry, liveViewers: () => number): void {

@@ -1,11 +1,11 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
 import type { Logger } from 'pino'
-import type { LiveHints } from './live-hints.ts'
+import type { LiveHints } from './live/live-hints.ts'
 import type { MailSettings } from './mail/mail-settings.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { VisitCache } from './packets/visit-cache.ts'
 import type { LeadsStores } from './store/leads-stores.ts'
-import type { VisitCache } from './visit-cache.ts'
 
 /** What the operations, consumers and jobs of this service work with. */
 export interface LeadsDeps {

@@ -3,12 +3,12 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from './deps.ts'
-import { createLiveHints } from './live-hints.ts'
+import { createLiveHints } from './live/live-hints.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { countMails } from './metrics.ts'
+import { createVisitCache } from './packets/visit-cache.ts'
 import { createLeadsStores } from './store/leads-stores.ts'
-import { createVisitCache } from './visit-cache.ts'
 
 /** Puts together what the operations, consumers and jobs work with, on one database. */
 export function wireLeads(

@@ -10,10 +10,10 @@ import { readZipPlaces } from './domain/zip-places.ts'
 import { changeRates } from './import/change-rates.ts'
 import { startFollowRates } from './jobs/follow-rates.ts'
 import { getTaxRate, getTaxRateOnly } from './operations/get-tax-rate.ts'
+import { importTaxTable } from './operations/import-tax-table.ts'
 import { listTaxTables } from './operations/list-tax-tables.ts'
 import { removeTaxTable } from './operations/remove-tax-table.ts'
-import { uploadTaxTable } from './operations/upload-tax-table.ts'
-import { RateBook } from './rate-book.ts'
+import { RateBook } from './rates/rate-book.ts'
 import { createZipRateStore } from './store/zip-rate-store.ts'
 
 /** Builds the tax-vin service: it knows all rates when this resolves; it listens when told to. */
@@ -40,7 +40,7 @@ function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
     getTaxRate: getTaxRate(taxVin),
     getTaxRateOnly: getTaxRateOnly(taxVin),
     listTaxTables: listTaxTables(taxVin),
-    importTaxTable: uploadTaxTable(taxVin),
+    importTaxTable: importTaxTable(taxVin),
     removeTaxTable: removeTaxTable(taxVin),
   }
 }

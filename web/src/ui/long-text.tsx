@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { tidyText } from './format.ts'
 import styles from './long-text.module.css'
+import { MoreButton } from './more-button.tsx'
 
 /** Longer texts than this are folded, so that they bury nothing below them. */
 const FOLDED_ABOVE = 600
@@ -14,9 +15,9 @@ export function LongText({ text }: { text: string }) {
     <>
       <p className={`${styles.text} ${long && !open ? styles.folded : ''}`}>{tidy}</p>
       {long ? (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <MoreButton open={open} onToggle={() => setOpen(!open)}>
           {open ? 'Show less' : 'Read more'}
-        </button>
+        </MoreButton>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MoreButton } from './more-button.tsx'
 import styles from './option-list.module.css'
 
 /** Options that are shown of more, so that they bury nothing below them. */
@@ -19,9 +20,9 @@ export function OptionList({ text }: { text: string }) {
         ))}
       </ul>
       {isLong ? (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <MoreButton open={open} onToggle={() => setOpen(!open)}>
           {open ? 'Show fewer' : `Show all ${options.length} options`}
-        </button>
+        </MoreButton>
       ) : null}
     </>
   )

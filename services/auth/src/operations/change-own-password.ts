@@ -6,11 +6,11 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 import { hashPassword, passwordMatches } from '../domain/password.ts'
+import { toSessionUser } from '../responses/user-responses.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { refuseWhileLocked } from '../sessions/refuse-while-locked.ts'
 import type { UserDoc } from '../store/user-store.ts'
-import { beginSession } from './begin-session.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { refuseWhileLocked } from './refuse-while-locked.ts'
-import { toSessionUser } from './user-answers.ts'
 
 type ChangeCall = Call<typeof authOperations.changeOwnPassword>
 

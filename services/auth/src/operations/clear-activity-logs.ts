@@ -1,7 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
-import { activityFilter } from './activity-filter.ts'
 
 /** Clears a dealership's activity log, or one action of it, for good (spec/2 section 2.13). */
 export function clearActivityLogs(deps: AuthDeps): Handler<typeof authOperations.clearActivityLogs> {

@@ -4,8 +4,8 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import { toDealership } from '../responses/dealership-response.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
-import { toDealership } from './dealership-answer.ts'
 
 /** Adds a dealership and tells every service. Throws 409 when the name is taken. */
 export function createDealership(deps: AuthDeps): Handler<typeof authOperations.createDealership> {

@@ -3,7 +3,7 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 /** Deletes a dealership with its users and their sessions. By the event every service removes what it keeps of it (DESIGN section 1). */
 export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.deleteDealership> {

@@ -3,9 +3,9 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { attachment } from '@forecourt/service-kit/attachment'
 import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
-import { activityFilter } from './activity-filter.ts'
 
 const HEADER = ['Time (UTC)', 'Person', 'Role', 'Action', 'What', 'On', 'Details']
 

@@ -1,8 +1,8 @@
-import { lastDays, startOfLastDays } from '@forecourt/calendar/zoned-days'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
+import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
-import { activityFilter } from './activity-filter.ts'
 
 /** Activity by person, by action, and by day of the dealership's time zone, also the days on which nothing happened (spec/2 section 2.13). */
 export function getActivityStats(deps: AuthDeps): Handler<typeof authOperations.getActivityStats> {

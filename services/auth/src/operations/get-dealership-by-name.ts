@@ -2,8 +2,8 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import { slugOf } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
-import { slugOf } from './dealership-answer.ts'
 
 /** The dealership a public link names (spec/1 section 2.4, spec/3 section 2.1, DESIGN 7.8). Throws 404 when none or several could be meant. */
 export function getDealershipByName(deps: AuthDeps): Handler<typeof authOperations.getDealershipByName> {

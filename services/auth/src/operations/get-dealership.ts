@@ -4,8 +4,8 @@ import { staffOf } from '@forecourt/service-kit/access'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import { toDealership } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
-import { toDealership } from './dealership-answer.ts'
 
 /** One dealership: for anyone its name and the settings that customer pages are made by, everything for its staff. */
 export function getDealership(deps: AuthDeps): Handler<typeof authOperations.getDealership> {

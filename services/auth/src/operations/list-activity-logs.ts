@@ -1,7 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
-import { activityFilter } from './activity-filter.ts'
 
 /** What staff and customers of a dealership did, newest first (spec/2 section 2.13). */
 export function listActivityLogs(deps: AuthDeps): Handler<typeof authOperations.listActivityLogs> {

@@ -1,7 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { toStaffUser } from './user-answers.ts'
+import { toStaffUser } from '../responses/user-responses.ts'
 
 /** Every administrator and salesperson with the name of their dealership (spec/2 section 2.11). */
 export function listAdminUsers(deps: AuthDeps): Handler<typeof authOperations.listAdminUsers> {

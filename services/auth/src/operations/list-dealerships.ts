@@ -2,8 +2,8 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import { toDealership } from '../responses/dealership-response.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
-import { toDealership } from './dealership-answer.ts'
 
 /** Every dealership for OWNER; their own for everybody else, none if they have none (spec/1 section 6). */
 export function listDealerships(deps: AuthDeps): Handler<typeof authOperations.listDealerships> {

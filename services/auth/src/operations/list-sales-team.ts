@@ -2,7 +2,7 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { toStaffUser } from './user-answers.ts'
+import { toStaffUser } from '../responses/user-responses.ts'
 
 /** The salespeople and administrators of a dealership (spec/2 section 3: team view). */
 export function listSalesTeam(deps: AuthDeps): Handler<typeof authOperations.listSalesTeam> {

@@ -4,10 +4,10 @@ import { AppError } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { passwordMatches } from '../domain/password.ts'
+import { toSessionUser } from '../responses/user-responses.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { refuseWhileLocked } from '../sessions/refuse-while-locked.ts'
 import type { UserDoc } from '../store/user-store.ts'
-import { beginSession } from './begin-session.ts'
-import { refuseWhileLocked } from './refuse-while-locked.ts'
-import { toSessionUser } from './user-answers.ts'
 
 /**
  * Signs a user in (spec/1 section 2.2). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the cookie.

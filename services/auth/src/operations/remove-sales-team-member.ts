@@ -1,7 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { removeMember } from './remove-member.ts'
+import { removeMember } from '../members/remove-member.ts'
 
 /** Deletes a salesperson of a dealership (spec/2 section 2.12). */
 export function removeSalesTeamMember(deps: AuthDeps): Handler<typeof authOperations.removeSalesTeamMember> {

@@ -1,7 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { resetMemberPassword } from './reset-member-password.ts'
+import { resetMemberPassword } from '../members/reset-member-password.ts'
 
 /** Sets the password of a salesperson of a dealership (spec/2 section 2.15). */
 export function resetSalesTeamPassword(deps: AuthDeps): Handler<typeof authOperations.resetSalesTeamPassword> {

@@ -4,8 +4,8 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import { toDealership } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
-import { toDealership } from './dealership-answer.ts'
 
 /** Changes a dealership and tells every service. What is left out stays. Throws 409 when the name is taken. */
 export function updateDealership(deps: AuthDeps): Handler<typeof authOperations.updateDealership> {

@@ -1,6 +1,6 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { Messaging } from '@forecourt/messaging/messaging'
-import { type DealershipRecords, removeDealership } from '../remove-dealership.ts'
+import { type DealershipRecords, removeDealership } from './remove-dealership.ts'
 
 /** What a dealership had goes with it. The event is acknowledged when all is gone; one that was cut off begins again. */
 export function onDealershipDeleted(messaging: Messaging, records: DealershipRecords) {

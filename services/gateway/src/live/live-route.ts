@@ -2,7 +2,7 @@ import { gatewayOperations } from '@forecourt/contracts/gateway/operations'
 import { checkRole } from '@forecourt/service-kit/access'
 import { invalidFields, notFound } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Admission, Doorkeeper } from '../session/admission.ts'
 import type { LiveHub } from './live-hub.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { proxiedRoutes } from '../routes.ts'
+import { proxiedRoutes } from '../routing/routes.ts'
 import { rawRequest } from '../testing/raw-request.ts'
 import type { StubService } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'

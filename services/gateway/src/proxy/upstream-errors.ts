@@ -1,5 +1,5 @@
 import { AppError, unavailable } from '@forecourt/service-kit/errors'
-import type { Upstream } from '../routes.ts'
+import type { Upstream } from '../routing/routes.ts'
 
 /** Codes of undici and Node that mean: nobody listens there now. */
 const AWAY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'])

@@ -3,7 +3,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { publicVehicleSchema } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { Upstream } from '../routes.ts'
+import type { Upstream } from '../routing/routes.ts'
 import { createBriefMemory } from './brief-memory.ts'
 import { operationPath } from './operation-path.ts'
 

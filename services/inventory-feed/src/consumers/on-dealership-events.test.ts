@@ -7,12 +7,12 @@ import { jetstream } from '@nats-io/jetstream'
 import { type Document, type Filter, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { FEED_SETTINGS } from '../deps.ts'
-import type { removeDealership } from '../remove-dealership.ts'
 import { createFeedStores } from '../store/feed-stores.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { follow } from './on-dealership-events.ts'
+import type { removeDealership } from './remove-dealership.ts'
 
 let feed: FeedFixture
 /** keeps the stream of auth */

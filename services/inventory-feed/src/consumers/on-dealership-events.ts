@@ -3,7 +3,7 @@ import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
-import { removeDealership } from '../remove-dealership.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 /** Follows auth's dealerships, in order: that there is one, its name, its end. */
 export function onDealershipEvents(deps: FeedDeps) {

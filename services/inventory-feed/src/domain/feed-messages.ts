@@ -1,5 +1,5 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
-import type { HoldReason } from './hold-rule.ts'
+import type { HoldReason } from './held-threshold.ts'
 
 const number = new Intl.NumberFormat('en-US')
 

@@ -2,7 +2,7 @@ import { feedFailed, feedHeld, feedUpdated } from '@forecourt/contracts/inventor
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.ts'
-import type { HoldReason } from '../domain/hold-rule.ts'
+import type { HoldReason } from '../domain/held-threshold.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { AppliedFile } from './apply-file.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'

@@ -1,7 +1,7 @@
 import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
 import { FEED_HEAD_BYTES } from '@forecourt/vehicle/feed-head-errors'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { holdIsRuledOut, holdReason } from '../domain/hold-rule.ts'
+import { holdIsRuledOut, holdReason } from '../domain/held-threshold.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
 import { isMeant } from '../domain/version-state.ts'
 import { type AppliedFile, applyFile } from './apply-file.ts'

@@ -4,13 +4,13 @@ import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type FeedFormat, isSameFormat } from '@forecourt/vehicle/feed-format'
 import { columnKey } from '@forecourt/vehicle/fold-header'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
+import { type FileToRead, fileToRead, readsOtherwise } from '../import/file-to-read-again.ts'
 import { addVersion, type ReceivedFeed } from '../import/record-version.ts'
+import { answerVersion } from '../responses/feed-version-response.ts'
+import { publishVersion } from '../responses/publish-version.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
-import { answerVersion } from './feed-version-answer.ts'
-import { type FileToRead, fileToRead, readsOtherwise } from './file-to-read-again.ts'
-import { knownDealership } from './known-dealership.ts'
-import { tellVersion } from './tell-version.ts'
 
 /** How often to begin again because things have changed meanwhile. */
 const ATTEMPTS = 5
@@ -29,7 +29,7 @@ export function changeFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOp
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const done = await tryToChange(deps, call, format)
       if (done === null) continue
-      if (done.version) tellVersion(deps.messaging, done.version)
+      if (done.version) publishVersion(deps.messaging, done.version)
       return { format, version: done.version && (await answerVersion(deps, done.version)) }
     }
     throw conflict('IMPORT_GOING_ON', 'Imports are going on. Please try again in a moment.')

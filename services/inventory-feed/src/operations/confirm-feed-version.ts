@@ -1,11 +1,11 @@
 import { feedReceived } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { notHeld } from '../access/held-version.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { answerVersion } from './feed-version-answer.ts'
-import { notHeld } from './held-version.ts'
-import { tellVersion } from './tell-version.ts'
+import { answerVersion } from '../responses/feed-version-response.ts'
+import { publishVersion } from '../responses/publish-version.ts'
 
 /** Sends a held feed file to its import after all (DESIGN section 5, safe sync). Throws 409 when it is not held any more. */
 export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.confirmFeedVersion> {
@@ -23,7 +23,7 @@ export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
       return deps.versions.move(dealershipId, versionId, 'received', facts, session)
     })
     if (!confirmed) throw notHeld(null, null)
-    tellVersion(deps.messaging, confirmed)
+    publishVersion(deps.messaging, confirmed)
     return answerVersion(deps, confirmed)
   }
 }

@@ -2,11 +2,11 @@ import { feedRemoved } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
 import type { Importer } from '../import/importer.ts'
-import { knownDealership } from './known-dealership.ts'
 
 /** How long an import that is going on may take to notice that it is to stop. */
 const STOPPING_TAKES_MS = 15_000

@@ -1,10 +1,10 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { notHeld } from '../access/held-version.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { answerVersion } from './feed-version-answer.ts'
-import { notHeld } from './held-version.ts'
-import { tellVersion } from './tell-version.ts'
+import { answerVersion } from '../responses/feed-version-response.ts'
+import { publishVersion } from '../responses/publish-version.ts'
 
 /** Drops a held feed file. Throws 409 when it is not held any more. */
 export function discardFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.discardFeedVersion> {
@@ -16,7 +16,7 @@ export function discardFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
       return deps.versions.move(dealershipId, versionId, 'discarded', facts, session)
     })
     if (!discarded) throw notHeld(null, null)
-    tellVersion(deps.messaging, discarded)
+    publishVersion(deps.messaging, discarded)
     return answerVersion(deps, discarded)
   }
 }

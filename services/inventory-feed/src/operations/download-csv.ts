@@ -4,9 +4,9 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { attachment } from '@forecourt/service-kit/attachment'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import type { CurrentFeed } from '../store/dealership-store.ts'
-import { knownDealership } from './known-dealership.ts'
 
 /** The current feed file, byte for byte; HEAD tells when it was last updated (spec/1 section 4.2). */
 export function downloadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.downloadCsv> {

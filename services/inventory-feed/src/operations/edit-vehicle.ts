@@ -6,12 +6,12 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import type { ClientSession } from 'mongodb'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { type Edited, type EditRequest, editVehicle as edit, strangePhoto } from '../domain/vehicle-editing.ts'
+import { toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 import type { EditedVehicle, VehicleDoc } from '../store/vehicle-doc.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toStaffVehicle, withShownPrice } from './vehicle-answers.ts'
 
 /**
  * What staff say of a vehicle takes the place of what the feed says (spec/1 section 2.7), listed or not; the vehicle and its events are stored in

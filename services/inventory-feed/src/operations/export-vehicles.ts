@@ -3,9 +3,9 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { attachment } from '@forecourt/service-kit/attachment'
 import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
-import { knownDealership } from './known-dealership.ts'
 
 type Facts = StaffVehicleDoc['facts']
 /** Headers that an import understands: an exported file can be mended and uploaded. */

@@ -1,8 +1,8 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toFeedWatch } from './watch-answer.ts'
+import { toFeedWatch } from '../responses/watch-response.ts'
 
 /** The folder that is watched for the dealership, and how that goes. */
 export function getCsvWatchPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getCsvWatchPath> {

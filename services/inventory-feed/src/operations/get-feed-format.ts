@@ -3,9 +3,9 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { type DescribedColumn, describeColumns } from '@forecourt/vehicle/describe-columns'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { feedHeadOf } from '../import/feed-head-of.ts'
-import { knownDealership } from './known-dealership.ts'
 
 /**
  * How the dealership's files are read, and what the columns of the newest one are read as: also of one that could not be imported, so that staff can

@@ -2,7 +2,7 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
-import { answerVersion } from './feed-version-answer.ts'
+import { answerVersion } from '../responses/feed-version-response.ts'
 
 /** One feed file and what became of it so far. */
 export function getFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedVersion> {

@@ -1,11 +1,11 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { vehiclesNamed } from '../access/find-vehicle.ts'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
+import { toPublicVehicle, toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
-import { vehiclesNamed } from './find-vehicle.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toPublicVehicle, toStaffVehicle, withShownPrice } from './vehicle-answers.ts'
 
 /** One vehicle, still listed or not. Throws 409 when the text names several (DESIGN 7.7). */
 export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getVehicle> {

@@ -1,8 +1,8 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
-import { toFeedVersion } from './feed-version-answer.ts'
-import { knownDealership } from './known-dealership.ts'
+import { toFeedVersion } from '../responses/feed-version-response.ts'
 
 const VERSIONS_SHOWN = 30
 

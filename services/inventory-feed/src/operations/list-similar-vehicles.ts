@@ -1,10 +1,10 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { SIMILAR_VEHICLES } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { vehiclesNamed } from '../access/find-vehicle.ts'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
-import { vehiclesNamed } from './find-vehicle.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toPublicVehicle, withShownPrice } from './vehicle-answers.ts'
+import { toPublicVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 
 /** Listed vehicles like one that is listed, sold or removed, as anyone may see them; none for a vehicle that was never there. */
 export function listSimilarVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listSimilarVehicles> {

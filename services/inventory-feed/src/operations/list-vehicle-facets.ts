@@ -1,8 +1,8 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toFacets } from '../domain/vehicle-facets.ts'
-import { knownDealership } from './known-dealership.ts'
 
 /** What the inventory can be narrowed by, for staff and for customers. */
 export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {

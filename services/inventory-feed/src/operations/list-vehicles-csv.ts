@@ -1,8 +1,8 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toStaffVehicle } from './vehicle-answers.ts'
+import { toStaffVehicle } from '../responses/vehicle-responses.ts'
 
 /** The inventory with everything the feed says, for staff screens (spec/1 section 7). */
 export function listVehiclesCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehiclesCsv> {

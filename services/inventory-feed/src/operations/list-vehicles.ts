@@ -2,11 +2,11 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/vehicles'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
+import { toPublicVehicle, toStaffVehicle } from '../responses/vehicle-responses.ts'
 import type { VehicleSort } from '../store/vehicle-query.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toPublicVehicle, toStaffVehicle } from './vehicle-answers.ts'
 
 /** The inventory (spec/1 sections 2.5 and 3.3): a plain array, or a page when one is asked for. Staff of the dealership see more of each vehicle. */
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {

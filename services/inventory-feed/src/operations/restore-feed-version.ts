@@ -1,12 +1,12 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
+import { awaitOutcome } from '../import/await-outcome.ts'
 import { recordVersion } from '../import/record-version.ts'
-import { awaitOutcome } from './await-outcome.ts'
-import { answerVersion, canRestore } from './feed-version-answer.ts'
-import { knownDealership } from './known-dealership.ts'
-import { tellVersion } from './tell-version.ts'
+import { answerVersion, canRestore } from '../responses/feed-version-response.ts'
+import { publishVersion } from '../responses/publish-version.ts'
 
 /**
  * Makes the inventory from an earlier feed file again (DESIGN section 5: any of the last 30). The file is handed in once more, as the newest
@@ -29,7 +29,7 @@ export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     const checkOnly = call.query.check === 'true'
     const decided = { source: 'restore', checkOnly, confirmed: !checkOnly } as const
     const restored = await recordVersion(deps, call, { ...stored, fileName: version.fileName, ...decided })
-    tellVersion(deps.messaging, restored)
+    publishVersion(deps.messaging, restored)
     return answerVersion(deps, checkOnly ? await awaitOutcome(deps, restored) : restored)
   }
 }

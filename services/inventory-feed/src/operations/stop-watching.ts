@@ -1,8 +1,8 @@
 import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
-import { knownDealership } from './known-dealership.ts'
 
 /** Stops watching; the inventory stays. Twice is harmless. */
 export function stopWatching(deps: FeedDeps): Handler<typeof inventoryFeedOperations.stopWatching> {

@@ -2,17 +2,17 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { safeFileName } from '@forecourt/service-kit/attachment'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { receiveFile } from '@forecourt/service-kit/receive-file'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { isPending } from '../domain/version-state.ts'
+import { awaitOutcome } from '../import/await-outcome.ts'
 import { recordVersion } from '../import/record-version.ts'
 import { storeUpload } from '../import/store-upload.ts'
 import { refusal } from '../import/upload-door.ts'
+import { answerVersion } from '../responses/feed-version-response.ts'
+import { publishVersion } from '../responses/publish-version.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
-import { awaitOutcome } from './await-outcome.ts'
-import { answerVersion } from './feed-version-answer.ts'
-import { knownDealership } from './known-dealership.ts'
-import { tellVersion } from './tell-version.ts'
 
 type UploadCall = Call<typeof inventoryFeedOperations.uploadCsv>
 
@@ -26,7 +26,7 @@ export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperation
     const stored = await storeUpload(deps.files, { dealershipId, format }, stream)
     const handedIn = { source: 'upload', checkOnly: call.query.check === 'true', confirmed: false } as const
     const recorded = await recordVersion(deps, call, { ...stored, fileName: safeFileName(fileName), ...handedIn })
-    tellVersion(deps.messaging, recorded)
+    publishVersion(deps.messaging, recorded)
     const version = isPending(recorded.state) ? await awaitOutcome(deps, recorded) : recorded
     if (version.state === 'failed') {
       throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: await answerVersion(deps, version) })

@@ -3,10 +3,10 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { AppError, conflict } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
+import { toFeedWatch } from '../responses/watch-response.ts'
 import { findFolder, WatchProblem } from '../watch/watched-folder.ts'
-import { knownDealership } from './known-dealership.ts'
-import { toFeedWatch } from './watch-answer.ts'
 
 const NOW_WATCHING = 'Now watching directory for new CSV files. The most recent CSV will be used automatically.'
 

@@ -1,6 +1,6 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles'
-import { FULL_PRICE_ORDER } from '@forecourt/vehicle/prices'
+import { FULL_PRICE_ORDER } from '@forecourt/vehicle/price-order'
 import { type Document, type Filter, ObjectId } from 'mongodb'
 import { literally, searchPattern } from '../domain/search.ts'
 import type { VehicleDoc } from './vehicle-doc.ts'

@@ -4,7 +4,7 @@ import { AppError } from '@forecourt/service-kit/errors'
 import type { FeedDeps } from '../deps.ts'
 import { recordVersion } from '../import/record-version.ts'
 import { storeUpload } from '../import/store-upload.ts'
-import { tellVersion } from '../operations/tell-version.ts'
+import { publishVersion } from '../responses/publish-version.ts'
 import type { FileMark } from '../store/watch-store.ts'
 import { isSame, markOf, openCsv, toMark, WatchProblem } from './watched-folder.ts'
 
@@ -46,7 +46,7 @@ export async function takeFile(
     const context = () => ({ dealershipId, actor: WATCHER, correlationId: randomUUID(), now: deps.clock() })
     const by = { caller: { kind: 'internal' }, params: { dealershipId }, context } as const
     const version = await recordVersion(deps, by, { ...stored, fileName: mark.name, source: 'watch', checkOnly: false, confirmed: false })
-    tellVersion(deps.messaging, version)
+    publishVersion(deps.messaging, version)
     return version.state === 'unchanged' ? `${mark.name} is the same as the current file.` : `${mark.name} was taken in.`
   } finally {
     await file.close()

@@ -1,8 +1,8 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { customerDeleted, customersMerged, leadDeleted, packetDeleted } from '@forecourt/contracts/leads/events'
 import { isEvent } from '@forecourt/messaging/envelope'
+import { settleCustomers } from '../customers/settle-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { settleCustomers } from '../settle-customers.ts'
 
 type Deps = Parameters<typeof settleCustomers>[0] & Pick<LeadsDeps, 'hints'>
 type Data = { dealershipId: string; customerId: string }

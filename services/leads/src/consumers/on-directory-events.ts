@@ -2,9 +2,9 @@ import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, u
 import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
+import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { removeDealership } from '../remove-dealership.ts'
-import { unassignUser } from '../unassign-user.ts'
+import { removeDealership } from './remove-dealership.ts'
 
 /** Follows auth's dealerships and users, in order: their names and settings, and what has to go with them. */
 export function onDirectoryEvents(deps: LeadsDeps) {

@@ -6,10 +6,10 @@ import {
   packetOpened,
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
+import { recountLeads } from '../customers/recount-leads.ts'
+import { followPackets } from '../customers/settle-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitSigns } from '../domain/packet-facts.ts'
-import { recountLeads } from '../recount-leads.ts'
-import { followPackets } from '../settle-customers.ts'
 import type { PacketPast } from '../store/packet-log-store.ts'
 import { packetOf, pastOf } from '../store/visit-store.ts'
 

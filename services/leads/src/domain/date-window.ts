@@ -1,4 +1,4 @@
-import { startOfLastDays } from '@forecourt/calendar/zoned-days'
+import { startOfLastDays } from '@forecourt/service-kit/zoned-days'
 
 /** The date filter of the leads screen (spec/2 section 2.1). */
 export type DateFilter = 'all' | 'today' | 'threeDays' | 'sevenDays'

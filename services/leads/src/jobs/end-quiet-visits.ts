@@ -1,8 +1,8 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
+import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
-import { recountIn } from '../recount-leads.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
 import { packetOf, pastOf } from '../store/visit-store.ts'
 

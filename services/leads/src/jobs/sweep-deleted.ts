@@ -1,7 +1,7 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
+import { removeDealership } from '../consumers/remove-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { removeDealership } from '../remove-dealership.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const LEASE_MS = 30_000

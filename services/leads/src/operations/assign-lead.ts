@@ -1,8 +1,8 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { badRequest } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { giveLead } from '../assignment/give-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { giveLead } from './give-lead.ts'
 
 /**
  * Assigns a lead to an administrator or salesperson of its dealership. Who that is, is read from what is known of the dealership's people: of the

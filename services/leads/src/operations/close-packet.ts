@@ -1,8 +1,8 @@
 import { packetClosed } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { visitIds, visitOf } from './packet-visit.ts'
 
 /** The customer left the packet page: a hint that a later heartbeat takes back, as often as the page likes (DESIGN 7.1). Event-first. */
 export function closePacket(deps: LeadsDeps): Handler<typeof leadsOperations.closePacket> {

@@ -2,11 +2,11 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type AppError, conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
+import { addCustomer } from '../customers/add-customer.ts'
 import type { LeadsDeps } from '../deps.ts'
+import { toCustomer } from '../responses/customer-response.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import { addCustomer } from './add-customer.ts'
-import { toCustomer } from './customer-answer.ts'
-import { livingDealership } from './living-dealership.ts'
 
 /** Adds a customer. Throws 409 CUSTOMER_EXISTS with the existing one, also for the slower of two who add the same person at once. */
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {

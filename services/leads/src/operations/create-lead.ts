@@ -5,14 +5,14 @@ import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
+import { livingDealership } from '../access/living-dealership.ts'
+import { addCustomer } from '../customers/add-customer.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
+import { toLead } from '../responses/lead-response.ts'
+import { presence } from '../responses/presence.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { type LeadDoc, NO_RANK, rankOf } from '../store/lead-store.ts'
-import { addCustomer } from './add-customer.ts'
-import { toLead } from './lead-answer.ts'
-import { livingDealership } from './living-dealership.ts'
-import { presence } from './presence.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
 

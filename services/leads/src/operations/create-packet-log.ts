@@ -5,15 +5,15 @@ import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
+import { futureTime } from '../access/link-access.ts'
+import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import { toPacketLog } from '../responses/packet-log-response.ts'
+import { presence } from '../responses/presence.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import { futureTime } from './link-access.ts'
-import { livingDealership } from './living-dealership.ts'
-import { toPacketLog } from './packet-log-answer.ts'
-import { presence } from './presence.ts'
 
 type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 

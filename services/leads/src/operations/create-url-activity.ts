@@ -2,9 +2,9 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { invalidFields } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetLink, parsePacketLink } from '../domain/packet-link.ts'
-import { livingDealership } from './living-dealership.ts'
 
 /** Records that a link was made, for older clients; a link whose packet log is recorded is there already, and stays as it is. */
 export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperations.createUrlActivity> {

@@ -3,12 +3,12 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { type AppError, conflict, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
+import { livingDealership } from '../access/living-dealership.ts'
+import { seesLead, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import { removePackets } from '../remove-packets.ts'
-import { livingDealership } from './living-dealership.ts'
-import { tellScreens } from './tell-screens.ts'
-import { seesLead, visibleTo } from './visible-leads.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { removePackets } from '../packets/remove-packets.ts'
 
 type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
 
@@ -21,7 +21,7 @@ export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
   return async (call) => {
     const { dealershipId, customerId } = call.params
     const { packetLogIds, ...counts } = await deps.transaction((session) => removeCustomer(deps, call, session))
-    tellScreens(deps, dealershipId, new ObjectId(customerId), packetLogIds)
+    notifyScreens(deps, dealershipId, new ObjectId(customerId), packetLogIds)
     return { success: true, ...counts }
   }
 }

@@ -2,12 +2,12 @@ import { leadDeleted } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession, ObjectId } from 'mongodb'
+import { requireVisibleLead } from '../access/visible-leads.ts'
+import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
-import { recountLeads } from '../recount-leads.ts'
-import { removePackets } from '../remove-packets.ts'
-import { tellScreens } from './tell-screens.ts'
-import { requireVisibleLead } from './visible-leads.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { removePackets } from '../packets/remove-packets.ts'
 
 /**
  * Deletes a lead with the packet links made for it; with its customer and all that is left of theirs when it was their last one
@@ -18,7 +18,7 @@ export function deleteLead(deps: LeadsDeps): Handler<typeof leadsOperations.dele
     const { dealershipId } = call.params
     const { customerId, packetLogIds, ...counts } = await deps.transaction((session) => removeLead(deps, call, session))
     await recountLeads(deps, [{ dealershipId, customerId: customerId.toHexString() }])
-    tellScreens(deps, dealershipId, customerId, packetLogIds)
+    notifyScreens(deps, dealershipId, customerId, packetLogIds)
     return { success: true, ...counts }
   }
 }

@@ -2,12 +2,12 @@ import { packetDeleted } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
+import { requireVisiblePacket } from '../access/visible-leads.ts'
+import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
-import { recountLeads } from '../recount-leads.ts'
-import { removePackets } from '../remove-packets.ts'
-import { tellScreens } from './tell-screens.ts'
-import { requireVisiblePacket } from './visible-leads.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { removePackets } from '../packets/remove-packets.ts'
 
 /** Deletes a packet link with what was done on its page; that it was made stays in the URL activity. Throws 404 the second time. */
 export function deletePacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.deletePacketLog> {
@@ -21,7 +21,7 @@ export function deletePacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
       return { ...found, ...ids }
     })
     await recountLeads(deps, [packet])
-    tellScreens(deps, packet.dealershipId, new ObjectId(packet.customerId), [packet._id])
+    notifyScreens(deps, packet.dealershipId, new ObjectId(packet.customerId), [packet._id])
     return { success: true }
   }
 }

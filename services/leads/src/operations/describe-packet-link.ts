@@ -1,7 +1,7 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { linkStateOf } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { linkStateOf } from './link-access.ts'
 
 /** Whether a packet link works, for the gateway, which shows a vehicle in previews of those that do. It is no open, and nothing is recorded. */
 export function describePacketLink(deps: LeadsDeps): Handler<typeof leadsOperations.describePacketLink> {

@@ -1,7 +1,7 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { packetsOfAddress } from '../access/packets-of-address.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { packetsOfAddress } from './packets-of-address.ts'
 
 /** Newest entries a screen gets; it shows them by tab and by packet. */
 const MAX_ENTRIES = 2_000

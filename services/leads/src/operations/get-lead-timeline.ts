@@ -1,17 +1,17 @@
-import { lastDays, startOfLastDays } from '@forecourt/calendar/zoned-days'
 import { OPENS_BY_DAY, TIMELINE_CHANGES } from '@forecourt/contracts/leads/engagement'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
+import { livingDealership } from '../access/living-dealership.ts'
+import { requireVisibleLead } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
+import { countsOf, scoreOf, toLead } from '../responses/lead-response.ts'
+import { presence } from '../responses/presence.ts'
+import { leadEntry, packetEntries, visitEntry } from '../responses/timeline-entries.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
-import { countsOf, scoreOf, toLead } from './lead-answer.ts'
-import { livingDealership } from './living-dealership.ts'
-import { presence } from './presence.ts'
-import { leadEntry, packetEntries, visitEntry } from './timeline-entries.ts'
-import { requireVisibleLead } from './visible-leads.ts'
 
 /**
  * A lead with everything its customer did, newest first: the entries before `before`, `limit` of them and whatever else happened in the last

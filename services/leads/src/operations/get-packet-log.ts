@@ -2,12 +2,12 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { packetForStaff, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { isVisitToken } from '../domain/visit-token.ts'
+import { toPacketLog } from '../responses/packet-log-response.ts'
+import { presence } from '../responses/presence.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
-import { toPacketLog } from './packet-log-answer.ts'
-import { packetForStaff, visitOf } from './packet-visit.ts'
-import { presence } from './presence.ts'
 
 /** Nobody reads more of one packet than this; the oldest come first. */
 const MAX_LOGS = 5_000

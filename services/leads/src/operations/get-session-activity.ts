@@ -1,9 +1,9 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
+import { packetsOfAddress } from '../access/packets-of-address.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { packetsOfAddress } from './packets-of-address.ts'
-import { toSession } from './session-answer.ts'
+import { toSession } from '../responses/session-response.ts'
 
 /** Newest visits a screen gets. */
 const MAX_SESSIONS = 500

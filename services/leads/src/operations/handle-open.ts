@@ -2,15 +2,15 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
+import { requireOpenLink } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
 import { viewerKind } from '../domain/viewer.ts'
 import { hashVisitToken, newVisitToken } from '../domain/visit-token.ts'
+import { recordOpen } from '../packets/record-open.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import type { NewVisit } from '../store/visit-store.ts'
-import { requireOpenLink } from './link-access.ts'
-import { recordOpen } from './record-open.ts'
 
 type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 

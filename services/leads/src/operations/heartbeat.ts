@@ -1,8 +1,8 @@
 import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { visitIds, visitOf } from './packet-visit.ts'
 
 /** The packet page is still being looked at. Event-first: answered when JetStream, or the outbox, has it (DESIGN section 4). */
 export function heartbeat(deps: LeadsDeps): Handler<typeof leadsOperations.heartbeat> {

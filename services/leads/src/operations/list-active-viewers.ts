@@ -3,13 +3,13 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { staffOf } from '@forecourt/service-kit/access'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
+import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { quietBefore } from '../domain/presence.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
 import type { WatchedBy, WatchingCustomer } from '../store/visit-history.ts'
-import { livingDealership } from './living-dealership.ts'
-import { visibleTo } from './visible-leads.ts'
 
 type ViewersCall = Call<typeof leadsOperations.listActiveViewers>
 

@@ -1,8 +1,8 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { toCustomer } from './customer-answer.ts'
-import { livingDealership } from './living-dealership.ts'
+import { toCustomer } from '../responses/customer-response.ts'
 
 /**
  * Customers matching a search (spec/2 section 5). Every lead has its customer, so that there are no leads to merge in: a customer's newest

@@ -1,10 +1,10 @@
 import type { DuplicateGroup } from '@forecourt/contracts/leads/customer-merging'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { toCustomer } from './customer-answer.ts'
-import { livingDealership } from './living-dealership.ts'
-import { pageWindow } from './paging.ts'
+import { toCustomer } from '../responses/customer-response.ts'
+import { pageWindow } from '../responses/paging.ts'
 
 /** Customers that look like one person, by phone number and by mailbox: a page of groups, with what is known of each. */
 export function listDuplicateCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listDuplicateCustomers> {

@@ -1,14 +1,14 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
+import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
+import { toLead } from '../responses/lead-response.ts'
+import { pageWindow } from '../responses/paging.ts'
+import { presence } from '../responses/presence.ts'
 import type { LeadQuery } from '../store/lead-store.ts'
-import { toLead } from './lead-answer.ts'
-import { livingDealership } from './living-dealership.ts'
-import { pageWindow } from './paging.ts'
-import { presence } from './presence.ts'
-import { visibleTo } from './visible-leads.ts'
 
 /** Leads of a dealership: all, or a page with `total`; filtered, searched and sorted here (spec/2 section 2.1). */
 export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listLeads> {

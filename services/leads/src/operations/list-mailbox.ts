@@ -3,8 +3,8 @@ import type { MailboxMessage } from '@forecourt/contracts/leads/packet-email'
 import { notFound, unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
+import { pageWindow } from '../responses/paging.ts'
 import type { MailboxDoc } from '../store/mailbox-store.ts'
-import { pageWindow } from './paging.ts'
 
 /** Of whoever belongs to none: has no mails. */
 const NO_DEALERSHIP = '0'.repeat(24)

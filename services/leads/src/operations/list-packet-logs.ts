@@ -1,12 +1,12 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
+import { livingDealership } from '../access/living-dealership.ts'
+import { packetSight, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { livingDealership } from './living-dealership.ts'
-import { toPacketLog } from './packet-log-answer.ts'
-import { pageWindow } from './paging.ts'
-import { presence } from './presence.ts'
-import { packetSight, visibleTo } from './visible-leads.ts'
+import { toPacketLog } from '../responses/packet-log-response.ts'
+import { pageWindow } from '../responses/paging.ts'
+import { presence } from '../responses/presence.ts'
 
 /**
  * Packet links of a dealership that the caller sees, newest first: all, or a page with `total`; of one customer with `email` or `customerId`.

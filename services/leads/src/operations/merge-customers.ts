@@ -3,14 +3,14 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { badRequest, notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
+import { livingDealership } from '../access/living-dealership.ts'
+import { settleCustomers } from '../customers/settle-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { mergeContacts } from '../domain/merge-customers.ts'
-import { settleCustomers } from '../settle-customers.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { toCustomer } from '../responses/customer-response.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import { toCustomer } from './customer-answer.ts'
-import { livingDealership } from './living-dealership.ts'
-import { tellScreens } from './tell-screens.ts'
 
 type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
 
@@ -26,7 +26,7 @@ export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.
     const { kept, merged, packetLogIds } = await deps.transaction((session) => merge(deps, call, session))
     const mergedIds = merged.map(({ _id }) => _id.toHexString())
     if (mergedIds.length > 0) await settleCustomers(deps, dealershipId, [customerId, ...mergedIds])
-    tellScreens(deps, dealershipId, kept._id, packetLogIds)
+    notifyScreens(deps, dealershipId, kept._id, packetLogIds)
     for (const id of mergedIds) deps.hints.changed(dealershipId, id)
     return toCustomer(kept)
   }

@@ -1,9 +1,9 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { packetForStaff } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { packetEmailOf } from './packet-email-of.ts'
-import { packetForStaff } from './packet-visit.ts'
+import { packetEmailOf } from '../mail/packet-email-of.ts'
 
 /** The mail for a packet link with a custom message, to be looked at or copied; nothing is sent. */
 export function renderPacketEmail(deps: LeadsDeps): Handler<typeof leadsOperations.renderPacketEmail> {

@@ -6,14 +6,14 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
+import { requireOpenLink } from '../access/link-access.ts'
+import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import { recordOpen } from '../packets/record-open.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
-import { requireOpenLink } from './link-access.ts'
-import { visitIds, visitOf } from './packet-visit.ts'
-import { recordOpen } from './record-open.ts'
 
 /**
  * Takes in field changes and interactions (event-first), or the final submission of calculator options with whatever entries it carries

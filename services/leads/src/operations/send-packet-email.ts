@@ -8,14 +8,14 @@ import { AppError, conflict, tooManyRequests, unauthorized } from '@forecourt/se
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ObjectId } from 'mongodb'
+import { linkStateOf } from '../access/link-access.ts'
+import { packetForStaff } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import type { Mail } from '../mail/compose-mail.ts'
+import { packetEmailOf } from '../mail/packet-email-of.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import { linkStateOf } from './link-access.ts'
-import { packetEmailOf } from './packet-email-of.ts'
-import { packetForStaff } from './packet-visit.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 /** What fails does not use up a user's mails; the mail server is bothered this much more often than it takes mails, no more. */

@@ -4,14 +4,14 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
+import { futureTime } from '../access/link-access.ts'
+import { requireVisiblePacket } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { toPacketLog } from '../responses/packet-log-response.ts'
+import { presence } from '../responses/presence.ts'
 import type { PacketAccess, PacketLogDoc } from '../store/packet-log-store.ts'
-import { futureTime } from './link-access.ts'
-import { toPacketLog } from './packet-log-answer.ts'
-import { presence } from './presence.ts'
-import { tellScreens } from './tell-screens.ts'
-import { requireVisiblePacket } from './visible-leads.ts'
 
 type SetPacketAccessCall = Call<typeof leadsOperations.setPacketAccess>
 
@@ -38,7 +38,7 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
       return { ...found, ...access }
     })
     const dealershipId = packet.dealershipId.toHexString()
-    tellScreens(deps, dealershipId, packet.customerId, [packet._id])
+    notifyScreens(deps, dealershipId, packet.customerId, [packet._id])
     const presenceOf = await presence(deps, dealershipId, [packet.customerId])
     return toPacketLog(packet, presenceOf(packet._id))
   }

@@ -1,6 +1,6 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Logger } from 'pino'
-import type { RateBook } from '../rate-book.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 
 /** How soon a replica notices what another one has imported. */
 const INTERVAL_MS = 1_000

@@ -3,7 +3,7 @@ import { AppError } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FastifyReply } from 'fastify'
 import type { TaxVinDeps } from '../deps.ts'
-import type { KnownRate } from '../rate-book.ts'
+import type { KnownRate } from '../rates/rate-book.ts'
 
 /** The same for everybody, and seldom changed: browsers and whatever stands between may keep it for a minute. */
 const KEPT = 'public, max-age=60'

@@ -1,0 +1,106 @@
+import { type ApiClient, ApiError, signIn } from '@forecourt/api-client/api-client'
+import { uploadFeedsOfToday } from './demo-feeds.ts'
+import { type DemoNotes, newDemoPassword, readDemoNotes, writeDemoNotes } from './demo-notes.ts'
+import { DEMO_DEALERSHIPS, DEMO_STAFF } from './demo-people.ts'
+import { seedDemo } from './seed-demo.ts'
+import { createStoryClock } from './story-clock.ts'
+
+interface Account {
+  email: string
+  password: string
+}
+
+/** Who can sign in to the demo. */
+export interface DemoSignIns {
+  password: string
+  accounts: { role: string; email: string; where: string }[]
+}
+
+/** What the demo looks at in a started platform: the account that this start has made, or null. */
+interface NewPlatform {
+  firstOwner: object | null
+}
+
+/** The demo of one start. */
+export interface Demo {
+  /** what the platform is to be started with */
+  owner: Account
+  clock: () => Date
+  /** Adds the demo data where they belong; null when this platform is no demo. `url` is the gateway, `photoBase` where photos are served. */
+  prepare(platform: NewPlatform, url: string, photoBase: string): Promise<DemoSignIns | null>
+}
+
+interface DemoOptions {
+  dataDir: string
+  owner: { email: string; password?: string }
+  /** told before it takes a few seconds */
+  onSeeding: () => void
+}
+
+/**
+ * Decides what a start does about demo data: seeds a platform that is new (nobody owns it yet), goes on with a seeding that was interrupted, and
+ * leaves every other platform alone.
+ */
+export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOptions): Promise<Demo> {
+  const noted = await readDemoNotes(dataDir)
+  const notes: DemoNotes = noted ?? {
+    state: 'offered',
+    password: newDemoPassword(),
+    owner: { email: wanted.email, chosePassword: wanted.password !== undefined },
+    photoBase: '',
+  }
+  if (noted === null) await writeDemoNotes(dataDir, notes)
+  const owner = { email: notes.owner.email, password: (notes.owner.chosePassword ? wanted.password : undefined) ?? notes.password }
+  const clock = createStoryClock()
+  const note = async (change: Partial<DemoNotes>) => writeDemoNotes(dataDir, Object.assign(notes, change))
+  return {
+    owner,
+    clock: clock.now,
+    async prepare(platform, url, photoBase) {
+      if (notes.state === 'offered') await note({ state: (await isNew(platform, url, owner, notes)) ? 'seeding' : 'declined' })
+      if (notes.state === 'seeding') {
+        onSeeding()
+        await seedDemo({ url, owner, password: notes.password, photoBase, clock }).finally(clock.finish)
+        await note({ state: 'done', photoBase })
+      }
+      if (notes.state === 'declined') return null
+      if (notes.photoBase !== photoBase) await movePhotos(url, owner, photoBase, note)
+      return signInsOf(notes)
+    },
+  }
+}
+
+/**
+ * A platform is new when this start has made its owner, or an earlier one that was killed right after: then the generated password fits, which
+ * nobody else knows.
+ */
+async function isNew({ firstOwner }: NewPlatform, url: string, owner: Account, notes: DemoNotes): Promise<boolean> {
+  if (firstOwner !== null) return true
+  return !notes.owner.chosePassword && (await tryToSignIn(url, owner)) !== null
+}
+
+/** The addresses of the photos stand in the feed: another port, another feed. The owner may have changed the password: then they stay. */
+async function movePhotos(
+  url: string,
+  owner: Account,
+  photoBase: string,
+  note: (change: Partial<DemoNotes>) => Promise<void>,
+): Promise<void> {
+  const client = await tryToSignIn(url, owner)
+  if (client === null) return
+  await uploadFeedsOfToday(client, photoBase)
+  await note({ photoBase })
+}
+
+async function tryToSignIn(url: string, owner: Account): Promise<ApiClient | null> {
+  return signIn(url, owner).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+}
+
+function signInsOf({ password, owner }: DemoNotes): DemoSignIns {
+  const staff = Object.values(DEMO_STAFF).map(({ role, email, dealership }) => ({ role, email, where: DEMO_DEALERSHIPS[dealership].name }))
+  const where = owner.chosePassword ? 'every dealership, with the OWNER_PASSWORD of the first start' : 'every dealership'
+  return { password, accounts: [{ role: 'OWNER', email: owner.email, where }, ...staff] }
+}

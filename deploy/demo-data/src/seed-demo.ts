@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ApiClient, ApiError } from '@forecourt/api-client/api-client'
+import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-password'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
+import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
+import { STORY_HOURS } from './demo-story.ts'
+import { leadsOf, opensInStory, playStory } from './play-story.ts'
+import { createStaffClients } from './staff-clients.ts'
+import type { StoryClock } from './story-clock.ts'
+
+export interface SeedOptions {
+  /** the gateway */
+  url: string
+  owner: { email: string; password: string }
+  /** of every demo account */
+  password: string
+  /** the address that photo file names are appended to */
+  photoBase: string
+  /** what the platform runs by */
+  clock: StoryClock
+}
+
+const SETTLE_LIMIT_MS = 15_000
+
+/**
+ * Fills a new platform with two dealerships, their staff, inventory and customers, and two weeks of what customers did, all by the calls that
+ * people's browsers make. What is there already is left as it is, so that an interrupted seeding can be done again. Ends with the clock at the
+ * real time.
+ */
+export async function seedDemo({ url, owner, password, photoBase, clock }: SeedOptions): Promise<void> {
+  const now = new Date()
+  clock.begin(new Date(now.getTime() - STORY_HOURS * 3_600_000))
+  const as = createStaffClients({ url, owner, password, clock })
+  const dealerships = await openDealerships(await as('owner'))
+  await addStaff(url, await as('owner'), dealerships, password)
+  await Promise.all(
+    DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key), photoBase)),
+  )
+  await playStory({ url, clock, as, dealerships, now })
+  clock.finish()
+  await uploadFeedsOfToday(await as('owner'), photoBase)
+  await allCounted(await as('owner'), dealerships)
+}
+
+async function openDealerships(owner: ApiClient): Promise<Record<DealershipKey, string>> {
+  const existing = await owner.call(authOperations.listDealerships, {})
+  const open = async (key: DealershipKey) => {
+    const { name, email } = DEMO_DEALERSHIPS[key]
+    const found = existing.find((candidate) => candidate.name === name)
+    return (found ?? (await owner.call(authOperations.createDealership, { body: { name, email } })))._id
+  }
+  return { northgate: await open('northgate'), harbor: await open('harbor') }
+}
+
+async function addStaff(url: string, owner: ApiClient, dealerships: Record<DealershipKey, string>, password: string): Promise<void> {
+  for (const { name, email, role, dealership } of Object.values(DEMO_STAFF)) {
+    const body = { name, email, role, password: firstPasswordFor(password), dealershipId: dealerships[dealership] }
+    await owner.call(authOperations.createAdminUser, { body }).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 409)) throw error
+    })
+    await choosePassword(url, { email, password })
+  }
+}
+
+/** Waits until the leads show every open: what customers did reaches them by events. */
+async function allCounted(owner: ApiClient, dealerships: Record<DealershipKey, string>): Promise<void> {
+  const giveUpAt = Date.now() + SETTLE_LIMIT_MS
+  for (const key of DEALERSHIP_KEYS) {
+    const opens = async () => (await leadsOf(owner, dealerships[key])).reduce((sum, lead) => sum + lead.opens, 0)
+    while ((await opens()) < opensInStory(key) && Date.now() < giveUpAt) await delay(50)
+  }
+}

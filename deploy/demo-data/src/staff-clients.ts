@@ -1,0 +1,29 @@
+import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
+import { DEMO_STAFF, type StaffKey } from './demo-people.ts'
+import type { StoryClock } from './story-clock.ts'
+
+/** A client signed in as somebody of the demo, at the story's time. */
+export type StaffClients = (who: StaffKey | 'owner') => Promise<ApiClient>
+
+interface StaffClientsOptions {
+  url: string
+  owner: { email: string; password: string }
+  password: string
+  clock: StoryClock
+}
+
+/** A session ends after three hours without a call, and the story's pauses are longer. */
+const SIGN_IN_AGAIN_MS = 2 * 3_600_000
+
+/** Signs people of the demo in when they are first needed, and again when the story has moved on. */
+export function createStaffClients({ url, owner, password, clock }: StaffClientsOptions): StaffClients {
+  const sessions = new Map<string, { client: ApiClient; since: Date }>()
+  return async (who) => {
+    const now = clock.now()
+    const known = sessions.get(who)
+    if (known !== undefined && now.getTime() - known.since.getTime() < SIGN_IN_AGAIN_MS) return known.client
+    const client = await signIn(url, who === 'owner' ? owner : { email: DEMO_STAFF[who].email, password })
+    sessions.set(who, { client, since: now })
+    return client
+  }
+}

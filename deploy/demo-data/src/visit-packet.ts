@@ -1,0 +1,38 @@
+import { createApiClient } from '@forecourt/api-client/api-client'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { type CustomerLog, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { DEVICES, type DemoVisit } from './demo-story.ts'
+import type { StoryClock } from './story-clock.ts'
+
+/** A packet page as its customer has it. */
+export interface DemoPacket {
+  dealershipId: string
+  link: string
+  vin: string
+}
+
+/** What a customer's browser does on a packet page, call by call: open, beats, interactions, perhaps a submission, goodbye. */
+export async function visitPacket(url: string, packet: DemoPacket, visit: DemoVisit, clock: StoryClock): Promise<void> {
+  const customer = createApiClient(url, { userAgent: DEVICES[visit.device] })
+  const { logId } = await customer.call(leadsOperations.handleOpen, { body: packet })
+  const params = { logId }
+  const openedAt = clock.now().getTime()
+  const logs = logsOf(visit)
+  const stepMs = (visit.minutes * 60_000) / (logs.length + 1)
+  const customerLogs = logs.map((log, n) => ({ ...log, timestamp: new Date(openedAt + (n + 1) * stepMs).toISOString() }))
+
+  clock.moveTo(new Date(openedAt + HEARTBEAT_INTERVAL_MS))
+  await customer.call(leadsOperations.heartbeat, { params })
+  clock.moveTo(new Date(openedAt + visit.minutes * 60_000))
+  await customer.call(leadsOperations.heartbeat, { params })
+  await customer.call(leadsOperations.saveOptions, { params, body: { customerLogs } })
+  if (visit.submits !== undefined) await customer.call(leadsOperations.saveOptions, { params, body: { options: visit.submits } })
+  await customer.call(leadsOperations.closePacket, { params, body: { action: 'page_hide' } })
+}
+
+type UntimedLog = Omit<CustomerLog, 'timestamp'>
+
+function logsOf({ photos, changes = [] }: DemoVisit): UntimedLog[] {
+  const clicks = Array.from({ length: photos }, (_, n): UntimedLog => ({ field: 'photo_clicked', oldValue: n + 1, newValue: n + 2 }))
+  return [...clicks, ...changes.map(([field, oldValue, newValue]): UntimedLog => ({ field, oldValue, newValue }))]
+}

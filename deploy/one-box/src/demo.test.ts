@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOf } from '@forecourt/demo-data/play-story'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ForecourtProcess, killForecourts, startForecourt } from './testing/forecourt-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-demo-'))
+})
+afterEach(killForecourts)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const passwordIn = (output: string) => /password (\S+)/.exec(output)?.[1] ?? ''
+async function stop(forecourt: ForecourtProcess): Promise<void> {
+  forecourt.signal('SIGINT')
+  await forecourt.ended
+}
+async function northgate(client: ApiClient) {
+  const dealerships = await client.call(authOperations.listDealerships, {})
+  const found = dealerships.find(({ name }) => name === 'Northgate Motors')
+  if (found === undefined) throw new Error('there is no Northgate Motors')
+  const listed = await client.call(inventoryFeedOperations.listVehicles, { params: { dealershipId: found._id } })
+  return { dealerships, ...found, listed: Array.isArray(listed) ? listed : listed.vehicles }
+}
+
+test('the first start adds a demo with a past; the next keeps it, adds nothing, and serves its photos from where it is now', async () => {
+  const env = { DATA_DIR: join(folder, 'demo') }
+  const first = startForecourt(env)
+  const { url } = await first.ready
+  const password = passwordIn(first.output())
+  const sales = await signIn(url, { email: 'sales@northgate.demo', password })
+  const before = await northgate(sales)
+  expect(before.listed).toHaveLength(62)
+  expect(before.listed[0]?.photos[0]).toMatch(new RegExp(`^${url}/demo/[a-z-]+\\.svg$`))
+  const leads = await leadsOf(sales, before._id)
+  expect(leads.some(({ opens, clickStreamCount, submitted }) => opens > 1 && clickStreamCount > 3 && submitted)).toBe(true)
+  const daysAgo = leads.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / 86_400_000)
+  expect(Math.max(...daysAgo)).toBeGreaterThan(7)
+  expect(Math.min(...daysAgo)).toBeLessThan(1)
+  await stop(first)
+
+  const second = startForecourt(env)
+  const moved = await second.ready
+  expect(passwordIn(second.output())).toBe(password)
+  expect(second.output()).not.toContain('Adding demo data')
+  const owner = await signIn(moved.url, { email: 'owner@forecourt.local', password })
+  const after = await northgate(owner)
+  expect(after.dealerships).toHaveLength(2)
+  expect(after.listed.map(({ vin }) => vin).sort()).toEqual(before.listed.map(({ vin }) => vin).sort())
+  expect(after.listed[0]?.photos[0]).toContain(moved.url)
+  expect((await leadsOf(owner, after._id)).length).toBeGreaterThanOrEqual(leads.length)
+  await stop(second)
+}, 240_000)
+
+test('a platform that somebody owns already never gets demo data', async () => {
+  const env = { DATA_DIR: join(folder, 'real'), OWNER_PASSWORD: 'a password of mine' }
+  const real = startForecourt({ ...env, DEMO: '0' })
+  await real.ready
+  await stop(real)
+  const forgetful = startForecourt(env)
+  const { url } = await forgetful.ready
+  expect(forgetful.output()).not.toContain('Demo sign-ins')
+  const owner = await signIn(url, { email: 'owner@forecourt.local', password: 'a password of mine' })
+  expect(await owner.call(authOperations.listDealerships, {})).toEqual([])
+  await stop(forgetful)
+}, 120_000)
+
+test('a seeding that was killed half-way is completed by the next start, and nothing is there twice', async () => {
+  const env = { DATA_DIR: join(folder, 'killed') }
+  const killed = startForecourt(env)
+  const log = () => readFile(join(env.DATA_DIR, 'forecourt.log'), 'utf8').catch(() => '')
+  const leadsMade = async () => (await log()).split('"operation":"createLead"').length
+  await expect.poll(leadsMade, { timeout: 60_000 }).toBeGreaterThan(4)
+  expect(killed.output()).not.toContain('is ready')
+  killed.signal('SIGKILL')
+  await killed.ended
+  const next = startForecourt(env)
+  const { url } = await next.ready
+  const owner = await signIn(url, { email: 'owner@forecourt.local', password: passwordIn(next.output()) })
+  const { dealerships, _id } = await northgate(owner)
+  expect(dealerships.map(({ name }) => name).sort()).toEqual(['Harbor Light Auto', 'Northgate Motors'])
+  const emails = (await leadsOf(owner, _id)).map(({ email }) => email)
+  expect(new Set(emails).size).toBe(emails.length)
+  expect(emails).toHaveLength(12)
+  await stop(next)
+}, 240_000)

@@ -1,0 +1,190 @@
+import { buildApp as buildAuth } from '@forecourt/auth/app'
+import type { FirstOwner, WantedOwner } from '@forecourt/auth/members/first-owner'
+import type { ServiceName } from '@forecourt/contracts/services'
+import { buildApp as buildDocuments } from '@forecourt/documents/app'
+import type { DocumentsSettings } from '@forecourt/documents/deps'
+import { buildApp as buildGateway } from '@forecourt/gateway/app'
+import { UPSTREAMS, type Upstream } from '@forecourt/gateway/routing/routes'
+import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
+import { buildApp as buildLeads } from '@forecourt/leads/app'
+import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
+import { connectNats } from '@forecourt/messaging/connection'
+import { connectMongo } from '@forecourt/mongo/connect'
+import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
+import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
+import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { MongoClient } from 'mongodb'
+import type { Logger } from 'pino'
+import { keepIdentityKeys } from './identity-keys.ts'
+
+export interface PlatformOptions {
+  mongodbUrl: string
+  natsUrl: string
+  /** keeps several platforms on one MongoDB apart */
+  databasePrefix?: string
+  /** where the gateway listens; the services behind it listen on 127.0.0.1 */
+  host?: string
+  /** the gateway's; 0 takes a free one */
+  port: number
+  /** how people reach it, where that is not how the gateway is reached */
+  publicUrl?: string
+  /** the platform's own files: its identity key */
+  dataDir: string
+  logger: Logger
+  /** the built web app */
+  webDist?: string | null
+  /** the account made when there is no owner yet */
+  owner?: WantedOwner
+  clock?: () => Date
+  /** the folder below which folders may be watched for CSV files; none may where it is not given */
+  watchRoot?: string
+  /** where window stickers come from; from nowhere where it is not given */
+  documents?: Partial<DocumentsSettings>
+  /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
+  mail?: Partial<MailSettings>
+  /** scales the gateway's rate limits; 0 turns them off */
+  rateLimitFactor?: number
+}
+
+/** Every service of the platform, running in this process. */
+export interface Platform {
+  /** the gateway's address */
+  url: string
+  services: Record<ServiceName, Service>
+  mongo: MongoClient
+  nats: NatsConnection
+  /** signs the tokens that services believe */
+  identity: { signer: IdentitySigner }
+  /** the account that this start has made, if it made one */
+  firstOwner: FirstOwner | null
+  /** Resolves when every service has what it needs; throws otherwise. */
+  ready(): Promise<void>
+  /** Closes the gateway, then the services, then the connections. Twice is harmless. */
+  close(): Promise<void>
+}
+
+const LOOPBACK = '127.0.0.1'
+const DEFAULT_OWNER: WantedOwner = { email: 'owner@forecourt.local' }
+
+interface BuildContext {
+  owner: WantedOwner
+  watchRoot: string | null
+  documents: Partial<DocumentsSettings>
+  mail: Partial<MailSettings>
+  onFirstOwner: (owner: FirstOwner) => void
+}
+
+/** How each service behind the gateway is built. A new service is an entry here. */
+const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => Promise<Service>> = {
+  auth: async (deps, { owner, onFirstOwner }) => {
+    const service = await buildAuth({ ...deps, owner })
+    if (service.firstOwner !== null) onFirstOwner(service.firstOwner)
+    return service
+  },
+  'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
+  documents: (deps, { documents }) => buildDocuments(deps, documents),
+  leads: (deps, { mail }) => buildLeads(deps, { mail }),
+  'tax-vin': (deps) => buildTaxVin(deps),
+}
+
+/** Boots all services in this process on loopback ports of their own, the gateway last. What was begun is closed again when a step fails. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = once(async () => {
+    for (const end of closers.reverse()) await end()
+  })
+  try {
+    return await boot(options, close, (end) => closers.push(end))
+  } catch (error) {
+    await close().catch((cause) => options.logger.error(cause, 'closing after a failed start'))
+    throw error
+  }
+}
+
+async function boot(
+  options: PlatformOptions,
+  close: () => Promise<void>,
+  onClose: (end: () => Promise<unknown>) => void,
+): Promise<Platform> {
+  const { logger, clock = () => new Date(), databasePrefix = '' } = options
+  const [keys, mongo, nats] = await Promise.all([
+    keepIdentityKeys(options.dataDir),
+    connectMongo(options.mongodbUrl),
+    connectNats(options.natsUrl, { name: 'platform', logger }),
+  ])
+  onClose(() => mongo.close())
+  onClose(() => nats.close())
+  const verifier = createIdentityVerifier(keys.publicKey, { clock })
+  const signer = createIdentitySigner(keys.privateKey, { clock })
+  const depsOf = (service: ServiceName): ServiceDeps => ({
+    logger: logger.child({ service }),
+    mongo,
+    databasePrefix,
+    nats,
+    verifier,
+    clock,
+  })
+
+  let firstOwner: FirstOwner | null = null
+  let gatewayUrl: string | null = null
+  const context: BuildContext = {
+    owner: options.owner ?? DEFAULT_OWNER,
+    watchRoot: options.watchRoot ?? null,
+    documents: options.documents ?? {},
+    mail: { ...options.mail, publicUrl: options.publicUrl ?? null, localUrl: () => gatewayUrl },
+    onFirstOwner: (owner) => {
+      firstOwner = owner
+    },
+  }
+  const started = await allOf(
+    UPSTREAMS.map(async (name) => {
+      const service = await BUILDERS[name](depsOf(name), context)
+      onClose(service.close)
+      return { name, service, url: await service.listen(LOOPBACK, 0) }
+    }),
+  )
+
+  const gateway = await buildGateway({
+    ...depsOf('gateway'),
+    signer,
+    upstreams: byName(started.map(({ name, url }) => [name, url])),
+    publicUrl: options.publicUrl ?? null,
+    webDist: options.webDist ?? null,
+    ...(options.rateLimitFactor !== undefined && { rateLimitFactor: options.rateLimitFactor }),
+  })
+  onClose(gateway.close)
+  const url = await gateway.listen(options.host ?? LOOPBACK, options.port)
+  gatewayUrl = url
+  const services = { gateway, ...byName(started.map(({ name, service }) => [name, service])) }
+  return {
+    url,
+    services,
+    mongo,
+    nats,
+    identity: { signer },
+    firstOwner,
+    ready: async () => {
+      await Promise.all(Object.values(services).map((service) => service.ready()))
+    },
+    close,
+  }
+}
+
+/** Waits for all of them before it fails for one, so that all that was begun can be closed. */
+async function allOf<T>(work: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+function byName<T>(entries: [Upstream, T][]): Record<Upstream, T> {
+  return Object.fromEntries(entries) as Record<Upstream, T>
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= work()
+    return running
+  }
+}

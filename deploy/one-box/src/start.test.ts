@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { freePort } from '@forecourt/dev-servers/free-port'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isRunning, killForecourts, serverPids, startForecourt } from './testing/forecourt-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-start-'))
+})
+afterEach(killForecourts)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const noDemo = (name: string, more: Record<string, string> = {}) => ({ DATA_DIR: join(folder, name), DEMO: '0', ...more })
+
+test('a data directory serves from one start to the next: the owner made at the first signs in at the second, after Ctrl-C', async () => {
+  const env = noDemo('kept')
+  const first = startForecourt(env)
+  const { url } = await first.ready
+  const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(first.output()) ?? []
+  expect(email).toBe('owner@forecourt.local')
+  const client = await signIn(url, { email, password })
+  await client.call(authOperations.createDealership, { body: { name: 'Kept Cars', email: 'kept@cars.test' } })
+  const pids = await serverPids(env.DATA_DIR)
+  expect(pids).toHaveLength(2)
+
+  first.signal('SIGINT')
+  expect(await first.ended).toEqual({ code: 0, signal: null })
+  for (const pid of pids) expect(await isRunning(pid)).toBe(false)
+
+  const second = startForecourt(env)
+  const again = await second.ready
+  expect(second.output()).not.toContain('password')
+  const [dealership] = await (await signIn(again.url, { email, password })).call(authOperations.listDealerships, {})
+  expect(dealership).toMatchObject({ name: 'Kept Cars' })
+  second.signal('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+}, 180_000)
+
+test('a killed start leaves nothing that prevents the next, which has the data', async () => {
+  const owner = { OWNER_EMAIL: 'boss@cars.test', OWNER_PASSWORD: 'a password of mine' }
+  const env = noDemo('killed', owner)
+  const killed = startForecourt(env)
+  await killed.ready
+  expect(killed.output()).toContain('Sign in as boss@cars.test with your OWNER_PASSWORD.')
+  killed.signal('SIGKILL')
+  await killed.ended
+  const left = await serverPids(env.DATA_DIR)
+  expect(await Promise.all(left.map(isRunning))).toEqual([true, true])
+
+  const next = startForecourt(env)
+  const { url } = await next.ready
+  for (const pid of left) expect(await isRunning(pid)).toBe(false)
+  await signIn(url, { email: 'boss@cars.test', password: 'a password of mine' })
+  next.signal('SIGINT')
+  await next.ended
+}, 180_000)
+
+test('Ctrl-C while it is still starting ends its servers too', async () => {
+  const env = noDemo('early')
+  const early = startForecourt(env)
+  await expect.poll(() => serverPids(env.DATA_DIR), { timeout: 30_000 }).not.toEqual([])
+  early.signal('SIGINT')
+  expect((await early.ended).code).toBe(0)
+  const pids = await serverPids(env.DATA_DIR)
+  await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true), { timeout: 20_000 }).toBe(false)
+}, 120_000)
+
+test('a second start on the same data leaves the first alone and says what to do', async () => {
+  const env = noDemo('shared')
+  const first = startForecourt(env)
+  const { url } = await first.ready
+  const second = startForecourt(env)
+  expect((await second.ended).code).toBe(1)
+  expect(second.complaints()).toMatch(
+    /^The data directory \S+ is in use by process \d+: stop that one first, or choose another with DATA_DIR\.\n$/,
+  )
+  expect((await fetch(`${url}/api/dealerships/admin/session`)).status).toBe(401)
+  first.signal('SIGINT')
+  await first.ended
+}, 120_000)
+
+test('a port that is taken is told in one line that says what to do', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  const { ended, complaints } = startForecourt(noDemo('port', { PORT: String(port) }))
+  expect((await ended).code).toBe(1)
+  expect(complaints()).toBe(`Port ${port} is taken: stop what uses it, or choose another one, e.g. PORT=${port + 1} make start.\n`)
+  other.close()
+})
+
+test('a data directory that cannot be written is told in one line that says what to do', async () => {
+  await writeFile(join(folder, 'a-file'), '')
+  const { ended, complaints } = startForecourt(noDemo('a-file/below'))
+  expect((await ended).code).toBe(1)
+  expect(complaints()).toMatch(/^The data directory \S+a-file\/below cannot be written \(.*\): choose another with DATA_DIR\.\n$/)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT must be a number from 0 to 65535\. Change it and start again\.\n$/],
+  [
+    { OWNER_PASSWORD: 'short', MONGODB_URL: 'localhost' },
+    /^OWNER_PASSWORD must have at least 8 characters; MONGODB_URL must begin with mongodb.*\n$/,
+  ],
+])('a variable that makes no sense (%o) is told in one line', async (env, line) => {
+  const { ended, complaints } = startForecourt(noDemo('bad', env))
+  expect((await ended).code).toBe(1)
+  expect(complaints()).toMatch(line)
+})
+
+test('servers that do not answer are told in one line that names the variable', async () => {
+  const port = await freePort()
+  const mongo = startForecourt(noDemo('away', { MONGODB_URL: `mongodb://user:secret@127.0.0.1:${port}` }))
+  const nats = startForecourt(noDemo('away-2', { NATS_URL: `nats://127.0.0.1:${port}` }))
+  expect((await mongo.ended).code).toBe(1)
+  expect(mongo.complaints()).toMatch(
+    /^The MongoDB at mongodb:\/\/127\.0\.0\.1:\d+ does not answer \(.*\): start it, correct MONGODB_URL, or unset it\.\n$/,
+  )
+  expect((await nats.ended).code).toBe(1)
+  expect(nats.complaints()).toMatch(
+    /^The NATS at nats:\/\/127\.0\.0\.1:\d+ does not answer \(.*\): start it, correct NATS_URL, or unset it\.\n$/,
+  )
+}, 120_000)

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import { isPortFree } from '@forecourt/dev-servers/free-port'
+import { prepareDataDir } from '@forecourt/dev-servers/server-process'
+import { greeting } from './start/greeting.ts'
+import { createLifecycle } from './start/lifecycle.ts'
+import { openLog } from './start/log.ts'
+import { startServers } from './start/servers.ts'
+import { readStartConfig, type StartConfig } from './start/start-config.ts'
+import { explain, StartProblem } from './start/start-problem.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+/**
+ * `make start`, once installed and built: everything in this process, on embedded servers unless the environment names others. Resolves when
+ * ready; Ctrl-C ends it. What goes wrong is told in one line that says what to do, exit code 1.
+ */
+export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const lifecycle = createLifecycle({
+    onStopping: () => say('\nStopping … (Ctrl-C again stops at once)'),
+    onError: (error) => complain(explain(error)),
+  })
+  try {
+    await run(readStartConfig(env, process.cwd()), lifecycle.onStop)
+  } catch (error) {
+    complain(explain(error))
+    await lifecycle.stop()
+    process.exit(1)
+  }
+}
+
+async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | unknown) => void): Promise<void> {
+  await requirePort(config)
+  await prepareDataDir(config.dataDir).catch((error: Error) => {
+    throw new StartProblem(error.message)
+  })
+  // an own place for watched folders, made so that there is something to put them in
+  await mkdir(config.watchRoot, { recursive: true }).catch(() => {})
+  // Loading the services takes as long as starting the servers: both at once.
+  const loading = Promise.all([import('./platform.ts'), import('@forecourt/demo-data/open-demo')])
+  const log = await openLog(config.dataDir, config.logLevel, complain)
+  onStop(log.close)
+
+  const servers = await startServers(config, log.logger)
+  onStop(servers.stop)
+  const [{ startPlatform }, { openDemo }] = await loading
+  const demo = config.demo ? await openDemo({ ...config, onSeeding: () => say('Adding demo data (once) …') }) : null
+  const platform = await startPlatform({
+    ...config,
+    ...(demo !== null && { owner: demo.owner, clock: demo.clock }),
+    mongodbUrl: servers.mongodbUrl,
+    natsUrl: servers.natsUrl,
+    logger: log.logger,
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portTaken(config.port) : error
+  })
+  onStop(platform.close)
+
+  const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
+  const signIns = await demo?.prepare(platform, platform.url, `${url.replace(/\/$/, '')}/demo/`).catch((error) => {
+    log.logger.error(error, 'the demo data are not complete; the next start goes on with them')
+    return null
+  })
+  // since this process began, so that loading, installing and building count
+  const seconds = performance.now() / 1000
+  const { firstOwner } = platform
+  say(greeting({ url, seconds, firstOwner, signIns: signIns ?? null, dataDir: config.dataDir, logPath: log.path }))
+}
+
+async function requirePort({ port, host }: StartConfig): Promise<void> {
+  if (port > 0 && port < 1024 && process.getuid?.() !== 0) {
+    throw new StartProblem(`Port ${port} needs administrator rights: choose one from 1024 on, e.g. PORT=8080 make start.`)
+  }
+  // `localhost` may be ::1, and who has the port on 127.0.0.1 has it all the same
+  for (const address of host === 'localhost' ? ['127.0.0.1', host] : [host]) {
+    if (!(await isPortFree(port, address))) throw portTaken(port)
+  }
+}
+
+function portTaken(port: number): StartProblem {
+  return new StartProblem(`Port ${port} is taken: stop what uses it, or choose another one, e.g. PORT=${port + 1} make start.`)
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleSources } from '@forecourt/service-testing/bundle-sources'
+import { afterAll } from 'vitest'
+
+const bundles = await bundleSources([{ name: 'main', path: 'deploy/one-box/src/main.ts' }])
+afterAll(bundles.remove)
+const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+)/
+
+/** `make start` as a process of its own, past installing and building. */
+export interface ForecourtProcess {
+  /** Resolves when it says that it is ready, with the address it tells; rejects when it ends before. */
+  ready: Promise<{ url: string; seconds: number }>
+  /** Resolves when it has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** everything it has said so far */
+  output(): string
+  /** what it has complained about so far */
+  complaints(): string
+  signal(signal: NodeJS.Signals): void
+}
+
+const started = new Set<() => Promise<void>>()
+
+/** Starts Forecourt with an environment of its own. */
+export function startForecourt(env: { DATA_DIR: string } & Record<string, string>): ForecourtProcess {
+  const clean = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: '0', ...env }
+  const child = spawn(process.execPath, ['--enable-source-maps', join(bundles.dir, 'main.mjs')], {
+    env: clean,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += String(chunk)
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  const ready = new Promise<{ url: string; seconds: number }>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk)
+      const [, seconds, url] = READY.exec(output) ?? []
+      if (url !== undefined) resolve({ url, seconds: Number(seconds) })
+    })
+    void ended.then(({ code }) => reject(new Error(`it ended with code ${code}: ${complaints}`)))
+  })
+  ready.catch(() => {})
+  started.add(async () => {
+    child.kill('SIGKILL')
+    await ended
+    for (const pid of await serverPids(env.DATA_DIR)) if (await isRunning(pid)) process.kill(pid, 'SIGKILL')
+  })
+  return { ready, ended, output: () => output, complaints: () => complaints, signal: (signal) => child.kill(signal) }
+}
+
+/** Kills what a failed test has left running, servers included. */
+export async function killForecourts(): Promise<void> {
+  await Promise.all([...started].map((kill) => kill()))
+  started.clear()
+}
+
+/** The process ids of the servers that work, or worked, on a data directory. */
+export async function serverPids(dataDir: string): Promise<number[]> {
+  const files = ['mongodb/mongod.pid', 'nats/nats-server.pid'].map((file) => readFile(join(dataDir, file), 'utf8').catch(() => ''))
+  return (await Promise.all(files)).flatMap((text) => (text === '' ? [] : [Number(text.split(' ')[0])]))
+}
+
+/** Whether a process is there and has not ended. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  return status !== null && !/^\d+ \(.*\) Z/.test(status)
+}

@@ -1,0 +1,90 @@
+import { type ClientRequestOf, isMultipart, type Operation, type ResponseOf } from '@forecourt/contracts/operation'
+
+/** The platform answered a call with an error body (DESIGN section 6). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(`${status} ${String(body.code ?? '')}: ${String(body.message ?? '')}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+type Part = 'params' | 'query' | 'body'
+type MayBeLeftOut<T> = undefined extends T ? true : object extends T ? true : false
+/** Parts that an operation does not have, and parts in which nothing must be said, may be left out. */
+export type CallRequest<O extends Operation> = {
+  [P in Part as MayBeLeftOut<ClientRequestOf<O>[P]> extends true ? never : P]: ClientRequestOf<O>[P]
+} & { [P in Part]?: ClientRequestOf<O>[P] }
+
+export interface ApiClient {
+  /** The session cookie, as a request carries it; '' when nobody is signed in. */
+  cookie: string
+  /** Calls an operation through the gateway. Throws ApiError when it is refused. */
+  call<O extends Operation>(operation: O, request: CallRequest<O>): Promise<ResponseOf<O>>
+  /** A request with this client's cookie and user agent, to a path of the platform. Never throws for a status. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface ApiClientOptions {
+  cookie?: string
+  userAgent?: string
+}
+
+/** Calls the platform as a browser or another program would: over HTTP, through the gateway. */
+export function createApiClient(baseUrl: string, { cookie = '', userAgent = 'forecourt-api-client' }: ApiClientOptions = {}): ApiClient {
+  const request = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('user-agent', userAgent)
+    if (cookie !== '') headers.set('cookie', cookie)
+    return fetch(new URL(path, baseUrl), { ...init, headers })
+  }
+  return {
+    cookie,
+    fetch: request,
+    async call(operation, { params, query, body }) {
+      const path = fillPath(operation.path, params as Record<string, unknown> | undefined) + queryString(query)
+      const answer = await request(path, { method: operation.method, ...bodyOf(operation, body) })
+      const text = await answer.text()
+      const data = text === '' ? undefined : JSON.parse(text)
+      if (!answer.ok) throw new ApiError(answer.status, data ?? {})
+      return data
+    },
+  }
+}
+
+/** Signs in and returns a client that carries the session's cookie. Throws ApiError when the password is refused. */
+export async function signIn(
+  baseUrl: string,
+  account: { email: string; password: string },
+  options: Omit<ApiClientOptions, 'cookie'> = {},
+): Promise<ApiClient> {
+  const answer = await createApiClient(baseUrl, options).fetch('/api/dealerships/admin/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  })
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.json()) as Record<string, unknown>)
+  await answer.arrayBuffer()
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  return createApiClient(baseUrl, { ...options, cookie: cookie.join('; ') })
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? '' : `?${search}`
+}
+
+function bodyOf(operation: Operation, body: unknown): RequestInit {
+  if (body === undefined) return {}
+  if (isMultipart(operation.body)) return { body: body as FormData }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}

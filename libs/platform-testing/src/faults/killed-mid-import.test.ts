@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { parseEnvelope } from '@forecourt/messaging/envelope'
+import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { type Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ChildPlatformOptions, startPlatformChild } from '../processes/start-platform-child.ts'
+
+const ROWS = 50_000
+const OWNER = { email: 'owner@killed.test', password: 'owner password' }
+
+let nats: OwnServer
+let client: MongoClient
+let inventory: Db
+let options: ChildPlatformOptions
+beforeAll(async () => {
+  const { url: mongodbUrl, prefix: databasePrefix } = testMongo()
+  nats = await testNats()
+  client = await MongoClient.connect(mongodbUrl)
+  inventory = client.db(`${databasePrefix}inventory-feed`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-killed-'))
+  options = { mongodbUrl, databasePrefix, natsUrl: nats.url, port: 0, dataDir, owner: OWNER, rateLimitFactor: 0 }
+})
+afterAll(async () => {
+  for (const service of ['auth', 'inventory-feed', 'leads']) await client.db(`${options.databasePrefix}${service}`).dropDatabase()
+  await client.close()
+  await nats.stop()
+  await rm(options.dataDir, { recursive: true, force: true })
+})
+
+test('an import whose process and message server are killed half-way finishes after the next start: counts exact, no vehicle twice, every vehicle told of', async () => {
+  const vehicles = inventory.collection('vehicles')
+  const first = await startPlatformChild(options)
+  const uploader = await signIn(first.url, OWNER)
+  const { _id: dealershipId } = await uploader.call(authOperations.createDealership, { body: { name: 'Killed', email: 'a@killed.test' } })
+  const body = new FormData()
+  body.set('file', await feedFile(), 'fifty-thousand.csv')
+  const upload = uploader.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body }).catch(() => 'cut off')
+  const begun = async () => expect(await vehicles.estimatedDocumentCount()).toBeGreaterThan(ROWS / 10)
+  await vi.waitFor(begun, { timeout: 90_000, interval: 20 })
+  await Promise.all([first.kill(), nats.kill()])
+  await upload
+  expect(await vehicles.estimatedDocumentCount()).toBeLessThan(ROWS)
+
+  await nats.restart()
+  const second = await startPlatformChild(options)
+  const staff = await signIn(second.url, OWNER)
+  const newest = async () => (await staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })).versions[0]
+  await vi.waitFor(async () => expect((await newest())?.state).toBe('imported'), { timeout: 90_000, interval: 250 })
+  expect((await newest())?.counts).toEqual({ rows: ROWS, added: ROWS, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 })
+
+  const keys = await vehicles.aggregate([{ $group: { _id: '$key' } }, { $count: 'different' }]).next()
+  expect(await vehicles.countDocuments()).toBe(ROWS)
+  expect(keys?.different).toBe(ROWS)
+  const card = () => staff.call(authOperations.getDealership, { params: { dealershipId } })
+  await vi.waitFor(async () => expect((await card()).vehicles).toBe(ROWS), { timeout: 20_000, interval: 100 })
+  const ids = (await vehicles.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id.toHexString())
+  await vi.waitFor(async () => expect((await vehiclesToldOf()).size).toBe(ROWS), { timeout: 30_000, interval: 500 })
+  const told = await vehiclesToldOf()
+  expect(ids.filter((id) => !told.has(id))).toEqual([])
+  await second.kill()
+}, 240_000)
+
+/** The vehicles that events in the stream name. */
+async function vehiclesToldOf(): Promise<Set<string>> {
+  const connection = await connect({ servers: nats.url })
+  const manager = await jetstreamManager(connection)
+  const { state } = await manager.streams.info('inventory-feed')
+  const told = new Set<string>()
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+    const message = await manager.streams.getMessage('inventory-feed', { seq })
+    if (message?.subject !== vehicleChanged.type) continue
+    const { data } = parseEnvelope(vehicleChanged, message.data)
+    for (const { vehicleId } of data.vehicles) told.add(vehicleId)
+  }
+  await connection.close()
+  return told
+}
+
+async function feedFile(): Promise<Blob> {
+  const chunks: Buffer<ArrayBuffer>[] = []
+  for await (const chunk of generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })) chunks.push(Buffer.from(chunk))
+  return new Blob(chunks)
+}

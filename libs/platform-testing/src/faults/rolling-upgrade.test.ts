@@ -1,0 +1,179 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
+import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
+import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
+import { ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ACTIONS, type Action, type Load, startLoad } from '../load/staff-and-customer-load.ts'
+import type { Replica } from '../processes/replica.ts'
+import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
+import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
+
+const NAMES = Object.keys(SERVICES) as ServiceName[]
+/** an import that takes some seconds also where nothing else is going on */
+const ROWS = 40_000
+/** What may wait somewhere for a moment after the load has ended. */
+const SETTLED = { timeout: 45_000, interval: 250 }
+
+let platform: TestProcessPlatform
+let stored: StoredFacts
+beforeAll(async () => {
+  platform = await startTestProcessPlatform({ replicas: Object.fromEntries(NAMES.map((name) => [name, 2])) })
+  stored = await openStoredFacts(platform)
+}, 180_000)
+afterAll(async () => {
+  await stored?.close()
+  await platform?.close()
+})
+
+test('two replicas of each service, restarted one after the other under load while the identity key is changed: no request fails, nobody is signed out, no event is lost or told twice', async () => {
+  const before = await told()
+  const load = await startLoad(platform.url, platform.owner, 'Rolling')
+  const { privateKey, publicKey } = platform.keyFiles
+  const [oldPrivate, oldPublic, next] = [await readFile(privateKey, 'utf8'), await readFile(publicKey, 'utf8'), makeKeys()]
+
+  await writeFile(publicKey, oldPublic + next.publicKey)
+  await restartInTurn(UPSTREAMS)
+  await writeFile(privateKey, next.privateKey)
+  await restartInTurn(['gateway'])
+  await writeFile(publicKey, next.publicKey)
+  await restartInTurn(['auth', 'leads'])
+  await load.stop()
+
+  expect(load.failures).toEqual([])
+  expect(Math.min(...Object.values(load.accepted))).toBeGreaterThan(5)
+  expect(load.liveStreams()).toBeGreaterThan(1)
+  await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
+  expect(await toldSince(before, load)).toEqual(load.accepted)
+  expect(await kept(load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
+  for (const { url } of [...platform.of('auth'), ...platform.of('leads')]) {
+    expect(await statusWithTokenOf(oldPrivate, url)).toBe(401)
+    expect(await statusWithTokenOf(next.privateKey, url)).toBe(404)
+  }
+}, 240_000)
+
+test('one replica of each service killed under load: nothing accepted is lost, only what it had in hand fails, an import goes on elsewhere', async () => {
+  const staff = await signIn(platform.url, platform.owner)
+  const before = await told()
+  const load = await startLoad(platform.url, platform.owner, 'Killed')
+  const imported = await beginImport(staff)
+  const importer = await vi.waitFor(() => importing(imported), { timeout: 60_000, interval: 20 })
+
+  const victims = NAMES.map((name) => (name === 'inventory-feed' ? importer : platform.of(name)[0]))
+  const killedAt = performance.now()
+  await Promise.all(victims.map((victim) => victim?.kill()))
+  expect(await imported()).toBeLessThan(ROWS)
+  // a dead importer's place stays taken for ten seconds; the other one then does the rest
+  await vi.waitFor(async () => expect(await imported()).toBe(ROWS), { timeout: 120_000, interval: 100 })
+  const importedMs = performance.now() - killedAt
+  await Promise.all(victims.map((victim) => victim?.start()))
+  await load.stop()
+
+  console.log(`${load.failures.length} requests failed, the import was done ${Math.round(importedMs / 100) / 10} s after the kill`)
+  // each loop of the load has one request in hand, and the stream of live updates is cut once
+  expect(load.failures.length, JSON.stringify(load.failures)).toBeLessThanOrEqual(ACTIONS.length + 1)
+  await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
+  const since = await toldSince(before, load)
+  for (const action of ACTIONS) {
+    const failed = load.failures.filter((failure) => failure.action === action).length
+    expect(since[action], action).toBeGreaterThanOrEqual(load.accepted[action])
+    // carried out, and the answer was lost; a beat may be told twice
+    expect(since[action] - load.accepted[action], action).toBeLessThanOrEqual(failed + (action === 'heartbeat' ? 2 : 0))
+  }
+  const { lead, interaction } = await kept(load)
+  expect(lead).toBe(since.lead)
+  expect(interaction).toBeGreaterThanOrEqual(load.accepted.interaction)
+}, 240_000)
+
+/** As Kubernetes rolls deployments: every service at once, of each one replica after the other. */
+async function restartInTurn(services: readonly ServiceName[]): Promise<void> {
+  for (const turn of [0, 1]) {
+    await Promise.all(
+      services.map(async (name) => {
+        await platform.of(name)[turn]?.restart()
+        await platform.allReady(name)
+      }),
+    )
+  }
+}
+
+function makeKeys(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}
+
+/** What a replica answers somebody whose token was signed with a key: 401 when it does not believe it, 404 for a path nobody has when it does. */
+async function statusWithTokenOf(privateKey: string, url: string): Promise<number> {
+  const token = await createIdentitySigner(privateKey).signInternal()
+  return (await fetch(`${url}/nothing`, { headers: { [IDENTITY_HEADER]: token } })).status
+}
+
+/** What sessions and streams say was done, on the whole platform. */
+async function told() {
+  return {
+    signIn: await stored.count('auth', 'sessions'),
+    heartbeat: await stored.events('leads', packetHeartbeatReceived.type),
+    interaction: await stored.events('leads', packetInteracted.type),
+    lead: await stored.events('leads', leadCreated.type),
+  }
+}
+
+/** The same of a load alone, without what it began with, and the files it handed in. What only reads leaves nothing. */
+async function toldSince(before: Awaited<ReturnType<typeof told>>, { dealershipId, accepted }: Load): Promise<Record<Action, number>> {
+  const now = await told()
+  return {
+    ...accepted,
+    signIn: now.signIn - before.signIn - 1,
+    heartbeat: now.heartbeat - before.heartbeat,
+    interaction: now.interaction - before.interaction,
+    lead: now.lead - before.lead,
+    upload: (await stored.count('inventory-feed', 'feed-versions', ofDealership(dealershipId))) - 1,
+  }
+}
+
+/** What MongoDB holds of a load in the end. */
+async function kept({ dealershipId }: Load) {
+  return {
+    lead: await stored.count('leads', 'leads', ofDealership(dealershipId)),
+    interaction: await stored.count('leads', 'activities', ofDealership(dealershipId)),
+  }
+}
+
+function ofDealership(dealershipId: string) {
+  return { dealershipId: new ObjectId(dealershipId) }
+}
+
+/** Hands a large file in, and answers how many of its vehicles there are by now. */
+async function beginImport(staff: ApiClient): Promise<() => Promise<number>> {
+  const body = { name: 'Large', email: 'sales@large.test' }
+  const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
+  const chunks: Buffer<ArrayBuffer>[] = []
+  for await (const chunk of generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })) chunks.push(Buffer.from(chunk))
+  const form = new FormData()
+  form.set('file', new Blob(chunks), 'large.csv')
+  // its answer waits for the outcome, in one of the processes that are killed
+  staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: form }).catch(() => {})
+  return () => stored.count('inventory-feed', 'vehicles', ofDealership(dealershipId))
+}
+
+/** The one replica that imports something while the large file is half done. Throws while that cannot be said. */
+async function importing(imported: () => Promise<number>): Promise<Replica> {
+  const rows = await imported()
+  const busy: Replica[] = []
+  for (const replica of platform.of('inventory-feed')) {
+    const metrics = await (await fetch(`${replica.healthUrl}/metrics`)).text()
+    if (/^forecourt_imports_running(\{.*\})? [1-9]/m.test(metrics)) busy.push(replica)
+  }
+  const [only] = busy
+  if (only === undefined || busy.length > 1 || rows < ROWS / 20) throw new Error('nothing is half done')
+  return only
+}

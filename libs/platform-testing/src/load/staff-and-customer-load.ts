@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ApiClient, ApiError, createApiClient, signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { listenAsBrowser } from './listen-as-browser.ts'
+
+const CUSTOMER_BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord' }
+/** packet pages that are open all the time */
+const PACKETS = 8
+/** vehicles of the feed that is uploaded again and again, another price each time */
+const FEED_ROWS = 40
+
+/** What is done again and again. */
+export const ACTIONS = ['signIn', 'inventoryPage', 'leadsList', 'heartbeat', 'interaction', 'lead', 'upload', 'newConnection'] as const
+export type Action = (typeof ACTIONS)[number]
+
+export interface Failure {
+  action: Action | 'liveUpdates'
+  what: string
+  at: Date
+}
+
+export interface Load {
+  dealershipId: string
+  /** how often each was answered with success */
+  accepted: Readonly<Record<Action, number>>
+  failures: readonly Failure[]
+  /** how often a stream of live updates was begun */
+  liveStreams(): number
+  /** Resolves when everything in hand was answered. */
+  stop(): Promise<void>
+}
+
+/** Pauses between two of a kind, in milliseconds: some 80 requests a second together. */
+const EVERY_MS: Readonly<Record<Action, number>> = {
+  signIn: 1_000,
+  inventoryPage: 50,
+  leadsList: 100,
+  heartbeat: 40,
+  interaction: 80,
+  lead: 120,
+  upload: 1_000,
+  newConnection: 150,
+}
+
+/** Works as staff and customers of a dealership do, all at once, until it is stopped. What fails is written down and not tried again. */
+export async function startLoad(url: string, owner: { email: string; password: string }, dealershipName: string): Promise<Load> {
+  const staff = await signIn(url, owner)
+  const facts = await prepare(staff, url, dealershipName)
+  const { dealershipId } = facts
+  const accepted = Object.fromEntries(ACTIONS.map((action) => [action, 0])) as Record<Action, number>
+  const failures: Failure[] = []
+  const stopping = new AbortController()
+
+  const params = { dealershipId }
+  const customer = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
+  const visitOf = (round: number) => ({ logId: facts.visits[round % PACKETS] ?? '' })
+  const actions: Record<Action, (round: number) => Promise<unknown>> = {
+    signIn: () => signIn(url, owner),
+    inventoryPage: () => customer.call(inventoryFeedOperations.listVehicles, { params, query: { page: '1', pageSize: '20' } }),
+    leadsList: () => staff.call(leadsOperations.listLeads, { params, query: { page: '1', pageSize: '20' } }),
+    heartbeat: (round) => customer.call(leadsOperations.heartbeat, { params: visitOf(round) }),
+    interaction: (round) => customer.call(leadsOperations.saveOptions, { params: visitOf(round), body: { customerLogs: [click(round)] } }),
+    lead: (round) => staff.call(leadsOperations.createLead, { params, body: { ...contact(round), vehicle: VEHICLE } }),
+    upload: (round) => staff.call(inventoryFeedOperations.uploadCsv, { params, body: feed(round) }),
+    // as somebody comes who was never here
+    newConnection: () => staff.fetch(`/api/dealerships/${dealershipId}`, { headers: { connection: 'close' } }).then(throwUnlessOk),
+  }
+  const repeat = async (action: Action) => {
+    for (let round = 1; !stopping.signal.aborted; round++) {
+      try {
+        await actions[action](round)
+        accepted[action]++
+      } catch (error) {
+        failures.push({ action, what: explain(error), at: new Date() })
+      }
+      await delay(EVERY_MS[action], undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const live = listenAsBrowser(`${url}/api/live`, staff.cookie, (what) => failures.push({ action: 'liveUpdates', what, at: new Date() }))
+  const running = ACTIONS.map(repeat)
+
+  return {
+    dealershipId,
+    accepted,
+    failures,
+    liveStreams: live.streams,
+    async stop() {
+      stopping.abort()
+      live.close()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** A dealership with a feed, and packets whose customers have just opened them. */
+async function prepare(staff: ApiClient, url: string, name: string) {
+  const body = { name, email: 'sales@dealership.test' }
+  const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: feed(0) })
+  const customer = await staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact(0) })
+  const browser = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
+  const visits: string[] = []
+  for (let n = 0; n < PACKETS; n++) {
+    const packet = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId: customer._id, vehicle: VEHICLE } })
+    const visit = { dealershipId, link: packet.link, vin: VEHICLE.vin }
+    visits.push((await browser.call(leadsOperations.handleOpen, { body: visit })).logId)
+  }
+  return { dealershipId, visits }
+}
+
+function contact(round: number) {
+  return { firstName: 'Casey', lastName: `Number ${round}`, email: `casey-${round}@customer.test` }
+}
+
+/** Each is another photo, so that none is taken for another one that was sent twice. */
+function click(round: number) {
+  return { id: `photo-${round}`, field: 'photo_clicked', newValue: String(round), timestamp: new Date().toISOString() }
+}
+
+function feed(round: number): FormData {
+  const rows = Array.from({ length: FEED_ROWS }, (_, n) => `R${n},2020,Honda,Civic,${10_000 + round * 100 + n}`)
+  const form = new FormData()
+  form.set('file', new Blob([`Stock Number,Year,Make,Model,Price\n${rows.join('\n')}\n`]), 'stock.csv')
+  return form
+}
+
+async function throwUnlessOk(answer: Response): Promise<void> {
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${explain(error.cause)}`
+}

@@ -1,0 +1,31 @@
+import { signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
+
+let platform: TestProcessPlatform
+beforeAll(async () => {
+  platform = await startTestProcessPlatform({ replicas: { gateway: 2, auth: 2 } })
+})
+afterAll(() => platform?.close())
+
+test('every service runs as processes of its own, and who signs in at one gateway is known at all', async () => {
+  const pids = new Set(platform.replicas.map(({ pid }) => pid))
+  expect(pids.size).toBe(8)
+  const client = await signIn(platform.url, platform.owner)
+  for (const { url } of platform.of('gateway')) {
+    const answer = await fetch(`${url}/api/dealerships`, { headers: { cookie: client.cookie } })
+    expect(answer.status).toBe(200)
+  }
+  expect(await client.call(authOperations.listDealerships, {})).toEqual([])
+})
+
+test('a replica that is stopped gets no new connections, and gets them again once it runs', async () => {
+  const [first, second] = platform.of('auth')
+  await first?.stop()
+  await vi.waitFor(() => expect(platform.balancerOf('auth').ready()).toEqual([second]))
+  expect((await signIn(platform.url, platform.owner)).cookie).not.toBe('')
+  await first?.start()
+  await platform.allReady('auth')
+  expect(platform.balancerOf('auth').ready()).toEqual([first, second])
+})

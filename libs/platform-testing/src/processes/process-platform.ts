@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
+import { keepIdentityKeys } from '@forecourt/one-box/identity-keys'
+import { type Balancer, startBalancer } from './balancer.ts'
+import { bundleServices } from './bundle-services.ts'
+import { createReplica, type Replica } from './replica.ts'
+
+export type Environment = Readonly<Record<string, string>>
+
+export interface ProcessPlatformOptions {
+  mongodbUrl: string
+  natsUrl: string
+  /** keeps several platforms on one MongoDB apart */
+  databasePrefix?: string
+  /** keys are made and kept here */
+  dir: string
+  /** processes of each service; 1 where it is not said */
+  replicas?: Partial<Record<ServiceName, number>>
+  /** what the processes of a service, or of `all`, read from their environment beside what they are given here */
+  env?: Partial<Record<ServiceName | 'all', Environment>>
+}
+
+/** The platform as Kubernetes runs it: every service one or more processes, a balancer before each, gateways in front. */
+export interface ProcessPlatform {
+  /** the entry: a balancer before the gateways */
+  url: string
+  /** signs in at once */
+  owner: { email: string; password: string }
+  replicas: readonly Replica[]
+  of(service: ServiceName): readonly Replica[]
+  /** what stands before the replicas of a service */
+  balancerOf(service: ServiceName): Balancer
+  /** the files that hold the gateways' private and the services' public key; read at the start of a process */
+  keyFiles: { privateKey: string; publicKey: string }
+  /** where the metrics of every running process are */
+  metricsTargets(): { service: ServiceName; url: string }[]
+  /** Resolves when every running replica of the service is ready and its balancer knows it. */
+  allReady(service: ServiceName): Promise<void>
+  /** Ends everything, without the notice that Kubernetes gives. Data in MongoDB and NATS stay. */
+  close(): Promise<void>
+}
+
+const OWNER = { email: 'owner@processes.test', password: 'owner password' }
+const NAMES = Object.keys(SERVICES) as ServiceName[]
+const READY_WITHIN_MS = 60_000
+
+/** Starts every service as processes of its own, from source, with nothing built before. Ends what was begun when a step fails. */
+export async function startProcessPlatform(options: ProcessPlatformOptions): Promise<ProcessPlatform> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end()
+  }
+  try {
+    return await start(options, close, (end) => closers.push(end))
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function start(
+  options: ProcessPlatformOptions,
+  close: () => Promise<void>,
+  onClose: (end: () => Promise<unknown>) => void,
+): Promise<ProcessPlatform> {
+  const [bundles, keyFiles] = await Promise.all([bundleServices(), writeKeys(options.dir)])
+  onClose(bundles.remove)
+  const replicas = new Map<ServiceName, Replica[]>(NAMES.map((name) => [name, []]))
+  const balancers = new Map<ServiceName, Balancer>()
+  const balancerOf = (service: ServiceName) => {
+    const balancer = balancers.get(service)
+    if (balancer === undefined) throw new Error(`nothing stands before ${service}`)
+    return balancer
+  }
+  for (const name of NAMES) {
+    const balancer = await startBalancer(replicas.get(name) ?? [])
+    onClose(balancer.close)
+    balancers.set(name, balancer)
+  }
+  for (const name of NAMES) {
+    const env = { ...environmentOf(name, options, keyFiles, balancerOf), ...options.env?.all, ...options.env?.[name] }
+    for (let index = 0; index < (options.replicas?.[name] ?? 1); index++) {
+      replicas.get(name)?.push(createReplica({ service: name, index, file: bundles.fileOf(name), env }))
+    }
+  }
+  const all = [...replicas.values()].flat()
+  onClose(() => Promise.all(all.map((replica) => replica.stop('SIGINT'))))
+  const begun = await Promise.allSettled(all.map((replica) => replica.start()))
+  for (const one of begun) if (one.status === 'rejected') throw one.reason
+
+  const of = (service: ServiceName) => replicas.get(service) ?? []
+  const allReady = async (service: ServiceName) => {
+    const running = of(service).filter(({ pid }) => pid !== 0).length
+    for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      await balancerOf(service).look()
+      if (balancerOf(service).ready().length >= running) return
+    }
+    throw new Error(`${service} was not ready within ${READY_WITHIN_MS / 1000} s`)
+  }
+  await Promise.all(NAMES.map(allReady))
+  return {
+    url: balancerOf('gateway').url,
+    owner: OWNER,
+    replicas: all,
+    of,
+    balancerOf,
+    keyFiles,
+    metricsTargets: () => all.filter(({ pid }) => pid !== 0).map(({ service, healthUrl }) => ({ service, url: `${healthUrl}/metrics` })),
+    allReady,
+    close,
+  }
+}
+
+function environmentOf(
+  service: ServiceName,
+  { mongodbUrl, natsUrl, databasePrefix = '' }: ProcessPlatformOptions,
+  keyFiles: ProcessPlatform['keyFiles'],
+  balancerOf: (service: ServiceName) => Balancer,
+): Environment {
+  const every = { HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', NATS_URL: natsUrl }
+  if (service === 'gateway') {
+    const upstreams = UPSTREAMS.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, balancerOf(name).url])
+    return { ...every, IDENTITY_PRIVATE_KEY_FILE: keyFiles.privateKey, RATE_LIMIT_FACTOR: '0', ...Object.fromEntries(upstreams) }
+  }
+  const owner: Environment = service === 'auth' ? { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password } : {}
+  return { ...every, ...owner, MONGODB_URL: mongodbUrl, DATABASE_PREFIX: databasePrefix, IDENTITY_PUBLIC_KEY_FILE: keyFiles.publicKey }
+}
+
+async function writeKeys(dir: string): Promise<ProcessPlatform['keyFiles']> {
+  const { publicKey } = await keepIdentityKeys(dir)
+  const publicFile = join(dir, 'identity-public.pem')
+  await writeFile(publicFile, publicKey)
+  return { privateKey: join(dir, 'identity.pem'), publicKey: publicFile }
+}

@@ -1,0 +1,159 @@
+import type { Operation, Role } from '@forecourt/contracts/operation'
+import { SERVICES } from '@forecourt/contracts/services'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SAMPLE_REQUESTS } from '../requests/sample-requests.ts'
+import { CALLERS, type CallerName, createSampleWorld, missing, type SampleWorld, type World } from '../requests/sample-world.ts'
+import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+let platform: TestPlatform
+let world: SampleWorld
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  world = await createSampleWorld(platform)
+})
+afterAll(() => platform.close())
+
+const operations = sampledOperations()
+
+test('every operation has a sample request, and no sample is left of an operation that is gone', () => {
+  for (const [service, { operations: declared }] of Object.entries(SERVICES)) {
+    const sampled = SAMPLE_REQUESTS[service as keyof typeof SAMPLE_REQUESTS]
+    expect(Object.keys(sampled).sort()).toEqual(Object.keys(declared).sort())
+  }
+})
+
+describe.each(operations)('$id', (sampled) => {
+  test.each(CALLERS.map((caller) => ({ caller, expected: expectedStatus(sampled, caller) })))(
+    'answers $caller with $expected',
+    async ({ caller, expected }) => {
+      if (sampled.sample?.needsFeed) await world.ensureFeed()
+      const answer = await call(sampled, caller)
+      expect(`${answer.status} ${codeOf(answer)}`).toBe(`${expected} ${CODES[expected] ?? codeOf(answer)}`)
+      if (expected >= 400) expect(answer.body).toMatchObject(ERROR_BODY)
+    },
+  )
+
+  const strangers = CALLERS.filter((caller) => caller.endsWith('elsewhere') && expectedStatus(sampled, caller) === 404)
+  test.each(strangers)('answers %s as if there were nothing', async (caller) => {
+    const [there, nowhere] = [await call(sampled, caller), await call(sampled, caller, missing(world.as(caller)))]
+    expect(withoutRequestId(there)).toEqual(withoutRequestId(nowhere))
+  })
+
+  test.runIf(namesRecords(sampled))('finds no record of one dealership in another', async () => {
+    const facts = world.as('ADMIN elsewhere')
+    const foreign = await call(sampled, 'ADMIN elsewhere', { ...facts, dealershipId: world.otherDealershipId })
+    const nothing = await call(sampled, 'ADMIN elsewhere', missing(facts, world.otherDealershipId))
+    expect(withoutRequestId(foreign)).toEqual(withoutRequestId(nothing))
+  })
+
+  const { access, tenant, method } = sampled.operation
+  test.runIf(access.kind === 'public' && tenant.from !== 'none' && method === 'GET')(
+    'tells staff of another dealership no more than anyone',
+    async () => {
+      if (sampled.sample?.needsFeed) await world.ensureFeed()
+      const [anyone, stranger] = [await call(sampled, 'nobody'), await call(sampled, 'ADMIN elsewhere')]
+      expect(withoutRequestId(stranger)).toEqual(withoutRequestId(anyone))
+    },
+  )
+})
+
+test('somebody whose password another person has set may do nothing but see who they are, choose their own and leave', async () => {
+  const newcomer = await world.newcomer()
+  const allowed: string[] = []
+  for (const { id, operation, sample } of operations) {
+    if (operation.access.kind !== 'staff' && operation.access.kind !== 'roles') continue
+    if (sample?.endsSession) continue
+    const answer = await sendRequest(newcomer, operation as Operation, sample?.request(world.as('ADMIN')) as LooseRequest)
+    if (codeOf(answer) === 'PASSWORD_CHANGE_REQUIRED') expect(answer.status).toBe(403)
+    else if (answer.status !== 403) allowed.push(id)
+  }
+  expect(allowed.sort()).toEqual(['auth.changeOwnPassword', 'auth.extendSession', 'auth.getSession'])
+})
+
+test('who a client says it is changes nothing: SALES that call themselves OWNER stay SALES', async () => {
+  const claims = { userRole: 'OWNER', userEmail: platform.owner.email, userName: 'Owner', userId: 'f'.repeat(24) }
+  const asked = operations.filter(({ operation }) => operation.access.kind === 'roles')
+  expect(asked.length).toBeGreaterThan(10)
+  for (const { operation, sample } of asked) {
+    const request = sample?.request(world.as('SALES')) as LooseRequest
+    const spoken = {
+      ...request,
+      query: { ...request.query, ...claims },
+      ...(isPlain(request.body) && { body: { ...request.body, ...claims } }),
+    }
+    const answer = await sendRequest(world.clients.SALES, operation as Operation, spoken)
+    const { kind, roles } = operation.access as { kind: string; roles: readonly Role[] }
+    expect([kind, roles.includes('SALES') || answer.status === 403]).toEqual(['roles', true])
+  }
+})
+
+function isPlain(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !(body instanceof FormData)
+}
+
+/** What the contract's access and tenant mean for a caller (DESIGN section 2). */
+function expectedStatus({ operation, sample }: SampledOperation, caller: CallerName): number {
+  const { access, tenant, status = 200 } = operation
+  const allowed = sample?.status ?? status
+  const isAnonymous = caller === 'nobody' || caller === 'link holder'
+  const isStranger = caller.endsWith('elsewhere')
+  switch (access.kind) {
+    case 'public':
+      return allowed
+    case 'internal':
+      // the gateway has no such address
+      return 404
+    case 'link':
+      // a guess is as good as nothing; staff elsewhere may use a link that somebody sent them, but not name the record
+      return caller === 'nobody' || (isStranger && tenant.from === 'record') ? 404 : allowed
+    case 'staff':
+    case 'roles':
+      if (isAnonymous) return 401
+      if (access.kind === 'roles' && !access.roles.includes(caller.split(' ')[0] as Role)) return 403
+      return isStranger && tenant.from !== 'none' ? 404 : allowed
+  }
+}
+
+/** Does its request name a record beside the dealership? */
+function namesRecords({ operation, sample }: SampledOperation): boolean {
+  if (sample === undefined || operation.tenant.from === 'record') return false
+  const nextLead = () => ({ leadId: 'A RECORD', customerId: 'A RECORD', packetLogId: 'A RECORD' })
+  const markers: World = { ...MARKERS, login: { email: '', password: '' }, next: () => 1, nextMember: () => 'A RECORD', nextLead }
+  return /A RECORD/.test(JSON.stringify(sample.request(markers)))
+}
+
+const MARKERS = {
+  leadId: 'A RECORD',
+  packetLogId: 'A RECORD',
+  messageId: 'A RECORD',
+  customerId: 'A RECORD',
+  versionId: 'A RECORD',
+  earlierVersionId: 'A RECORD',
+  memberId: 'A RECORD',
+  adminId: 'A RECORD',
+  dealershipId: '',
+  dealershipSlug: '',
+  spareDealershipId: '',
+  customerEmail: '',
+  vehicleId: 'A RECORD',
+  vin: '',
+  link: '',
+  logId: '',
+}
+const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
+const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }
+
+async function call({ operation, sample }: SampledOperation, caller: CallerName, facts = world.as(caller)): Promise<Answer> {
+  if (sample === undefined) throw new Error('This operation has no sample request: add one to testing/sample-requests.ts')
+  const client = sample.endsSession ? await world.freshClient(caller) : world.clients[caller]
+  return sendRequest(client, operation as Operation, sample.request(facts) as LooseRequest)
+}
+
+function codeOf({ body }: Answer): string {
+  return (body as { code?: string } | null)?.code ?? ''
+}
+
+function withoutRequestId({ status, contentType, body }: Answer) {
+  return { status, contentType, body: { ...(body as object), requestId: '' } }
+}

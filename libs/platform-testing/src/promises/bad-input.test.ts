@@ -1,0 +1,170 @@
+import { errorSchema } from '@forecourt/contracts/fields'
+import type { Operation } from '@forecourt/contracts/operation'
+import { HOSTILE_IDS, HOSTILE_QUERIES, HOSTILE_STRINGS, HOSTILE_VALUES } from '@forecourt/service-testing/hostile-strings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mutateRequest, nameOf, type Place, placesOf } from '../requests/mutate-request.ts'
+import { type CallerName, createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
+import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import { countOf, settledState } from '../stored/database-state.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+/** What is sent at once. */
+const CONCURRENCY = 8
+const NOW = new Date()
+
+let platform: TestPlatform
+let world: SampleWorld
+beforeAll(async () => {
+  // time stands still, so that nothing changes by itself
+  platform = await startTestPlatform({ clock: () => NOW })
+  world = await createSampleWorld(platform)
+})
+afterAll(() => platform.close())
+
+/** One bad request; made anew each time it is sent, because a sample's names are used once. */
+interface BadRequest {
+  place: string
+  what: string
+  request: () => LooseRequest
+}
+
+const operations = sampledOperations().filter(({ operation }) => operation.access.kind !== 'internal' && placesOf(operation).length > 0)
+
+describe.each(operations)('$id', (sampled) => {
+  test('answers hostile input with a success or a refusal, and what it refuses changes nothing', { timeout: 120_000 }, async () => {
+    if (sampled.sample?.needsFeed) await world.ensureFeed()
+    const isRead = sampled.operation.method === 'GET'
+    const untouched = isRead ? await settledState(platform) : null
+    const bad = badRequests(sampled)
+    const answers = await sendAll(sampled, bad)
+    expect(problemsIn(bad, answers)).toEqual([])
+    if (untouched !== null) return expect(await settledState(platform)).toEqual(untouched)
+
+    const refused = eachRefusalOnce(bad, answers)
+    const before = await settledState(platform)
+    const again = await sendAll(sampled, refused)
+    expect(again.filter(({ status }) => status < 400)).toEqual([])
+    expect(await settledState(platform)).toEqual(before)
+  })
+})
+
+test('a hostile search finds nothing that does not hold it', async () => {
+  const client = world.clients.OWNER
+  const { dealershipId } = world.as('OWNER')
+  const searching = operations.filter(({ operation }) => placesOf(operation).some(({ path }) => path[0] === 'search'))
+  expect(searching.length).toBeGreaterThan(2)
+  for (const { id, operation } of searching) {
+    const [params, query] = operation.tenant.from === 'params' ? [{ dealershipId }, {}] : [{}, { dealershipId }]
+    for (const search of ['.*', '^', '[a-z]', '{"$ne":null}', '$where', 'a|b|c|d|e']) {
+      const { status, body } = await sendRequest(client, operation, { params, query: { ...query, search, page: 1 } })
+      const found = recordsIn(body)
+      const text = JSON.stringify(search).slice(1, -1)
+      expect
+        .soft({ id, search, status, wrong: found?.filter((record) => !JSON.stringify(record).includes(text)) })
+        .toMatchObject({ status: 200, wrong: [] })
+    }
+  }
+})
+
+/** The records of an answer: a list, the list in it, or the lines of a CSV file below its header. */
+function recordsIn(body: unknown): unknown[] | undefined {
+  if (typeof body === 'string') return body.trim().split('\n').slice(1)
+  return [body, ...Object.values(body as object)].find(Array.isArray)
+}
+
+test.each(['forecourt_session=$ne', 'forecourt_session=%00%0a', `forecourt_session=${'x'.repeat(4000)}`, '__proto__=1; =; ;;;'])(
+  'a cookie that is none (%s) is nobody',
+  async (cookie) => {
+    const response = await fetch(`${platform.url}/api/dealerships`, { headers: { cookie } })
+    expect([
+      response.status,
+      problemWith({ status: response.status, contentType: 'application/json', body: await response.json() }),
+    ]).toEqual([401, null])
+  },
+)
+
+test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }) => {
+  const { dealershipId } = world.as('OWNER')
+  const form = new FormData()
+  form.set('file', new Blob(['VIN,Make\n1HGCM82633A004352,Honda\n']), value)
+  const response = await world.clients.OWNER.fetch(`/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', body: form })
+  expect([200, 400, 409]).toContain(response.status)
+})
+
+test('the platform is well after all of it: everything ready, every event heard, no dead letters', async () => {
+  await settledState(platform)
+  await platform.platform.ready()
+  expect(await countOf(platform, 'dead-letters')).toBe(0)
+  expect((await fetch(`${platform.url}/api/dealerships/${world.as('OWNER').dealershipId}`)).status).toBe(200)
+})
+
+function badRequests({ operation, sample }: SampledOperation): BadRequest[] {
+  if (sample === undefined) throw new Error('This operation has no sample request: add one to testing/sample-requests.ts')
+  const good = () => sample.request(world.as(callerOf(operation))) as LooseRequest
+  const mutated = placesOf(operation).flatMap((place) =>
+    hostileFor(place).map(({ name, value }) => ({ place: nameOf(place), what: name, request: () => mutateRequest(good(), place, value) })),
+  )
+  const queried = placesOf(operation)
+    .filter(({ part }) => part === 'query')
+    .flatMap((place) =>
+      HOSTILE_QUERIES.map(({ name, value }) => {
+        const parameter = String(place.path[0])
+        return { place: nameOf(place), what: name, request: () => ({ ...without(good(), parameter), rawQuery: value(parameter) }) }
+      }),
+    )
+  return [...mutated, ...queried]
+}
+
+function hostileFor({ part }: Place): readonly { name: string; value: unknown }[] {
+  return [...HOSTILE_STRINGS, ...HOSTILE_IDS, ...(part === 'body' ? HOSTILE_VALUES : [])]
+}
+
+function without(request: LooseRequest, parameter: string): LooseRequest {
+  const { [parameter]: _dropped, ...query } = request.query ?? {}
+  return { ...request, query }
+}
+
+/** Whoever gets furthest. */
+function callerOf({ access }: Operation): CallerName {
+  return access.kind === 'link' ? 'link holder' : 'OWNER'
+}
+
+async function sendAll({ operation }: SampledOperation, requests: readonly BadRequest[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let start = 0; start < requests.length; start += CONCURRENCY) {
+    const batch = requests.slice(start, start + CONCURRENCY)
+    const client = world.clients[callerOf(operation)]
+    answers.push(...(await Promise.all(batch.map(({ request }) => sendRequest(client, operation, request())))))
+  }
+  return answers
+}
+
+/** One request for every way in which a place was refused; the rest would tell the same again. */
+function eachRefusalOnce(bad: readonly BadRequest[], answers: readonly Answer[]): BadRequest[] {
+  const refusals = new Map<string, BadRequest>()
+  for (const [index, request] of bad.entries()) {
+    const { status = 0, body = null } = answers[index] ?? {}
+    if (status >= 400) refusals.set(`${request.place} ${status} ${(body as { message?: string }).message?.slice(0, 40)}`, request)
+  }
+  return [...refusals.values()]
+}
+
+function problemsIn(bad: readonly BadRequest[], answers: readonly Answer[]): string[] {
+  return answers.flatMap((answer, index) => {
+    const problem = problemWith(answer)
+    return problem === null ? [] : [`${bad[index]?.place}, ${bad[index]?.what}: ${problem} ${JSON.stringify(answer.body).slice(0, 200)}`]
+  })
+}
+
+/** What a caller must never be told. */
+const INNER_TEXT = /Mongo\w*Error|BSON\w*Error|ZodError|TypeError|node_modules|\.[tj]s:\d/
+
+/** null for a success, or for a 4xx with the error body of DESIGN section 6. */
+function problemWith({ status, contentType, body }: Answer): string | null {
+  if (status >= 200 && status < 300) return null
+  if (status < 400 || status >= 500) return `answered ${status}`
+  if (!contentType.startsWith('application/json')) return `answered ${status} as ${contentType}`
+  const error = errorSchema.safeParse(body)
+  if (!error.success || error.data.error !== error.data.message || error.data.message === '') return `answered ${status} with another body`
+  return INNER_TEXT.test(JSON.stringify(body)) ? 'told what is inside' : null
+}

@@ -1,0 +1,100 @@
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
+import { createVehicleVideoStore } from '@forecourt/documents/store/vehicle-video-store'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
+import { BSON } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settledState } from '../stored/database-state.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+const VIN = '1HGCM82633A004352'
+const FEED = `VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,4995\nnot a vin,,,,,\n`
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile Safari/604.1'
+
+let tested: TestPlatform
+beforeAll(async () => {
+  tested = await startTestPlatform()
+})
+afterAll(() => tested.close())
+
+/** A dealership with people, an inventory, and a customer who has submitted options on a packet that is still open. */
+async function busyDealership() {
+  const { _id: dealershipId } = await tested.createDealership()
+  const admin = await tested.createUser('ADMIN', dealershipId)
+  const staff = await tested.signIn(admin)
+  const body = new FormData()
+  body.set('file', new Blob([FEED]), 'stock.csv')
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  await fileDocument(dealershipId)
+  const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
+  const person = { firstName: 'Casey', lastName: 'Doe', email: `casey@${dealershipId}.test`, vehicle }
+  const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
+  const { link } = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
+  const phone = tested.asNobody({ userAgent: PHONE })
+  const { logId } = await phone.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
+  const options = { paymentType: 'cash' } as const
+  await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { options } })
+  await settledState(tested)
+  return { dealershipId, admin, staff, phone, logId }
+}
+
+/** A PDF and a video of the vehicle, as uploads will leave them. */
+async function fileDocument(dealershipId: string): Promise<void> {
+  const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}documents`)
+  await createVehicleDocumentStore(db).put({ dealershipId, kind: 'inspection', vin: VIN, pdf: smallPdf(['Inspection']) })
+  await createVehicleVideoStore(db).put({ dealershipId, vehicleId: VIN, vin: VIN, url: 'https://videos.test/1.mp4' })
+}
+
+/** The documents in which an id stands, by `service.collection`. */
+async function traces(id: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const service of ['auth', 'inventory-feed', 'documents', 'leads']) {
+    const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}${service}`)
+    for (const { name } of await db.listCollections().toArray()) {
+      const documents = (await db.collection(name).find().toArray()).map((document) => BSON.EJSON.stringify(document))
+      const naming = documents.filter((text) => text.includes(id)).sort()
+      if (naming.length > 0) found[`${service}.${name}`] = naming
+    }
+  }
+  return found
+}
+
+test('a dealership that OWNER deletes is gone from every service, its people and customers are sent away, and another one keeps everything', async () => {
+  const gone = await busyDealership()
+  const other = await busyDealership()
+  const before = await traces(other.dealershipId)
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining([
+      'auth.users',
+      'inventory-feed.vehicles',
+      'leads.customers',
+      'leads.visits',
+      'documents.vehicle-documents.files',
+    ]),
+  )
+
+  const owner = await tested.asOwner()
+  await owner.call(authOperations.deleteDealership, { params: { dealershipId: gone.dealershipId } })
+  await settledState(tested)
+  const left = await traces(gone.dealershipId)
+  const onlyThatItWas = expect.stringMatching(/^\{"_id":\{"\$oid":"\w{24}"\},"deletedAt":\{"\$date":"[^"]*"\}\}$/)
+  expect(left).toEqual({
+    'inventory-feed.dealerships': [onlyThatItWas],
+    'documents.dealerships': [onlyThatItWas],
+    'leads.dealerships': [onlyThatItWas],
+  })
+
+  expect((await gone.staff.fetch(`/api/dealerships/${gone.dealershipId}/leads`)).status).toBe(401)
+  await expect(tested.signIn(gone.admin)).rejects.toMatchObject({ status: 401 })
+  const { logId } = gone
+  await expect(gone.phone.call(leadsOperations.heartbeat, { params: { logId } })).rejects.toMatchObject({ status: 404 })
+  expect((await gone.phone.fetch(`/api/dealerships/${gone.dealershipId}/vehicles`)).status).toBe(404)
+  await settledState(tested)
+  expect(await traces(gone.dealershipId)).toEqual(left)
+
+  expect(await traces(other.dealershipId)).toEqual(before)
+  await other.phone.call(leadsOperations.heartbeat, { params: { logId: other.logId } })
+})

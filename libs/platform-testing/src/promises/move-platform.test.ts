@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { type ApiClient, createApiClient } from '@forecourt/api-client/api-client'
+import { documentsOf, messagesOf } from '@forecourt/backup/testing/contents'
+import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from '@forecourt/backup/testing/small-platform'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadCreated } from '@forecourt/contracts/leads/events'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
+import { rebuildAnalyticsCommand } from '@forecourt/leads/analytics/rebuild-analytics-cli'
+import { storeDeadLetter } from '@forecourt/messaging/dead-letters'
+import { deadLettersCommand } from '@forecourt/messaging/dead-letters-cli'
+import { encodeEnvelope, makeEnvelope } from '@forecourt/messaging/envelope'
+import { createOutbox } from '@forecourt/messaging/outbox'
+import type { PlatformOptions } from '@forecourt/one-box/platform'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { type Db, MongoClient, ObjectId } from 'mongodb'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { settledState } from '../stored/database-state.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+const VIN = '1HGCM82633A004352'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile Safari/604.1'
+
+test('a platform that was stopped and moved is the same: every document, file and message, who was signed in, and what still waited to be told or heard', async () => {
+  const { source, staff, dealershipId, phone, logId } = await busyPlatform()
+  await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { customerLogs: photos(3) } })
+  await phone.call(leadsOperations.closePacket, { params: { logId }, body: { action: 'page_hide_beacon' } })
+  await fileDocument(source, dealershipId)
+  await settledState(source)
+  const told = await leaveUnfinished(source, dealershipId)
+  const { env, db, servers } = await outsideView(source)
+  const folder = await newFolder()
+  expect(await runExport({ env }, folder)).toMatchObject({ code: 0 })
+
+  const target = await smallPlatform()
+  expect(await runImport(target, folder)).toMatchObject({ code: 0 })
+  const before = await documentsOf(db)
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['inventory-feed.vehicles', 'leads.visits', 'auth.sessions', 'leads.outbox']))
+  expect(await documentsOf(target.db)).toEqual(before)
+  for (const stream of ['auth', 'inventory-feed', 'leads'])
+    expect(await messagesOf(target, stream)).toEqual(await messagesOf(servers, stream))
+  expect(await target.db('leads').collection('leases').countDocuments()).toBe(0)
+  const [analytics, files] = [await analyticsOf(target.db('leads')), await originals(db('documents'))]
+
+  const moved = await startOn(target)
+  const again = createApiClient(moved.url, { cookie: staff.cookie })
+  const leads = await again.call(leadsOperations.listLeads, { params: { dealershipId }, query: {} })
+  expect(leads).toMatchObject([{ lastName: 'Customer', opens: 1 }])
+  const { versions } = await again.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })
+  expect(versions[0]).toMatchObject({ state: 'imported', counts: { rows: 1 } })
+  const file = await again.fetch(`/api/dealerships/${dealershipId}/csv`)
+  expect(file.status).toBe(200)
+
+  await settledState(moved)
+  // once each, though it stands twice in the stream: told by the relay of before and by the one of now
+  for (const eventId of told) expect(await activityOf(target, eventId)).toBe(1)
+  expect((await messagesOf(target, 'leads')).filter(({ text }) => text.includes(told[0] ?? ''))).toHaveLength(1)
+  expect(await analyticsOf(target.db('leads'))).toEqual(analytics)
+  expect(await rebuildAnalyticsCommand(target.env, () => {})).toBe(0)
+  expect(await analyticsOf(target.db('leads'))).toEqual(analytics)
+  expect(await originals(target.db('documents'))).toEqual(files)
+  const letters: string[] = []
+  await deadLettersCommand(target.env, (line) => letters.push(line))
+  expect(letters.join('\n')).toContain('put aside before the move')
+}, 180_000)
+
+test('a platform exported while customers and staff go on is of one moment: nothing acknowledged before it is lost, every event is heard once in effect', async () => {
+  const { source, staff, dealershipId, phone, logId } = await busyPlatform()
+  const { env } = await outsideView(source, { stop: false })
+  let going = true
+  const acknowledged: string[] = []
+  const keep = async (work: (number: number) => Promise<unknown>) => {
+    for (let number = 0; going; number++) await work(number)
+  }
+  const writers = Promise.all([
+    keep(async (number) => {
+      const body = { firstName: 'Load', lastName: `Lead ${number}`, email: `load-${number}@customers.test`, vehicle: { vin: VIN } }
+      acknowledged.push((await staff.call(leadsOperations.createLead, { params: { dealershipId }, body }))._id)
+    }),
+    keep(async () => phone.call(leadsOperations.heartbeat, { params: { logId } })),
+    keep(async (number) =>
+      phone.call(leadsOperations.saveOptions, { params: { logId }, body: { customerLogs: photos(1, `load ${number}`) } }),
+    ),
+    keep((number) => uploadFeed(staff, dealershipId, 5_000 + number)),
+  ])
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10), { timeout: 60_000 })
+  const before = [...acknowledged]
+  const folder = await newFolder()
+  const { code, said } = await runExport({ env }, folder)
+  expect(code, said).toBe(0)
+  const atTheEnd = acknowledged.length
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(atTheEnd), { timeout: 60_000 })
+  going = false
+  await writers
+
+  const target = await smallPlatform()
+  const imported = await runImport(target, folder)
+  expect(imported.code, imported.said).toBe(0)
+  const leadIds = (await target.db('leads').collection('leads').find().toArray()).map(({ _id }) => String(_id))
+  expect(leadIds).toEqual(expect.arrayContaining(before))
+
+  // later than the last sign of life of the open packet page, so that its visit has ended by itself
+  const moved = await startOn(target, { clock: () => new Date(Date.now() + 120_000) })
+  const open = () => target.db('leads').collection('visits').countDocuments({ live: true })
+  await settledState(moved)
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000 })
+  const created = (await messagesOf(target, 'leads')).filter(({ subject }) => subject === leadCreated.type)
+  const events = new Map(created.map(({ text }) => JSON.parse(text)).map(({ id, data }) => [id as string, data.leadId as string]))
+  // every lead was told of, nothing is told of that there is not, and each of them stands in the activity log once
+  expect([...events.values()].sort()).toEqual(leadIds.sort())
+  for (const eventId of events.keys()) expect(await activityOf(target, eventId)).toBe(1)
+  const analytics = await analyticsOf(target.db('leads'))
+  expect(await rebuildAnalyticsCommand(target.env, () => {})).toBe(0)
+  expect(await analyticsOf(target.db('leads'))).toEqual(analytics)
+  const again = createApiClient(moved.url, { cookie: staff.cookie })
+  const { versions } = await again.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })
+  expect(versions.map(({ state }) => state)).not.toContain('processing')
+}, 180_000)
+
+/** A dealership with a feed, a customer, and a packet that is open on the customer's phone. */
+async function busyPlatform() {
+  const source = await startTestPlatform()
+  onTestFinished(() => source.close())
+  const { _id: dealershipId } = await source.createDealership()
+  const staff = await source.signIn(await source.createUser('ADMIN', dealershipId))
+  await uploadFeed(staff, dealershipId, 4_995)
+  const person = { firstName: 'Carla', lastName: 'Customer', email: 'carla@customers.test', vehicle: { vin: VIN } }
+  const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
+  const { link } = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle: { vin: VIN } } })
+  const phone = source.asNobody({ userAgent: PHONE })
+  const { logId } = await phone.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
+  return { source, staff, dealershipId, phone, logId }
+}
+
+async function uploadFeed(staff: ApiClient, dealershipId: string, price: number): Promise<void> {
+  const body = new FormData()
+  body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,${price}\n`]), 'stock.csv')
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+}
+
+function photos(count: number, name = 'photo') {
+  const timestamp = new Date().toISOString()
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${name} ${index}`,
+    field: 'photo_clicked',
+    newValue: String(index),
+    timestamp,
+  }))
+}
+
+async function fileDocument({ platform, options }: TestPlatform, dealershipId: string): Promise<void> {
+  const store = createVehicleDocumentStore(platform.mongo.db(`${options.databasePrefix}documents`))
+  await store.put({ dealershipId, kind: 'inspection', vin: VIN, pdf: smallPdf(['Inspection']) })
+}
+
+/**
+ * Stops the services and leaves what they had not come to: an event in the outbox that was published and not taken out, one that was not published,
+ * one in the stream that nobody has heard, and a dead letter. Answers the ids of the events.
+ */
+async function leaveUnfinished(source: TestPlatform, dealershipId: string): Promise<string[]> {
+  const { mongo, services } = source.platform
+  await services.gateway.close()
+  await Promise.all(Object.values(services).map((service) => service.close()))
+  const db = mongo.db(`${source.options.databasePrefix}leads`)
+  const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'move', now: new Date() }
+  const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
+  const data = () => ({ dealershipId, leadId: String(new ObjectId()), customerId: String(new ObjectId()), customerName: 'Una', vehicle })
+  const outbox = createOutbox(db)
+  const [published, waiting] = await mongo.withSession((session) =>
+    session.withTransaction(async () => [
+      await outbox.add(session, leadCreated, data(), context),
+      await outbox.add(session, leadCreated, data(), context),
+    ]),
+  )
+  const unheard = makeEnvelope(leadCreated, data(), context)
+  const nats = await connect({ servers: source.nats.url })
+  for (const envelope of [published, unheard]) {
+    if (envelope === undefined) continue
+    await jetstream(nats).publish(leadCreated.type, encodeEnvelope(envelope), { msgID: envelope.id })
+  }
+  await nats.close()
+  const letter = { stream: 'leads', durable: 'auth-activity-of-leads', subject: leadCreated.type, messageId: '1@1', deliveries: 8 }
+  await storeDeadLetter(db, { ...letter, reason: 'put aside before the move', bytes: Buffer.from('no envelope') })
+  return [published, waiting, unheard].flatMap((envelope) => envelope?.id ?? [])
+}
+
+/** How an operator's commands reach a test platform. */
+async function outsideView({ options, nats }: TestPlatform, { stop = true } = {}) {
+  const prefix = options.databasePrefix ?? ''
+  const env = { MONGODB_URL: options.mongodbUrl, NATS_URL: nats.url, DATABASE_PREFIX: prefix }
+  const connection = await connect({ servers: nats.url, maxReconnectAttempts: 0 })
+  const mongo = await MongoClient.connect(options.mongodbUrl)
+  onTestFinished(async () => {
+    if (stop) await connection.close()
+    await mongo.close()
+  })
+  const servers = { nats: connection, manager: await jetstreamManager(connection) }
+  return { env, servers, db: (service: string) => mongo.db(prefix + service) }
+}
+
+/** The services on what was imported: with an identity key of their own, as another box has. */
+async function startOn(target: SmallPlatform, overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+  const moved = await startTestPlatform({ ...overrides, databasePrefix: target.prefix, natsUrl: target.server.url })
+  onTestFinished(() => moved.close())
+  return moved
+}
+
+const activityOf = (target: SmallPlatform, eventId: string) =>
+  target.db('auth').collection<{ _id: string }>('activity-logs').countDocuments({ _id: eventId })
+
+/** What customers did and what it adds up to; a rebuild also counts those who were never sent anything, all nought. */
+async function analyticsOf(leads: Db) {
+  return {
+    analytics: await leads
+      .collection('lead-analytics')
+      .find({ packets: { $gt: 0 } })
+      .sort({ _id: 1 })
+      .toArray(),
+    activities: await leads.collection('activities').find().sort({ _id: 1 }).toArray(),
+  }
+}
+
+/** The chunks of every stored file, hashed. */
+async function originals(db: Db): Promise<string[]> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).filter((name) => name.endsWith('.chunks'))
+  const hashes: string[] = []
+  for (const name of names.sort()) {
+    for (const { data } of await db.collection(name).find().sort({ files_id: 1, n: 1 }).toArray()) {
+      hashes.push(createHash('sha256').update(data.value()).digest('hex'))
+    }
+  }
+  expect(hashes.length).toBeGreaterThan(0)
+  return hashes
+}

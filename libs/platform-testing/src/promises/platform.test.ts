@@ -1,0 +1,48 @@
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { startPlatform } from '@forecourt/one-box/platform'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+let tested: TestPlatform
+beforeAll(async () => {
+  tested = await startTestPlatform()
+})
+afterAll(() => tested.close())
+
+test('an uploaded feed is read, and its vehicles are there for anyone to see', async () => {
+  const owner = await tested.asOwner()
+  const { _id: dealershipId } = await tested.createDealership()
+  const body = new FormData()
+  body.set('file', new Blob(['VIN,Stock Number,Year,Make,Model,Price\n1HGCM82633A004352,A1,2003,Honda,Accord,4995\n']), 'stock.csv')
+  const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  expect(version.state).toBe('imported')
+  const listed = await tested.asNobody().call(inventoryFeedOperations.listVehicles, { params: { dealershipId } })
+  expect(listed).toEqual([expect.objectContaining({ vin: '1HGCM82633A004352', make: 'Honda', price: 4995 })])
+})
+
+test('an administrator of one dealership sees nothing of another', async () => {
+  const [mine, other] = [await tested.createDealership(), await tested.createDealership()]
+  const admin = await tested.signIn(await tested.createUser('ADMIN', mine._id))
+  const answer = await admin.fetch(`/api/dealerships/${other._id}/feed-versions`)
+  expect(answer.status).toBe(404)
+})
+
+test('a platform that cannot start closes what it had begun, and says why', async () => {
+  const port = Number(new URL(tested.url).port)
+  await expect(startPlatform({ ...tested.options, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('the identity key is kept: a token of one start is believed by the next', async () => {
+  const { platform, options } = tested
+  const token = await platform.identity.signer.signInternal()
+  const again = await startPlatform({ ...options, port: 0 })
+  const response = await again.services.auth.app.inject({
+    method: 'POST',
+    url: '/internal/sessions/resolve',
+    headers: { 'x-forecourt-identity': token },
+    payload: { tokenHash: '0'.repeat(64) },
+  })
+  expect(response.json().code).not.toBe('FORBIDDEN')
+  expect(response.statusCode).not.toBe(403)
+  await again.close()
+})

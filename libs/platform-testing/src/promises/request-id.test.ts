@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+interface LogLine {
+  service?: string
+  requestId?: string
+  correlationId?: string
+  msg: string
+}
+
+const lines: LogLine[] = []
+const collected = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)))
+    done()
+  },
+})
+
+let tested: TestPlatform
+beforeAll(async () => {
+  tested = await startTestPlatform({ logger: pino({ level: 'debug' }, collected) })
+})
+afterAll(() => tested.close())
+
+test('the request id of an answer finds its lines in the gateway, the service and the consumers of its events', async () => {
+  const owner = await tested.asOwner()
+  const answer = await owner.fetch('/api/dealerships', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Traced Motors', email: 'a@traced.test' }),
+  })
+  expect(answer.status).toBe(authOperations.createDealership.status)
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toBeTruthy()
+
+  const services = (field: 'requestId' | 'correlationId') => lines.filter((line) => line[field] === requestId).map(({ service }) => service)
+  await vi.waitFor(
+    () => {
+      expect(services('requestId')).toEqual(expect.arrayContaining(['gateway', 'auth']))
+      expect(services('correlationId')).toEqual(expect.arrayContaining(['inventory-feed', 'leads']))
+    },
+    { timeout: 20_000 },
+  )
+})

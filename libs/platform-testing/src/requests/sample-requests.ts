@@ -1,0 +1,272 @@
+import type { CallRequest } from '@forecourt/api-client/api-client'
+import type { Operation } from '@forecourt/contracts/operation'
+import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
+import { sampleFeed, sampleTaxTable, type World } from './sample-world.ts'
+
+/** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
+export interface Sample<O extends Operation = Operation> {
+  request: (world: World) => CallRequest<O>
+  /** what those who may call are answered, where it is not the contract's success */
+  status?: number
+  /** the dealership's feed must be there */
+  needsFeed?: true
+  /** the call ends the caller's session */
+  endsSession?: true
+}
+
+type OperationsOf<S extends ServiceName> = (typeof SERVICES)[S]['operations']
+export type SampleRequests = {
+  readonly [S in ServiceName]: {
+    readonly [K in keyof OperationsOf<S>]: OperationsOf<S>[K] extends Operation ? Sample<OperationsOf<S>[K]> : never
+  }
+}
+
+const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
+const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
+const SETTINGS = { docFee: 199, defaultTaxRate: 0.08, timeZone: 'America/Chicago', logoUrl: 'https://dealer.example/logo.png' }
+const aTime = '2026-05-14T16:00:00.000Z'
+
+/** One for every operation of the contracts: a new one without does not compile. */
+export const SAMPLE_REQUESTS: SampleRequests = {
+  gateway: {
+    live: { request: () => ({}) },
+  },
+  auth: {
+    login: { request: ({ login: { email, password } }) => ({ body: { email, password } }) },
+    logout: { request: () => ({}), endsSession: true },
+    getSession: { request: () => ({}) },
+    resolveSession: { request: () => ({ body: { tokenHash: '0'.repeat(64) } }) },
+    listDealerships: { request: () => ({}) },
+    createDealership: { request: ({ next }) => ({ body: { name: `Sample ${next()}`, email: `sample-${next()}@dealerships.test` } }) },
+    getDealership: ofDealership,
+    listAdminUsers: { request: () => ({}) },
+    createAdminUser: {
+      request: ({ dealershipId, next }) => ({
+        body: {
+          name: 'Sample User',
+          email: `sample-${next()}@users.test`,
+          password: 'sample password',
+          role: 'SALES',
+          dealershipId,
+          dealershipName: 'Sample',
+        },
+      }),
+    },
+    extendSession: { request: () => ({}) },
+    // a wrong one: nobody else could sign in any more
+    changeOwnPassword: {
+      request: () => ({ body: { currentPassword: 'not the password', newPassword: 'another password' } }),
+      status: 400,
+    },
+    getDealershipByName: { request: ({ dealershipSlug }) => ({ params: { name: dealershipSlug } }) },
+    updateDealership: {
+      request: ({ dealershipId, next }) => ({
+        params: { dealershipId },
+        body: { name: `Renamed ${next()}`, email: 'renamed@dealerships.test', settings: SETTINGS },
+      }),
+    },
+    deleteDealership: { request: ({ spareDealershipId }) => ({ params: { dealershipId: spareDealershipId } }) },
+    deleteAdminUser: { request: ({ nextMember }) => ({ params: { userId: nextMember() }, query: { userRole: 'OWNER' } }) },
+    resetAdminUserPassword: { request: ({ adminId }) => ({ params: { userId: adminId }, body: { password: 'reset password' } }) },
+    setAdminEmailNotifications: { request: ({ adminId }) => ({ params: { userId: adminId }, body: { emailNotifications: true } }) },
+    listSalesTeam: ofDealership,
+    addSalesTeamMember: {
+      request: ({ dealershipId, next }) => ({
+        params: { dealershipId },
+        body: { name: 'Sample Member', email: `member-${next()}@users.test`, password: 'sample password' },
+      }),
+    },
+    removeSalesTeamMember: {
+      request: ({ dealershipId, nextMember }) => ({ params: { dealershipId, memberId: nextMember() }, query: { userRole: 'OWNER' } }),
+    },
+    resetSalesTeamPassword: {
+      request: ({ dealershipId, memberId }) => ({ params: { dealershipId, memberId }, body: { password: 'reset password' } }),
+    },
+    setSalesTeamEmailNotifications: {
+      request: ({ dealershipId, memberId }) => ({ params: { dealershipId, memberId }, body: { emailNotifications: true } }),
+    },
+    listActivityLogs: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, limit: 5, actionType: 'create', days: 7 } }),
+    },
+    exportActivityLogs: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { actionType: 'all', days: 7 } }) },
+    getActivityStats: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { days: 30 } }) },
+    clearActivityLogs: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { actionType: 'view' } }) },
+  },
+  'inventory-feed': {
+    listVehicles: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'accord', filter: 'all', sort: 'price' } }),
+    },
+    listVehiclesCsv: ofDealership,
+    listSimilarVehicles: { request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicleId: vin } }) },
+    listVehicleFacets: ofDealership,
+    exportVehicles: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { filter: 'used', make: 'Honda' } }) },
+    editVehicle: {
+      request: ({ dealershipId, vehicleId }) => ({
+        params: { dealershipId, vehicleId },
+        body: { price: 12_345, description: 'One owner.', photos: null },
+      }),
+      needsFeed: true,
+    },
+    getFeedFormat: ofDealership,
+    changeFeedFormat: {
+      request: ({ dealershipId }) => ({
+        params: { dealershipId },
+        body: { columns: { dlrnote: 'ignore' }, mileageUnit: 'mi', currency: 'USD' },
+      }),
+    },
+    listFeedVersionChanges: ofVersion,
+    getVehicle: { request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicleId: vin } }), needsFeed: true },
+    uploadCsv: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: sampleFeed() }) },
+    downloadCsv: { ...ofDealership, needsFeed: true },
+    deleteCsv: { ...ofDealership, needsFeed: true },
+    listFeedVersions: ofDealership,
+    getFeedVersion: ofVersion,
+    downloadRejectedRows: ofVersion,
+    // the sample's file was imported and does not wait for a decision
+    confirmFeedVersion: { ...ofVersion, status: 409 },
+    discardFeedVersion: { ...ofVersion, status: 409 },
+    watchCsvPath: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: { path: '.' } }) },
+    getCsvWatchPath: ofDealership,
+    stopWatching: ofDealership,
+    restoreFeedVersion: {
+      request: ({ dealershipId, earlierVersionId }) => ({ params: { dealershipId, versionId: earlierVersionId } }),
+    },
+  },
+  documents: {
+    getDealershipDocuments: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, query: { vin } }) },
+    // nothing was uploaded
+    getDocument: { request: ({ dealershipId }) => ({ params: { dealershipId, documentId: 'f'.repeat(24) } }), status: 404 },
+    // no manufacturer is set up on a test platform
+    getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
+  },
+  leads: {
+    listLeads: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'carla', userEmail: 'x@example.com' } }),
+    },
+    createLead: {
+      request: ({ dealershipId, vin, next }) => ({
+        params: { dealershipId },
+        body: {
+          firstName: 'Lena',
+          lastName: 'Lead',
+          email: `lena-${next()}@customers.test`,
+          phone: `602555${String(next()).padStart(4, '0')}`,
+          zip: '85001',
+          dealershipId,
+          vehicle: { vin, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord', trim: 'EX' },
+          createdBy: { name: 'somebody else' },
+        },
+      }),
+    },
+    listCustomers: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { search: 'carla', limit: 5 } }) },
+    createCustomer: {
+      request: ({ dealershipId, next }) => ({
+        params: { dealershipId },
+        body: {
+          firstName: 'Cora',
+          lastName: 'Customer',
+          email: `cora-${next()}@customers.test`,
+          phone: `480555${String(next()).padStart(4, '0')}`,
+          zip: '85001',
+          createdBy: 'somebody else',
+        },
+      }),
+    },
+    createPacketLog: {
+      request: ({ dealershipId, customerId, vin, next }) => {
+        const linkId = `samplelink${String(next()).padStart(6, '0')}`
+        const link = `/vehicle-packet/${dealershipId}/${vin}/${linkId}`
+        return {
+          body: { dealershipId, customerId, vehicle: { vin, make: 'Honda' }, link, linkId, email: 'x@example.com', template: 'default' },
+        }
+      },
+    },
+    listPacketLogs: {
+      request: ({ dealershipId, customerId, customerEmail }) => ({
+        query: { dealershipId, customerId, email: customerEmail, page: 1, search: 'accord' },
+      }),
+    },
+    getPacketLog: { request: ({ logId }) => ({ params: { logId } }) },
+    describePacketLink: { request: ({ dealershipId }) => ({ params: { dealershipId, linkId: 'a'.repeat(24) } }) },
+    handleOpen: { request: ({ dealershipId, link, vin }) => ({ body: { dealershipId, link, vin } }) },
+    heartbeat: { request: ({ logId }) => ({ params: { logId } }) },
+    closePacket: { request: ({ logId }) => ({ params: { logId }, body: { action: 'page_hide' } }) },
+    saveOptions: {
+      request: ({ logId, next }) => ({
+        params: { logId },
+        body: {
+          customerLogs: [{ id: `log-${next()}`, field: 'calcTerm', oldValue: '60', newValue: '72', timestamp: aTime }],
+          options: { paymentType: 'finance', calcTerm: 72, zipCode: '85001', taxRegion: 'Phoenix', taxState: 'AZ' },
+        },
+      }),
+    },
+    createUrlActivity: {
+      request: ({ dealershipId, vin, next }) => {
+        const linkId = `activitylink${String(next()).padStart(6, '0')}`
+        return {
+          body: {
+            dealership: dealershipId,
+            dealershipName: 'Sample',
+            customer: { firstName: 'Carla', lastName: 'Customer', email: 'x@example.com', phone: '6025550100' },
+            vehicle: { vin },
+            customUrl: `/vehicle-packet/${dealershipId}/${vin}/${linkId}`,
+            linkId,
+          },
+        }
+      },
+    },
+    listUrlActivity: { request: () => ({ query: { limit: 50 } }) },
+    deleteLead: {
+      request: ({ dealershipId, nextLead }) => ({ params: { dealershipId, leadId: nextLead().leadId }, query: { userRole: 'OWNER' } }),
+    },
+    assignLead: {
+      request: ({ dealershipId, leadId, memberId }) => ({
+        params: { dealershipId, leadId },
+        body: { assignedTo: { id: memberId, name: 'whoever', role: 'SALES' }, assignedBy: { role: 'OWNER' } },
+      }),
+    },
+    unassignLead: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId } }) },
+    deleteCustomer: {
+      request: ({ dealershipId, nextLead }) => ({
+        params: { dealershipId, customerId: nextLead().customerId },
+        query: { userRole: 'OWNER' },
+      }),
+    },
+    listDuplicateCustomers: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1 } }) },
+    mergeCustomers: {
+      request: ({ dealershipId, customerId, nextLead }) => ({
+        params: { dealershipId, customerId },
+        body: { customerIds: [nextLead().customerId] },
+      }),
+    },
+    deletePacketLog: { request: ({ nextLead }) => ({ params: { logId: nextLead().packetLogId } }) },
+    setPacketAccess: {
+      request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { expiresAt: '2099-01-01T00:00:00.000Z' } }),
+    },
+    renderPacketEmail: { request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { message: 'Come and see it.' } }) },
+    sendPacketEmail: {
+      // without a key: each is a press of its own, and not one that is being sent already
+      request: ({ packetLogId }) => ({
+        params: { logId: packetLogId },
+        body: { message: 'Come and see it.', to: 'carla@customers.test' },
+      }),
+    },
+    listMailbox: { request: () => ({ query: { page: 1 } }) },
+    getMailboxMessage: { request: ({ messageId }) => ({ params: { messageId } }) },
+    getLeadTimeline: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId }, query: { limit: 5 } }) },
+    getSessionActivity: {
+      request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
+    },
+    listActiveViewers: { request: () => ({}) },
+    getClickStream: {
+      request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
+    },
+  },
+  'tax-vin': {
+    getTaxRate: { request: () => ({ params: { zip: '85001' } }) },
+    getTaxRateOnly: { request: () => ({ params: { zip: '85001-1234' } }) },
+    listTaxTables: { request: () => ({}) },
+    importTaxTable: { request: () => ({ body: sampleTaxTable() }) },
+    removeTaxTable: { request: () => ({ params: { state: 'AZ' } }) },
+  },
+}

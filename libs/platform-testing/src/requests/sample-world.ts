@@ -1,0 +1,207 @@
+import type { ApiClient } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { TestPlatform, TestUser } from '../test-platform.ts'
+
+/** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
+export interface World {
+  dealershipId: string
+  customerId: string
+  customerEmail: string
+  /** a lead of the customer, made by the salesperson who calls */
+  leadId: string
+  /** a packet log of the customer by its `_id`, whoever calls */
+  packetLogId: string
+  /** a mail in the development mailbox */
+  messageId: string
+  /** a lead to be deleted with its customer and packet, another one each time; one that is gone when there are no more */
+  nextLead(): { leadId: string; customerId: string; packetLogId: string }
+  versionId: string
+  /** a feed file from before that one */
+  earlierVersionId: string
+  vin: string
+  /** the vehicle with that VIN */
+  vehicleId: string
+  /** a packet link of the customer; a guess in the hands of nobody */
+  link: string
+  /** how the caller names the packet log: a visit token, its `_id`, or a guess */
+  logId: string
+  login: TestUser
+  dealershipSlug: string
+  /** a salesperson of the dealership who does not call */
+  memberId: string
+  /** an administrator of the dealership who does not call */
+  adminId: string
+  /** a salesperson to be deleted, another one each time; one that is gone when there are no more */
+  nextMember(): string
+  /** a dealership to be deleted; nothing else is known of it */
+  spareDealershipId: string
+  /** a number that was never given before, for names and addresses */
+  next(): number
+}
+
+/** Everyone the access rules know: nobody, the holder of a packet link, and the roles of this and of another dealership. */
+export const CALLERS = ['nobody', 'link holder', 'SALES', 'ADMIN', 'SALES elsewhere', 'ADMIN elsewhere', 'OWNER'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+export interface SampleWorld {
+  clients: Readonly<Record<CallerName, ApiClient>>
+  /** the facts as that caller knows them */
+  as(caller: CallerName): World
+  /** the dealership of those elsewhere; it has nothing */
+  otherDealershipId: string
+  /** A session of its own, for calls that end it. */
+  freshClient(caller: CallerName): Promise<ApiClient>
+  /** A new administrator of the dealership, signed in, who has not chosen a password yet. */
+  newcomer(): Promise<ApiClient>
+  /** Uploads the feed again if it was deleted. */
+  ensureFeed(): Promise<void>
+}
+
+const VIN = '1HGCM82633A004352'
+/** for two operations, by every caller and a few more times */
+const SPARE_MEMBERS = 24
+/** for four operations, by every caller and a few more times */
+const SPARE_LEADS = 40
+const MISSING_ID = 'f'.repeat(24)
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** A table with one good row. */
+export function sampleTaxTable(): FormData {
+  const body = new FormData()
+  body.set(
+    'file',
+    new Blob(['ZipCode,State,TaxRegionName,EstimatedCombinedRate\n85001,AZ,PHOENIX,0.086\n'], { type: 'text/csv' }),
+    'az.csv',
+  )
+  return body
+}
+
+/** A feed with one good row and one that is rejected. */
+export function sampleFeed(price = 4995): FormData {
+  const body = new FormData()
+  const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,${price},3000`, ',,2004,Ford,Focus,995,500']
+  body.set('file', new Blob([`${rows.join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')
+  return body
+}
+
+/** Two dealerships with staff; the first has a feed, a customer, a lead and a packet that was opened. */
+export async function createSampleWorld(platform: TestPlatform): Promise<SampleWorld> {
+  const [mine, other] = [await platform.createDealership(), await platform.createDealership()]
+  const dealershipId = mine._id
+  const users: Partial<Record<CallerName, TestUser>> = {
+    SALES: await platform.createUser('SALES', dealershipId),
+    ADMIN: await platform.createUser('ADMIN', dealershipId),
+    'SALES elsewhere': await platform.createUser('SALES', other._id),
+    'ADMIN elsewhere': await platform.createUser('ADMIN', other._id),
+    OWNER: platform.owner,
+  }
+  const freshClient = async (caller: CallerName) => {
+    const user = users[caller]
+    return user === undefined ? platform.asNobody({ userAgent: BROWSER }) : platform.signIn(user)
+  }
+  const clients = Object.fromEntries(await Promise.all(CALLERS.map(async (caller) => [caller, await freshClient(caller)])))
+  const { OWNER: owner, SALES: sales } = clients
+
+  const upload = (body: FormData) => owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  const { version: earlier } = await upload(sampleFeed(5995))
+  const { version } = await upload(sampleFeed())
+  const { _id: vehicleId } = await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: VIN } })
+  const customerEmail = 'carla@customers.test'
+  const person = { firstName: 'Carla', lastName: 'Customer', email: customerEmail }
+  const { customerId, _id: leadId } = await sales.call(leadsOperations.createLead, {
+    params: { dealershipId },
+    body: { ...person, vehicle: { vin: VIN } },
+  })
+  const packet = await sales.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle: { vin: VIN } } })
+  const opened = { dealershipId, link: packet.link, vin: VIN }
+  const { logId: visitToken } = await clients['link holder'].call(leadsOperations.handleOpen, { body: opened })
+
+  const [spare, member, admin] = [
+    await platform.createDealership(),
+    await platform.createUser('SALES', dealershipId),
+    await platform.createUser('ADMIN', dealershipId),
+  ]
+  const spareMembers = await Promise.all(Array.from({ length: SPARE_MEMBERS }, () => platform.createUser('SALES', dealershipId)))
+
+  const spareLeads = await Promise.all(
+    Array.from({ length: SPARE_LEADS }, async (_, index) => {
+      const lead = await sales.call(leadsOperations.createLead, {
+        params: { dealershipId },
+        body: { firstName: 'Spare', lastName: `Lead ${index}`, email: `spare-${index}@customers.test`, vehicle: { vin: VIN } },
+      })
+      const body = { dealershipId, customerId: lead.customerId, vehicle: { vin: VIN } }
+      const { _id: packetLogId } = await sales.call(leadsOperations.createPacketLog, { body })
+      return { leadId: lead._id, customerId: lead.customerId, packetLogId }
+    }),
+  )
+
+  let number = 0
+  const facts = {
+    dealershipSlug: mine.slug,
+    memberId: member._id,
+    adminId: admin._id,
+    nextMember: () => spareMembers.pop()?._id ?? member._id,
+    spareDealershipId: spare._id,
+    dealershipId,
+    customerId,
+    customerEmail,
+    leadId,
+    packetLogId: packet._id,
+    messageId: await sendMail(sales, packet._id, customerEmail),
+    nextLead: () => spareLeads.pop() ?? { leadId, customerId, packetLogId: packet._id },
+    versionId: version._id,
+    earlierVersionId: earlier._id,
+    vin: VIN,
+    vehicleId,
+    login: users.SALES ?? platform.owner,
+  }
+  return {
+    clients,
+    freshClient,
+    otherDealershipId: other._id,
+    as: (caller) => ({ ...facts, ...secretsOf(caller, packet, visitToken), next: () => ++number }),
+    async newcomer() {
+      const account = { email: 'newcomer@platform.test', password: 'set by the owner' }
+      const body = { name: 'Newcomer', role: 'ADMIN' as const, dealershipId, ...account }
+      await owner.call(authOperations.createAdminUser, { body })
+      return platform.signIn(account)
+    },
+    async ensureFeed() {
+      await upload(sampleFeed())
+    },
+  }
+}
+
+/** Sends the mail for a packet link; answers the id under which the mailbox has it. */
+async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
+  await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
+  const { messages } = await sender.call(leadsOperations.listMailbox, { query: { page: 1 } })
+  return messages[0]?._id ?? MISSING_ID
+}
+
+/** The same facts with records that do not exist, in a dealership that does not exist unless another is given. */
+export function missing(world: World, dealershipId = MISSING_ID): World {
+  const members = { memberId: MISSING_ID, adminId: MISSING_ID, nextMember: () => MISSING_ID, spareDealershipId: dealershipId }
+  return {
+    ...world,
+    ...members,
+    dealershipId,
+    dealershipSlug: 'nowhere',
+    customerId: MISSING_ID,
+    leadId: MISSING_ID,
+    packetLogId: MISSING_ID,
+    messageId: MISSING_ID,
+    nextLead: () => ({ leadId: MISSING_ID, customerId: MISSING_ID, packetLogId: MISSING_ID }),
+    vehicleId: MISSING_ID,
+    versionId: MISSING_ID,
+    earlierVersionId: MISSING_ID,
+    logId: MISSING_ID,
+  }
+}
+
+function secretsOf(caller: CallerName, packet: { _id: string; link: string }, visitToken: string): Pick<World, 'link' | 'logId'> {
+  if (caller === 'nobody') return { link: packet.link.replace(/[^/]+$/, 'a-guess-of-a-link-id'), logId: 'A'.repeat(visitToken.length) }
+  return { link: packet.link, logId: caller === 'link holder' ? visitToken : packet._id }
+}

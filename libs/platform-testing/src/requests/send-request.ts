@@ -1,0 +1,70 @@
+import type { ApiClient } from '@forecourt/api-client/api-client'
+import { isMultipart, type Operation } from '@forecourt/contracts/operation'
+import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { SAMPLE_REQUESTS, type Sample } from './sample-requests.ts'
+
+/** One operation of the contracts with the request that tests send to it. */
+export interface SampledOperation {
+  /** `leads.listLeads` */
+  id: string
+  operation: Operation
+  /** undefined: somebody forgot it */
+  sample: Sample | undefined
+}
+
+/** A request as it travels, free of the contract's types, so that tests can change it. */
+export interface LooseRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** further query text, not encoded again */
+  rawQuery?: string
+}
+
+/** What came back. `body` is the parsed JSON, or the text where it is none. */
+export interface Answer {
+  status: number
+  contentType: string
+  body: unknown
+}
+
+/** Every operation of every service. */
+export function sampledOperations(): SampledOperation[] {
+  return (Object.keys(SERVICES) as ServiceName[]).flatMap((service) =>
+    Object.entries<Operation>(SERVICES[service].operations).map(([name, operation]) => ({
+      id: `${service}.${name}`,
+      operation,
+      sample: (SAMPLE_REQUESTS[service] as unknown as Record<string, Sample | undefined>)[name],
+    })),
+  )
+}
+
+/** Sends a request to an operation through the gateway. An endless answer is cut after its headers. */
+export async function sendRequest(client: ApiClient, operation: Operation, request: LooseRequest): Promise<Answer> {
+  const response = await client.fetch(pathOf(operation, request), { method: operation.method, ...bodyOf(operation, request.body) })
+  const contentType = response.headers.get('content-type') ?? ''
+  if (contentType.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return { status: response.status, contentType, body: null }
+  }
+  const text = await response.text()
+  return { status: response.status, contentType, body: contentType.startsWith('application/json') && text !== '' ? JSON.parse(text) : text }
+}
+
+function pathOf({ path }: Operation, { params = {}, query = {}, rawQuery }: LooseRequest): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encode(params[name]))
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`)
+  const search = [...pairs, ...(rawQuery === undefined ? [] : [rawQuery])].join('&')
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+function encode(value: unknown): string {
+  // half a surrogate pair cannot be encoded: it travels as the replacement character
+  return encodeURIComponent(Buffer.from(String(value)).toString())
+}
+
+function bodyOf(operation: Operation, body: unknown): RequestInit {
+  if (body === undefined) return {}
+  if (isMultipart(operation.body)) return { body: body as FormData }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}

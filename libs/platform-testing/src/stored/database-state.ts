@@ -1,0 +1,55 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import type { MongoClient } from 'mongodb'
+import { expect, vi } from 'vitest'
+import type { TestPlatform } from '../test-platform.ts'
+
+/** Collections that change by being asked or by themselves: sessions slide, failures are counted, events pass through, folders are looked into. */
+const MAY_CHANGE = new Set(['sessions', 'login-failures', 'outbox', 'leases', 'watches'])
+
+/** A hash of every collection in which the platform keeps its facts, by `database.collection`. */
+export async function databaseState(platform: TestPlatform): Promise<Record<string, string>> {
+  const state: Record<string, string> = {}
+  for (const { db, service } of databases(platform)) {
+    const { collections } = (await db.command({ dbHash: 1 })) as unknown as { collections: Record<string, string> }
+    for (const [name, hash] of Object.entries(collections)) if (!MAY_CHANGE.has(name)) state[`${service}.${name}`] = hash
+  }
+  return state
+}
+
+/** Resolves with the state once every event has been sent and heard by all, and nothing moves any more. */
+export async function settledState(platform: TestPlatform): Promise<Record<string, string>> {
+  let before: Record<string, string> = {}
+  return vi.waitFor(
+    async () => {
+      expect(await countOf(platform, 'outbox')).toBe(0)
+      expect(await unheardEvents(platform)).toBe(0)
+      const now = await databaseState(platform)
+      const moved = JSON.stringify(now) !== JSON.stringify(before)
+      before = now
+      expect(moved).toBe(false)
+      return now
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
+/** Events that some consumer has not acknowledged yet. */
+async function unheardEvents({ platform }: TestPlatform): Promise<number> {
+  const manager = await jetstreamManager(platform.nats)
+  let unheard = 0
+  for await (const { config } of manager.streams.list()) {
+    for await (const consumer of manager.consumers.list(config.name)) unheard += consumer.num_pending + consumer.num_ack_pending
+  }
+  return unheard
+}
+
+/** How many documents all services together have in the collections of this name. */
+export async function countOf(platform: TestPlatform, collection: string): Promise<number> {
+  const counts = await Promise.all(databases(platform).map(({ db }) => db.collection(collection).countDocuments()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function databases({ platform, options }: TestPlatform): { service: string; db: ReturnType<MongoClient['db']> }[] {
+  const services = Object.keys(platform.services).filter((name) => name !== 'gateway')
+  return services.map((service) => ({ service, db: platform.mongo.db(`${options.databasePrefix ?? ''}${service}`) }))
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ApiClient, createApiClient, signIn } from '@forecourt/api-client/api-client'
+import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-password'
+import { authOperations, type Dealership, type StaffUser } from '@forecourt/contracts/auth/operations'
+import type { Role } from '@forecourt/contracts/operation'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { type Platform, type PlatformOptions, startPlatform } from '@forecourt/one-box/platform'
+import { pino } from 'pino'
+
+const OWNER = { email: 'owner@platform.test', password: 'owner password' }
+const PASSWORD = 'staff password'
+
+/** An account of a test platform. */
+export interface TestUser {
+  email: string
+  password: string
+}
+
+/** The whole platform for tests: every service in this process, the run's mongod with fresh databases, a nats-server of its own. */
+export interface TestPlatform {
+  platform: Platform
+  /** the gateway's address */
+  url: string
+  /** can be halted, killed and restarted */
+  nats: OwnServer
+  /** what kill-and-start tests hand to another `startPlatform` */
+  options: PlatformOptions
+  owner: TestUser
+  /** A client signed in as the owner; signs in once. */
+  asOwner(): Promise<ApiClient>
+  asNobody(options?: { userAgent?: string }): ApiClient
+  signIn(user: TestUser): Promise<ApiClient>
+  /** A new dealership with a name of its own. */
+  createDealership(name?: string): Promise<Dealership>
+  /** A new user who has chosen a password of their own already. */
+  createUser(role: Exclude<Role, 'OWNER'>, dealershipId: string): Promise<StaffUser & TestUser>
+  /** Closes everything and drops the databases. */
+  close(): Promise<void>
+}
+
+/** Boots a TestPlatform. No rate limits, no logs; `overrides` say otherwise. */
+export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-platform-'))
+  const nats = await testNats()
+  const { url: mongodbUrl, prefix } = testMongo()
+  const options: PlatformOptions = {
+    mongodbUrl,
+    natsUrl: nats.url,
+    databasePrefix: prefix,
+    port: 0,
+    dataDir,
+    logger: pino({ level: 'silent' }),
+    owner: OWNER,
+    rateLimitFactor: 0,
+    watchRoot: dataDir,
+    mail: { mailbox: true, mailsPerHour: 10_000 },
+    ...overrides,
+  }
+  const platform = await startPlatform(options)
+  const { url } = platform
+  let number = 0
+  let owner: Promise<ApiClient> | undefined
+  const asOwner = () => {
+    owner ??= signIn(url, OWNER)
+    return owner
+  }
+  return {
+    platform,
+    url,
+    nats,
+    options,
+    owner: OWNER,
+    asOwner,
+    asNobody: (clientOptions) => createApiClient(url, clientOptions),
+    signIn: (user) => signIn(url, user),
+    async createDealership(name = `Dealership ${++number}`) {
+      const email = `sales@dealership-${++number}.test`
+      return (await asOwner()).call(authOperations.createDealership, { body: { name, email } })
+    },
+    async createUser(role, dealershipId) {
+      const email = `${role.toLowerCase()}-${++number}@platform.test`
+      const body = { name: `${role} ${number}`, email, password: firstPasswordFor(PASSWORD), role, dealershipId }
+      const user = await (await asOwner()).call(authOperations.createAdminUser, { body })
+      await choosePassword(url, { email, password: PASSWORD })
+      return { ...user, password: PASSWORD }
+    },
+    async close() {
+      await dropDatabases(platform, prefix)
+      await platform.close()
+      await nats.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function dropDatabases({ mongo, services }: Platform, prefix: string): Promise<void> {
+  await services.gateway.close()
+  await Promise.all(Object.values(services).map((service) => service.close()))
+  await Promise.all(Object.keys(services).map((name) => mongo.db(`${prefix}${name}`).dropDatabase()))
+}

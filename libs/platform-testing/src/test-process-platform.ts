@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SERVICES } from '@forecourt/contracts/services'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { MongoClient } from 'mongodb'
+import { type ProcessPlatform, type ProcessPlatformOptions, startProcessPlatform } from './processes/process-platform.ts'
+
+/** The platform as processes for a test: on the run's mongod with fresh databases, and a nats-server of its own. */
+export interface TestProcessPlatform extends ProcessPlatform {
+  nats: OwnServer
+  mongodbUrl: string
+  databasePrefix: string
+  /** keys, and whatever a test puts there; removed at the end */
+  dir: string
+}
+
+/** Boots a TestProcessPlatform. No rate limits; mails are kept in the mailbox. Its `close` drops the databases too. */
+export async function startTestProcessPlatform(
+  options: Partial<Omit<ProcessPlatformOptions, 'dir' | 'natsUrl'>> = {},
+): Promise<TestProcessPlatform> {
+  const dir = await mkdtemp(join(tmpdir(), 'forecourt-test-processes-'))
+  const nats = await testNats()
+  const { url, prefix } = testMongo()
+  const places = { mongodbUrl: options.mongodbUrl ?? url, databasePrefix: options.databasePrefix ?? prefix }
+  const env = { ...options.env, leads: { MAILBOX: 'on', ...options.env?.leads } }
+  const stopServers = async () => {
+    await nats.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  try {
+    const platform = await startProcessPlatform({ ...options, ...places, env, natsUrl: nats.url, dir })
+    return {
+      ...platform,
+      ...places,
+      nats,
+      dir,
+      async close() {
+        await platform.close()
+        await dropDatabases(places)
+        await stopServers()
+      },
+    }
+  } catch (error) {
+    await stopServers()
+    throw error
+  }
+}
+
+async function dropDatabases({ mongodbUrl, databasePrefix }: { mongodbUrl: string; databasePrefix: string }): Promise<void> {
+  const client = await MongoClient.connect(mongodbUrl)
+  await Promise.all(Object.keys(SERVICES).map((name) => client.db(`${databasePrefix}${name}`).dropDatabase()))
+  await client.close()
+}

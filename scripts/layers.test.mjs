@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importCircle } from './import-circle.mjs'
+import { readImports } from './read-imports.mjs'
+import { ROOT } from './run.mjs'
+
+/** The rooms of the repository that hold packages; web/src/layers.test.ts looks after the web. */
+const ROOMS = ['libs', 'services', 'deploy', 'charts']
+/** The test kit of the whole platform: it starts services, and looks into what they keep. */
+const PLATFORM_KIT = 'libs/platform-testing/'
+const IS_TEST = /\.test\.m?ts$|\/testing\//
+/** What a file of domain/ must do without: the rules run in any test and any process. */
+const INFRASTRUCTURE = /^(?:fastify|mongodb|@fastify\/|@nats-io\/|@forecourt\/(?:messaging|mongo|service-kit)\/)/
+/** What a service is made of beside its folders. */
+const SERVICE_FILES = new Set(['app.ts', 'collections.ts', 'config.test.ts', 'config.ts', 'deps.ts', 'main.ts', 'metrics.ts'])
+
+const imports = new Map(ROOMS.flatMap((room) => [...readImports(join(ROOT, room))].map(([file, found]) => fromRoot(room, file, found))))
+const edges = [...imports].flatMap(([file, found]) => found.map((imported) => ({ file, imported })))
+const said = (found) => found.map(({ file, imported }) => `${file} imports ${imported}`)
+
+/** A file and its imports as paths from the repository's root; imports of a package of ours are its source file. */
+function fromRoot(room, file, found) {
+  return [`${room}/${file}`, found.map((name) => sourceOf(name) ?? (/\.m?tsx?$/.test(name) ? join(room, name) : name))]
+}
+
+function sourceOf(name) {
+  const [scope, pkg, ...path] = name.split('/')
+  if (scope !== '@forecourt') return null
+  const room = ROOMS.find((each) => existsSync(join(ROOT, each, pkg)))
+  return room === undefined ? null : `${room}/${pkg}/src/${path.join('/')}.ts`
+}
+
+const roomOf = (file) => file.split('/')[0]
+const packageOf = (file) => file.split('/').slice(0, 2).join('/')
+const isOurs = (file) => ROOMS.includes(roomOf(file)) && file.endsWith('.ts')
+
+test('reads the imports of every package, and finds the file behind each', () => {
+  expect(imports.size).toBeGreaterThan(700)
+  expect(imports.get('services/leads/src/app.ts')).toContain('libs/messaging/src/messaging.ts')
+  expect(said(edges.filter(({ imported }) => isOurs(imported) && !imports.has(imported)))).toEqual([])
+})
+
+test('no library imports a service, or what is built of services', () => {
+  const found = edges.filter(({ file, imported }) => roomOf(file) === 'libs' && isOurs(imported) && roomOf(imported) !== 'libs')
+  expect(said(found.filter(({ file }) => !file.startsWith(PLATFORM_KIT)))).toEqual([])
+})
+
+test('nothing but tests and benches imports the test kit of the platform', () => {
+  const found = edges.filter(({ file, imported }) => imported.startsWith(PLATFORM_KIT) && packageOf(file) !== packageOf(imported))
+  expect(said(found.filter(({ file }) => !IS_TEST.test(file) && !file.startsWith('deploy/bench/')))).toEqual([])
+})
+
+test('no service imports another', () => {
+  const found = edges.filter(({ file, imported }) => roomOf(file) === 'services' && isOurs(imported) && roomOf(imported) !== 'libs')
+  expect(said(found.filter(({ file, imported }) => packageOf(file) !== packageOf(imported)))).toEqual([])
+})
+
+test('what tests are made with is imported by tests only', () => {
+  const found = edges.filter(({ file, imported }) => /\/service-testing\/|\/testing\//.test(imported) && isOurs(imported) && !IS_TEST.test(file))
+  const kits = /^(?:libs\/(?:service-testing|platform-testing|dev-servers)|deploy\/bench|charts\/checks|deploy\/checks)\//
+  expect(said(found.filter(({ file }) => !kits.test(file)))).toEqual([])
+})
+
+test('the rules of a domain know neither Fastify nor MongoDB nor NATS', () => {
+  const found = edges.filter(({ file, imported }) => /\/domain\//.test(file) && !IS_TEST.test(file) && INFRASTRUCTURE.test(imported))
+  expect(said(found)).toEqual([])
+  const stores = edges.filter(({ file, imported }) => /\/domain\//.test(file) && /\/(?:store|operations|consumers|jobs)\//.test(imported))
+  expect(said(stores.filter(({ file }) => !IS_TEST.test(file)))).toEqual([])
+})
+
+test('no files import each other in a circle, types included', () => {
+  expect(importCircle(imports)).toBeNull()
+})
+
+const services = readdirSync(join(ROOT, 'services'))
+
+test.each(services)('the operations of %s are one file each, registered in its app.ts by the same name', (service) => {
+  const folder = join(ROOT, 'services', service, 'src/operations')
+  if (!existsSync(folder)) return
+  const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
+  const registered = imports.get(`services/${service}/src/app.ts`) ?? []
+  expect(files.filter((name) => !registered.includes(`services/${service}/src/operations/${name}`))).toEqual([])
+})
+
+test.each(services)('there is nothing loose beside the folders of %s', (service) => {
+  const entries = readdirSync(join(ROOT, 'services', service, 'src'), { withFileTypes: true })
+  expect(entries.filter((entry) => entry.isFile() && !SERVICE_FILES.has(entry.name)).map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { failedFiles } from './failed-tests.mjs'
+import { ROOT, runTool, VITEST } from './run.mjs'
+
+const CACHE = join(ROOT, 'node_modules/.cache')
+const REPORT = join(CACHE, 'forecourt-tests.json')
+/** The tests that failed and passed when their file ran once more alone, a line each: .ci/run prints them last. */
+export const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
+
+/**
+ * Runs vitest on `files` (all when empty) with `options`; resolves with whether everything passed. What failed is printed last, where a log that is cut
+ * from the top still has it. With `secondTry` each file that failed runs once more at the end, alone and on servers of its own: passing there, its
+ * first failure is added to `notes`.
+ */
+export async function runTests({ files = [], options = [], env = {}, secondTry = false, notes = SECOND_TRIES, report = REPORT }) {
+  const runOnce = async (some) => {
+    rmSync(report, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return (await runTool(VITEST, ['run', ...some, ...options, ...reporters], { env })) === 0
+  }
+
+  if (await runOnce(files)) return true
+  const failed = failedFiles(report)
+  for (const line of failed.flatMap(({ failures }) => failures)) console.error(`FAILED ${line}`)
+  // without a failed file there is nothing to try again: the run ended early, or an error belonged to no test
+  if (!secondTry || failed.length === 0) return false
+  const passed = []
+  for (const { file, failures } of failed) {
+    console.log(`\n== Once more, alone: ${file}`)
+    passed.push(await runOnce([join(ROOT, file)]))
+    if (passed.at(-1)) note(notes, failures[0])
+  }
+  return passed.every(Boolean)
+}
+
+function note(path, line) {
+  mkdirSync(dirname(path), { recursive: true })
+  appendFileSync(path, `${line}\n`)
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { hashPassword } from '../domain/password.ts'
+import type { UserStore } from '../store/user-store.ts'
+
+/** The account made when a platform starts without an owner; `generated` when nobody chose its password. */
+export interface FirstOwner {
+  email: string
+  password: string
+  generated: boolean
+}
+
+export interface WantedOwner {
+  email: string
+  /** generated when absent */
+  password?: string
+}
+
+/**
+ * Makes the first owner when there is none, so that somebody can sign in. Replicas may start at once: the unique email decides.
+ * Returns the account when this call made it, otherwise null.
+ */
+export async function ensureFirstOwner(users: UserStore, wanted: WantedOwner, now: Date): Promise<FirstOwner | null> {
+  if (await users.hasOwner()) return null
+  const password = wanted.password ?? randomBytes(12).toString('base64url')
+  const email = wanted.email.trim().toLowerCase()
+  const owner = {
+    name: 'Owner',
+    email,
+    passwordHash: await hashPassword(password),
+    mustChangePassword: false,
+    role: 'OWNER' as const,
+    dealershipId: null,
+    createdAt: now,
+  }
+  try {
+    await users.insert(owner)
+  } catch (error) {
+    if (isDuplicateKey(error)) return null
+    throw error
+  }
+  return { email, password, generated: wanted.password === undefined }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
+const LOGIN = '/api/dealerships/admin/login'
+
+async function withGateway(factor: number, work: (gateway: TestGateway) => Promise<void>): Promise<void> {
+  const gateway = await startTestGateway({ rateLimitFactor: factor, trustProxy: 'loopback' })
+  try {
+    await work(gateway)
+  } finally {
+    await gateway.close()
+  }
+}
+
+function call(gateway: TestGateway, path: string, from = '10.0.0.1', method = 'GET'): Promise<Response> {
+  return fetch(gateway.url + path, { method, headers: { 'x-forwarded-for': from } })
+}
+
+test('signing in is limited by address, with our error body and Retry-After', () =>
+  withGateway(0.1, async (gateway) => {
+    for (let attempt = 0; attempt < 3; attempt++) expect((await call(gateway, LOGIN, '10.0.0.1', 'POST')).status).toBe(200)
+    const refused = await call(gateway, LOGIN, '10.0.0.1', 'POST')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^Too many requests. Please try again in \d+ seconds?\.$/),
+      requestId: refused.headers.get('x-request-id'),
+    })
+    // another address, and other calls of the same one, go on
+    expect((await call(gateway, LOGIN, '10.0.0.2', 'POST')).status).toBe(200)
+    expect((await call(gateway, VEHICLES)).status).toBe(200)
+  }))
+
+test('all ordinary calls of an address draw from one generous allowance', () =>
+  withGateway(0.01, async (gateway) => {
+    const paths = [VEHICLES, `/api/dealerships/${DEALERSHIP}`]
+    const statuses: number[] = []
+    for (let call_ = 0; call_ < 31; call_++) statuses.push((await call(gateway, paths[call_ % 2] ?? '')).status)
+    expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
+    expect(statuses[30]).toBe(429)
+    // the packet page of a customer behind the same address has its own
+    expect((await call(gateway, '/api/dealerships/api/packet-logs/handle-open', '10.0.0.1', 'POST')).status).toBe(200)
+  }))
+
+test('an IPv6 network counts as one address', () =>
+  withGateway(0.1, async (gateway) => {
+    for (const host of [1, 2, 3]) expect((await call(gateway, LOGIN, `2001:db8:1:1::${host}`, 'POST')).status).toBe(200)
+    expect((await call(gateway, LOGIN, '2001:db8:1:1::4', 'POST')).status).toBe(429)
+    expect((await call(gateway, LOGIN, '2001:db8:1:2::1', 'POST')).status).toBe(200)
+  }))
+
+test('a factor of 0 turns them off', () =>
+  withGateway(0, async (gateway) => {
+    for (let attempt = 0; attempt < 40; attempt++) expect((await call(gateway, LOGIN, '10.0.0.1', 'POST')).status).toBe(200)
+  }))
+
+test('an address that is not a trusted proxy cannot pretend to be another', async () => {
+  const gateway = await startTestGateway({ rateLimitFactor: 0.1 })
+  try {
+    const statuses: number[] = []
+    for (const host of [1, 2, 3, 4]) statuses.push((await call(gateway, LOGIN, `10.0.0.${host}`, 'POST')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  } finally {
+    await gateway.close()
+  }
+})

@@ -1,0 +1,57 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { tooManyRequests } from '@forecourt/service-kit/errors'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { LimitClass } from '../routing/routes.ts'
+
+/** Requests a minute from one address (an IPv6 network of /64 counts as one). */
+const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
+  // a dealership's whole staff sits behind one address, and its screens poll
+  general: 3_000,
+  // passwords: auth limits the account too
+  login: 30,
+  upload: 60,
+  // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
+  beacon: 6_000,
+}
+export const LIMIT_CLASSES = Object.keys(PER_MINUTE) as LimitClass[]
+
+export interface Limits {
+  /** The onRequest hooks of a route that draws from an allowance. */
+  hooksOf(limit: LimitClass): onRequestAsyncHookHandler[]
+}
+
+/**
+ * Rate limits by address (DESIGN section 3), one allowance per class, kept in this process: several gateways allow as many times more.
+ * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After, and `onLimited` is told.
+ */
+export async function createLimits(
+  app: FastifyInstance,
+  factor: number,
+  onLimited: (limit: LimitClass) => void = () => {},
+): Promise<Limits> {
+  if (factor === 0) return { hooksOf: () => [] }
+  await app.register(rateLimit, {
+    global: false,
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    keyGenerator: addressOf,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(`Too many requests. Please try again in ${secondsOf(ttl)}.`),
+  })
+  const hookOf = (limit: LimitClass) =>
+    app.rateLimit({
+      max: Math.ceil(PER_MINUTE[limit] * factor),
+      timeWindow: 60_000,
+      onExceeded: () => onLimited(limit),
+    }) as onRequestAsyncHookHandler
+  const hooks = { general: hookOf('general'), login: hookOf('login'), upload: hookOf('upload'), beacon: hookOf('beacon') }
+  return { hooksOf: (limit) => [hooks[limit]] }
+}
+
+function addressOf({ ip }: FastifyRequest): string {
+  return ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : normalizeIP(ip)
+}
+
+function secondsOf(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}

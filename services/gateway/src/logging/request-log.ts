@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LimitClass } from '../routing/routes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the service that answers a route */
+    service?: string
+    /** its operation; also what metrics call it */
+    operationId?: string
+    limit?: LimitClass
+  }
+}
+
+/** A request that took longer is worth a warning. */
+const SLOW_MS = 5_000
+
+/** Gives every answer its request id, and writes a line about requests that changed something, were refused, failed or took long. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    logResponse(request, reply)
+    done()
+  })
+}
+
+/**
+ * Reads and the beats of packet pages are many, and told to those who ask (LOG_LEVEL=debug). The line names the operation and never the path,
+ * which can hold a customer's email address or a packet link's secret. Whoever is limited, or gave a wrong password, is told by address: without it
+ * nobody could be kept out.
+ */
+function logResponse({ method, log, routeOptions, ip }: FastifyRequest, reply: FastifyReply): void {
+  const { service: upstream, operationId: operation, limit } = routeOptions.config
+  const durationMs = Math.round(reply.elapsedTime)
+  const suspect = reply.statusCode === 429 || (operation === 'login' && reply.statusCode === 401)
+  const line = { method, upstream, operation, status: reply.statusCode, durationMs, ...(suspect && { address: ip }) }
+  if (reply.statusCode >= 500) log.error(line, 'request failed')
+  else if (durationMs > SLOW_MS && limit !== 'upload') log.warn(line, 'slow request')
+  else if (reply.statusCode >= 400) log.info(line, 'request refused')
+  else if (method === 'GET' || method === 'HEAD' || limit === 'beacon') log.debug(line, 'request')
+  else log.info(line, 'request')
+}

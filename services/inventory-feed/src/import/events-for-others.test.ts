@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { envelopeSchema } from '@forecourt/contracts/event'
+import { inventoryFeedEvents } from '@forecourt/contracts/inventory-feed/events'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+
+const page = readFileSync(new URL('../../EVENTS.md', import.meta.url), 'utf8')
+const blocks = (language: string) => [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text)
+
+describe('EVENTS.md', () => {
+  it('shows every event of the service by an example that is one', () => {
+    const examples = blocks('json').map((text) => envelopeSchema.strict().parse(JSON.parse(text)))
+    expect(examples.map(({ type }) => type).sort()).toEqual(inventoryFeedEvents.map(({ type }) => type).sort())
+    for (const { type, data } of examples) {
+      const event = inventoryFeedEvents.find((known) => known.type === type)
+      expect(event?.data.strict().parse(data)).toEqual(data)
+    }
+  })
+})
+
+describe('a listener outside this repository, as EVENTS.md writes it', () => {
+  let feed: FeedFixture
+  // where the two packages it needs are found
+  const file = fileURLToPath(new URL(`../../../../node_modules/.cache/listener-${randomUUID()}.mjs`, import.meta.url))
+  beforeAll(async () => {
+    feed = await startInventoryFeed()
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, blocks('js')[0] ?? '')
+  })
+  afterAll(async () => {
+    await rm(file, { force: true })
+    await feed.close()
+  })
+
+  it('hears of every vehicle, also of what changed while it was down', async () => {
+    const lot = await feed.dealership()
+    const heard: Heard[] = []
+    await lot.upload(feedOf(vehicleRows(1200)))
+    const first = listen(feed, file, heard)
+    await eventually(() => inventoryOf(heard, lot).size).toBe(1200)
+    await first.kill()
+
+    await lot.upload(feedOf(vehicleRows(1300, (row, index) => (index < 50 ? null : index < 90 ? { ...row, price: '5' } : row))))
+    await lot.upload(feedOf(vehicleRows(1300, (row, index) => (index < 20 ? row : index < 60 ? null : row))))
+    listen(feed, file, heard)
+    const listed = async () => new Set((await lot.vehicles()).map(({ _id }) => _id.toHexString()))
+    await eventually(() => inventoryOf(heard, lot)).toEqual(await listed())
+    const changed = heard.filter(({ change }) => change === 'changed')
+    expect(new Set(changed.map(({ fields }) => fields.join()))).toEqual(new Set(['prices,price']))
+    expect(new Set(changed.map(({ stockNumber }) => stockNumber)).size).toBe(40)
+
+    await lot.send('DELETE', '/csv')
+    await eventually(() => inventoryOf(heard, lot).size).toBe(0)
+  })
+})
+
+interface Heard {
+  dealershipId: string
+  vehicleId: string
+  stockNumber: string
+  change: 'added' | 'changed' | 'removed' | 'all removed'
+  fields: string[]
+}
+
+/** The vehicles that are there by what was heard. */
+function inventoryOf(heard: readonly Heard[], { dealershipId }: TestDealership): Set<string> {
+  const vehicles = new Set<string>()
+  for (const { vehicleId, change } of heard.filter((fact) => fact.dealershipId === dealershipId)) {
+    if (change === 'all removed') vehicles.clear()
+    else if (change === 'removed') vehicles.delete(vehicleId)
+    else vehicles.add(vehicleId)
+  }
+  return vehicles
+}
+
+/** Runs the listener of the page in a process of its own; what it prints is heard. */
+function listen({ natsServer }: FeedFixture, file: string, heard: Heard[]): { kill(): Promise<void> } {
+  const env = { ...process.env, NATS_URL: natsServer.url }
+  const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => heard.push(JSON.parse(line) as Heard))
+  const gone = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  return { kill }
+}

@@ -1,9 +1,0 @@
-import type { Messaging } from '@forecourt/messaging/messaging'
-import type { FeedVersionDoc } from '../store/feed-version-store.ts'
-
-/** Tells staff screens where a feed version stands now. */
-export function tellVersion({ live }: Pick<Messaging, 'live'>, version: FeedVersionDoc): void {
-  const { state, message, progress, counts } = version
-  const dealershipId = version.dealershipId.toHexString()
-  live.publish({ topic: 'feed.progress', dealershipId, versionId: version._id.toHexString(), state, message, progress, counts })
-}

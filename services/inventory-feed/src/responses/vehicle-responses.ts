@@ -1,0 +1,77 @@
+import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
+import { publicPrice } from '@forecourt/vehicle/price-order'
+import type { StoredEdits } from '../store/vehicle-edits.ts'
+import type { PriceFallback } from '../store/vehicle-query.ts'
+import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'
+
+/** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (DESIGN 7.3). */
+export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
+  const { facts } = doc
+  return {
+    _id: doc._id.toHexString(),
+    dealershipId: doc.dealershipId.toHexString(),
+    vin: facts.vin,
+    stockNumber: facts.stockNumber,
+    year: facts.year,
+    make: facts.make,
+    model: facts.model,
+    trim: facts.trim,
+    name: facts.name,
+    body: facts.body,
+    mileage: facts.mileage,
+    mileageUnit: facts.mileageUnit,
+    usedOrNew: facts.usedOrNew,
+    condition: facts.condition,
+    certified: facts.certified,
+    exteriorColor: facts.exteriorColor,
+    interiorColor: facts.interiorColor,
+    drivetrain: facts.drivetrain,
+    transmission: facts.transmission,
+    engine: facts.engine,
+    fuel: facts.fuel,
+    price: facts.price,
+    currency: facts.currency,
+    description: facts.description,
+    // vehicles stored by an earlier version have neither this nor the two below
+    options: facts.options ?? '',
+    photos: facts.photos,
+    photoCount: facts.photoCount,
+    videoUrl: facts.videoUrl,
+    listed: doc.listed,
+    updatedAt: doc.updatedAt.toISOString(),
+  }
+}
+
+/** The vehicle with the price that is shown: what staff say, otherwise by the dealership's rule (DESIGN 7.3). Lists come with it. */
+export function withShownPrice<T extends StaffVehicleDoc>(doc: T, fallback: PriceFallback | undefined): T {
+  if (doc.edits?.values.price !== undefined) return doc
+  return { ...doc, facts: { ...doc.facts, price: publicPrice(doc.facts.prices, fallback) } }
+}
+
+/** What staff see: cost among the prices, the columns nobody recognised, and which facts are staff's own. */
+export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | undefined): StaffVehicle {
+  return {
+    ...toPublicVehicle(doc),
+    prices: doc.facts.prices,
+    vinValid: doc.facts.vinValid,
+    inStockSince: doc.facts.inStockSince ?? null,
+    detailPageUrl: doc.facts.detailPageUrl ?? '',
+    otherFields: doc.facts.otherFields,
+    removedAt: doc.removedAt?.toISOString() ?? null,
+    edits: doc.edits ? toEdits(doc, doc.edits, fallback) : null,
+  }
+}
+
+function toEdits(
+  { facts, feedSays }: StaffVehicleDoc,
+  { values, editedAt, editedBy }: StoredEdits,
+  fallback: PriceFallback | undefined,
+): VehicleEdits {
+  const { usedOrNew: _, price, ...covered } = feedSays ?? {}
+  return {
+    values,
+    feedSays: price === undefined ? covered : { ...covered, price: publicPrice(facts.prices, fallback) },
+    editedAt: editedAt.toISOString(),
+    editedBy,
+  }
+}

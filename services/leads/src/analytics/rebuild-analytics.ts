@@ -1,0 +1,101 @@
+import type { EventDefinition } from '@forecourt/contracts/event'
+import { parseAnyEnvelope, parseData } from '@forecourt/messaging/envelope'
+import { PermanentError } from '@forecourt/messaging/errors'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Db, MongoClient } from 'mongodb'
+import { PACKET_EVENTS, takeInPacketEvents } from '../consumers/on-packet-events.ts'
+import { recountLeads } from '../customers/recount-leads.ts'
+import { createLeadsStores } from '../store/leads-stores.ts'
+
+const STREAM = 'leads'
+const FETCH_MS = 2_000
+/** Customers counted in one transaction. */
+const RECOUNT_AT_ONCE = 100
+
+type Deps = Parameters<typeof takeInPacketEvents>[0]
+type PacketEnvelope = Parameters<typeof takeInPacketEvents>[1][number]
+
+/** What a rebuild went through. */
+export interface Rebuilt {
+  events: number
+  /** messages that are no events of today's schema; the consumer put them aside when they came */
+  unreadable: number
+  customers: number
+}
+export interface RebuildOptions {
+  /** events folded and written at once */
+  batchSize?: number
+  onProgress?: (soFar: Pick<Rebuilt, 'events'>) => void
+}
+
+/**
+ * Makes what customers did, and what it adds up to, anew: takes in every packet event that the stream holds as its consumer does, and then
+ * counts every customer. Comes to what was kept event by event; also where that was lost, or counted by rules of before. Whatever the stream
+ * has forgotten (it holds 30 days) stays as it is stored. May run while the service does, be cut off anywhere, and run again. Throws when
+ * MongoDB or NATS is away.
+ */
+export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options: RebuildOptions = {}): Promise<Rebuilt> {
+  const replayed = await replay(deps, nats, options)
+  return { ...replayed, customers: await recountAll(deps) }
+}
+
+/** What a rebuild works with, on the database of the service. Screens are not told: the numbers that come out are those they show. */
+export function rebuildDeps(mongo: MongoClient, db: Db): Deps {
+  return {
+    stores: createLeadsStores(db),
+    transaction: (work) => withTransaction(mongo, work),
+    hints: { changed: () => {}, close: () => {} },
+  }
+}
+
+async function replay(deps: Deps, nats: NatsConnection, { batchSize = 500, onProgress }: RebuildOptions) {
+  // What comes while this runs is the consumer's.
+  const last = (await (await jetstreamManager(nats)).streams.info(STREAM)).state.last_seq
+  const consumer = await jetstream(nats).consumers.get(STREAM, { filter_subjects: PACKET_EVENTS.map(({ type }) => type) })
+  let [events, unreadable, done] = [0, 0, false]
+  done = (await consumer.info()).num_pending === 0
+  while (!done) {
+    const batch: PacketEnvelope[] = []
+    for await (const message of await consumer.fetch({ max_messages: batchSize, expires: FETCH_MS })) {
+      const envelope = read(message)
+      if (envelope === null) unreadable += 1
+      else batch.push(envelope)
+      done = message.info.pending === 0 || message.seq >= last
+      // Otherwise the fetch waits for what is not to come.
+      if (done) break
+    }
+    await takeInPacketEvents(deps, batch)
+    events += batch.length
+    onProgress?.({ events })
+  }
+  return { events, unreadable }
+}
+
+function read(message: JsMsg): PacketEnvelope | null {
+  const definition: EventDefinition | undefined = PACKET_EVENTS.find(({ type }) => type === message.subject)
+  try {
+    return definition === undefined ? null : (parseData(definition, parseAnyEnvelope(message.data)) as PacketEnvelope)
+  } catch (error) {
+    if (error instanceof PermanentError) return null
+    throw error
+  }
+}
+
+/** Counts every customer, and forgets the counts of those who are gone. */
+async function recountAll(deps: Deps): Promise<number> {
+  let customers = 0
+  for (const store of [deps.stores.customers, deps.stores.leadAnalytics]) {
+    let some: { dealershipId: string; customerId: string }[] = []
+    for await (const { _id, dealershipId } of store.everyone()) {
+      some.push({ dealershipId: dealershipId.toHexString(), customerId: _id.toHexString() })
+      if (store === deps.stores.customers) customers += 1
+      if (some.length < RECOUNT_AT_ONCE) continue
+      await recountLeads(deps, some)
+      some = []
+    }
+    await recountLeads(deps, some)
+  }
+  return customers
+}

@@ -1,0 +1,50 @@
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { viewingTime } from '../domain/viewing-time.ts'
+import { NO_ACTIVITIES } from '../store/activity-store.ts'
+import type { LeadCounts } from '../store/lead-analytics-store.ts'
+
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
+
+const NO_PACKETS = { packets: 0, opens: 0, submitted: false, lastOpenedAt: null, lastActiveAt: null }
+
+/**
+ * Counts the derived values of customers' leads anew from what is stored (spec/2 section 2.1). May run twice, and on several replicas at
+ * once: it reads and writes in one transaction, so the later of two counts starts over and sees what the earlier one saw. Of a customer who is
+ * gone nothing stays.
+ */
+export async function recountLeads(deps: Deps, touched: readonly { dealershipId: string; customerId: string }[]): Promise<void> {
+  const byDealership = new Map<string, Set<string>>()
+  for (const { dealershipId, customerId } of touched) {
+    byDealership.set(dealershipId, (byDealership.get(dealershipId) ?? new Set()).add(customerId))
+  }
+  for (const [dealershipId, customerIds] of byDealership) {
+    await deps.transaction((session) => recountIn(deps, dealershipId, [...customerIds], session))
+  }
+}
+
+/** The same for customers of one dealership, in a transaction of the caller's, which may change what is counted before. */
+export async function recountIn(
+  { stores }: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  customerIds: readonly string[],
+  session: ClientSession,
+): Promise<void> {
+  const ids = customerIds.map((id) => new ObjectId(id))
+  const existing = await stores.customers.existing(dealershipId, ids, session)
+  const packets = await stores.packetLogs.countByCustomer(dealershipId, ids, session)
+  const activities = await stores.activities.countByCustomer(dealershipId, ids, session)
+  const times = await stores.visits.timesByCustomer(dealershipId, ids, session)
+  const counts = new Map<string, LeadCounts>()
+  for (const id of customerIds) {
+    if (!existing.has(id)) continue
+    const [ofPackets, ofActivities] = [packets.get(id) ?? NO_PACKETS, activities.get(id) ?? NO_ACTIVITIES]
+    counts.set(id, { ...ofPackets, ...ofActivities, ...viewingTime(times.get(id) ?? []) })
+  }
+  const first = await stores.leadAnalytics.save(dealershipId, counts, session)
+  await stores.leads.rank(dealershipId, counts, session)
+  // A record that is made cannot collide with a deletion that finds none yet: the customer does.
+  if (first.length > 0) await stores.customers.holdAll(dealershipId, first, session)
+  const gone = ids.filter((id) => !existing.has(id.toHexString()))
+  if (gone.length > 0) await stores.leadAnalytics.remove(dealershipId, gone, session)
+}

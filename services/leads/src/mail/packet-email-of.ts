@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { LeadsDeps } from '../deps.ts'
+import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { linkBase } from './link-base.ts'
+import { type PacketEmail, renderPacketEmail } from './packet-email.ts'
+
+interface Asked {
+  /** whoever sends it */
+  user: SessionUser
+  message: string
+  headers: IncomingHttpHeaders
+}
+
+/** The mail for a packet link as this user sends it, and the dealership's name. Throws 404 when the dealership was deleted. */
+export async function packetEmailOf(
+  { stores: { dealerships }, mail: { settings: mailSettings } }: Pick<LeadsDeps, 'stores' | 'mail'>,
+  packet: PacketLogDoc,
+  { user, message, headers }: Asked,
+): Promise<PacketEmail & { dealershipName: string }> {
+  const dealershipId = packet.dealershipId.toHexString()
+  const [{ deleted, settings }, names] = await Promise.all([dealerships.facts(dealershipId), dealerships.names([packet.dealershipId])])
+  if (deleted) throw notFound('Packet')
+  const name = names.get(dealershipId) ?? ''
+  const mail = renderPacketEmail({
+    firstName: packet.customer.firstName,
+    message,
+    vehicle: packet.vehicle,
+    snapshot: packet.snapshot ?? null,
+    link: new URL(packet.link, linkBase(mailSettings, headers)).href,
+    dealership: { name, brandColor: settings.brandColor, logoUrl: settings.logoUrl },
+    salesperson: user,
+  })
+  return { ...mail, dealershipName: name }
+}

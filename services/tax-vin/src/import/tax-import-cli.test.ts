@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTaxVin, type TaxFixture } from '../testing/tax-fixture.ts'
+import { taxImportCommand } from './tax-import-cli.ts'
+
+let tax: TaxFixture
+let folder: string
+beforeAll(async () => {
+  tax = await startTaxVin()
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-tax-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await tax.close()
+})
+
+function fileOf(text: string): string {
+  const path = join(folder, 'rates.csv')
+  writeFileSync(path, text)
+  return path
+}
+
+/** The exit code and what was printed. */
+async function run(env: NodeJS.ProcessEnv) {
+  const lines: string[] = []
+  const code = await taxImportCommand({ DATABASE_PREFIX: tax.deps.databasePrefix, ...env }, (line) => lines.push(line))
+  return { code, lines }
+}
+
+describe('make tax-import', () => {
+  test('imports into the running platform, which uses the rates within seconds, and prints what it did', async () => {
+    const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
+    expect([code, lines]).toEqual([0, ['line 3: “x” is not a ZIP code', '2 rows, 1 ZIP codes imported, 1 rows rejected']])
+    const rate = async () => (await tax.ask('/api/taxrate/85001')).body
+    await expect.poll(rate, { timeout: 15_000 }).toMatchObject({ taxRate: 0.086 })
+    const change = await tax.db.collection('tax-changes').findOne({})
+    expect(change).toMatchObject({ by: null, what: { fileName: 'rates.csv', imported: 1 } })
+  })
+
+  test.each([
+    ['no file is said', { MONGODB_URL: 'mongodb://127.0.0.1:1' }, /^Say which table to import/],
+    ['no platform runs', { FILE: 'x.csv' }, /^No running platform was found/],
+    ['the file is not there', { FILE: '/nowhere/x.csv', MONGODB_URL: 'mongodb://127.0.0.1:1' }, /ENOENT/],
+  ])('fails with one line that says why: %s', async (_, env, line) => {
+    expect(await run(env)).toEqual({ code: 1, lines: [expect.stringMatching(line)] })
+  })
+
+  test('fails for a table without usable rows', async () => {
+    const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\nx,1\n') })
+    expect([code, lines]).toEqual([1, ['The table has no usable rows.']])
+  })
+})
