@@ -57,7 +57,9 @@ test('no service imports another', () => {
 })
 
 test('what tests are made with is imported by tests only', () => {
-  const found = edges.filter(({ file, imported }) => /\/service-testing\/|\/testing\//.test(imported) && isOurs(imported) && !IS_TEST.test(file))
+  const found = edges.filter(
+    ({ file, imported }) => /\/service-testing\/|\/testing\//.test(imported) && isOurs(imported) && !IS_TEST.test(file),
+  )
   const kits = /^(?:libs\/(?:service-testing|platform-testing|dev-servers)|deploy\/bench|charts\/checks|deploy\/checks)\//
   expect(said(found.filter(({ file }) => !kits.test(file)))).toEqual([])
 })

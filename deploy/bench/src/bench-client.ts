@@ -1,3 +1,5 @@
+import { sleep } from '@forecourt/timing/sleep'
+
 /** What the platform under test says of itself when it is ready. */
 export interface PlatformUnderTest {
   pid: number
@@ -37,7 +39,7 @@ export async function until<T>(what: string, limitMs: number, ready: () => Promi
   while (performance.now() < deadline) {
     const value = await ready()
     if (value !== null) return value
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await sleep(25)
   }
   throw new Error(`${what} did not happen within ${limitMs} ms`)
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sleep } from '@forecourt/timing/sleep'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
@@ -60,7 +61,7 @@ async function probeWhile(isOn: () => boolean, platform: PlatformUnderTest, deal
     const started = performance.now()
     await call(platform, 'GET', paths[times.length % paths.length] ?? '')
     times.push(performance.now() - started)
-    await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS))
+    await sleep(PROBE_PAUSE_MS)
   }
   return times
 }

@@ -1,4 +1,5 @@
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { sleep } from '@forecourt/timing/sleep'
 import { MongoClient, ObjectId } from 'mongodb'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
@@ -105,7 +106,7 @@ function entriesOf({ packetLogId }: OpenPacket, round: number): unknown[] {
 
 async function at(time: number): Promise<void> {
   const waitMs = time - performance.now()
-  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  if (waitMs > 0) await sleep(waitMs)
 }
 
 /** One after the other says goodbye and comes back; how long until its packet log says so, in milliseconds. */

@@ -1,3 +1,4 @@
+import { sleep } from '@forecourt/timing/sleep'
 import autocannon from 'autocannon'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
@@ -78,7 +79,7 @@ async function probeUntil(stopAt: number, platform: PlatformUnderTest): Promise<
     const started = performance.now()
     await call(platform, 'GET', PROBE_PATH)
     times.push(performance.now() - started)
-    await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS))
+    await sleep(PROBE_PAUSE_MS)
   }
   return times
 }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiClient, ApiError } from '@forecourt/api-client/api-client'
 import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-password'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { sleep } from '@forecourt/timing/sleep'
 import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
@@ -68,6 +68,6 @@ async function allCounted(owner: ApiClient, dealerships: Record<DealershipKey, s
   const giveUpAt = Date.now() + SETTLE_LIMIT_MS
   for (const key of DEALERSHIP_KEYS) {
     const opens = async () => (await leadsOf(owner, dealerships[key])).reduce((sum, lead) => sum + lead.opens, 0)
-    while ((await opens()) < opensInStory(key) && Date.now() < giveUpAt) await delay(50)
+    while ((await opens()) < opensInStory(key) && Date.now() < giveUpAt) await sleep(50)
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { authOperations, type Dealership } from '@forecourt/contracts/auth/operations'
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { sleep } from '@forecourt/timing/sleep'
 import { createSmokeClient, type SmokeClient, SmokeRefusal } from './smoke-client.ts'
 
 const NAME = 'Smoke test'
@@ -10,7 +10,7 @@ const VIN = '1HGCM82633A004352'
 /** with cents, so that no id can hold it by chance */
 const COST = 2999.37
 const FEED = `VIN,Stock Number,Year,Make,Model,Price,Cost\n${VIN},SMOKE1,2003,Honda,Accord,4995,${COST}\n`
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 const DEFAULT_WAIT_SECONDS = 120
 /** a run that was killed could not tidy up; one that is younger may still be at it */
 const LEFT_BEHIND_MS = 60 * 60_000
@@ -190,8 +190,8 @@ async function untilItPasses<T>(waitMs: number, attempt: () => Promise<T>, also:
       return await attempt()
     } catch (error) {
       const mayPass = error instanceof SmokeRefusal && (error.passing || (error.status !== null && also.includes(error.status)))
-      if (!mayPass || performance.now() + LOOK_EVERY_MS > giveUpAt) throw error
-      await delay(LOOK_EVERY_MS)
+      if (!mayPass || performance.now() + POLL_INTERVAL_MS > giveUpAt) throw error
+      await sleep(POLL_INTERVAL_MS)
     }
   }
 }

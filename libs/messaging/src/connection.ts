@@ -1,8 +1,9 @@
+import { sleep } from '@forecourt/timing/sleep'
 import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/transport-node'
+import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
-import { pause } from './pause.ts'
 import { pendingConnection } from './pending-connection.ts'
 
 /** Said again so often while the first connection is awaited, in milliseconds. */
@@ -32,9 +33,7 @@ export async function connectNats(url: string, options: { name: string; logger: 
     noAsyncTraces: true,
   }
   const first = connect(connectOptions)
-  const waiting = new AbortController()
-  const early = await Promise.race([first, pause(FIRST_CONNECTION_WITHIN_MS, waiting.signal).then(() => null)])
-  waiting.abort()
+  const early = await pTimeout(first, { milliseconds: FIRST_CONNECTION_WITHIN_MS, fallback: () => null })
   const nats = early ?? pendingConnection(keepTrying(first, connectOptions, logger))
   const watch = watchConnection(nats)
   watch.onDown(() => {
@@ -55,7 +54,7 @@ async function keepTrying(first: Promise<NatsConnection>, options: ConnectionOpt
         return await connecting
       } catch (error) {
         logger.error({ reason: reasonOf(error) }, 'NATS refuses this service; trying again')
-        await pause(REMINDER_MS, new AbortController().signal)
+        await sleep(REMINDER_MS)
       }
     }
   } finally {

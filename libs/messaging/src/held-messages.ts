@@ -1,9 +1,9 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
+import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { type ConsumerSpec, ensureConsumer } from './consumer-config.ts'
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts'
-import { pause } from './pause.ts'
 import { startPullSource } from './pull-source.ts'
 
 export interface HeldMessagesOptions {
@@ -62,9 +62,7 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
     started: () => source.started(),
     stop: () => source.stop(),
     async drain() {
-      const done = new AbortController()
-      await Promise.race([Promise.all(inHand.values()), pause(DRAIN_MS, done.signal)])
-      done.abort()
+      await pTimeout(Promise.all(inHand.values()), { milliseconds: DRAIN_MS, fallback: () => {} })
       keepAlive.stop()
       if (inHand.size === 0) return
       logger.warn({ messages: inHand.size }, 'closing without waiting any longer; the messages go to another replica')

@@ -3,6 +3,7 @@ import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
+import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { startBatchConsumer } from './batch-consumer.ts'
@@ -16,7 +17,6 @@ import { createMessagingMetrics } from './metrics.ts'
 import { messagingCollections } from './migrate-messaging.ts'
 import { createOutbox, type Outbox, outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { pause } from './pause.ts'
 import { ACK_TIMEOUT_MS } from './publish-once.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { keepStream, streamOf } from './service-streams.ts'
@@ -115,7 +115,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     },
     async ready() {
       if (!watch.isConnected()) throw new Error('NATS is away')
-      await within(READY_TIMEOUT_MS, nats.flush(), 'NATS does not answer')
+      await pTimeout(nats.flush(), { milliseconds: READY_TIMEOUT_MS, message: 'NATS does not answer' })
       if (stream !== null && !stream.stands()) throw new Error(`the stream ${service} does not stand yet`)
     },
     async close() {
@@ -123,7 +123,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       await Promise.all([relay?.close(), stream?.close(), ...[...consumers].map((consumer) => consumer.close())])
       await publisher.close()
       // the last acks are on their way; without a server they are not worth waiting for
-      if (watch.isConnected()) await within(FLUSH_TIMEOUT_MS, nats.flush(), '').catch(() => {})
+      if (watch.isConnected()) await pTimeout(nats.flush(), { milliseconds: FLUSH_TIMEOUT_MS }).catch(() => {})
     },
   }
 }
@@ -135,18 +135,4 @@ async function lookIntoOutbox(db: Db): Promise<{ oldest: Date | null; waiting: n
     entries.estimatedDocumentCount({ maxTimeMS: 2_000 }),
   ])
   return { oldest: oldest?.createdAt ?? null, waiting }
-}
-
-async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
-  const done = new AbortController()
-  try {
-    return await Promise.race([
-      work,
-      pause(ms, done.signal).then(() => {
-        throw new Error(otherwise)
-      }),
-    ])
-  } finally {
-    done.abort()
-  }
 }

@@ -1,7 +1,8 @@
+import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { sleep } from '@forecourt/timing/sleep'
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
 import type { Logger } from 'pino'
 import { reasonOf } from './errors.ts'
-import { growingPause, pause } from './pause.ts'
 
 /** What a server answers that is shutting down or is no longer the primary. */
 const AWAY_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
@@ -29,7 +30,7 @@ export async function withMongoPatience<T>(work: () => Promise<T>, options: { si
     } catch (error) {
       if (options.signal.aborted || !isMongoAway(error)) throw error
       options.log.warn({ reason: reasonOf(error) }, 'MongoDB is away; the message waits here')
-      await pause(growingPause(attempt, 100, 2_000), options.signal)
+      await sleep(exponentialBackoff(attempt, 100, 2_000), options.signal)
       if (options.signal.aborted) throw error
     }
   }

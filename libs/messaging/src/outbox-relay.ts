@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { holdLease } from '@forecourt/mongo/lease'
+import { holdLease } from '@forecourt/mongo/hold-lease'
+import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { sleep } from '@forecourt/timing/sleep'
 import { JetStreamApiError, jetstream } from '@nats-io/jetstream'
 import { errors, type NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
@@ -10,7 +12,6 @@ import { reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, outboxEntries } from './outbox.ts'
 import { createWake } from './outbox-wake.ts'
-import { growingPause, pause } from './pause.ts'
 import { ACK_TIMEOUT_MS, publishOnce, traceHeaders } from './publish-once.ts'
 
 export interface OutboxRelayOptions {
@@ -77,7 +78,7 @@ async function relayWhile(signal: AbortSignal, options: OutboxRelayOptions): Pro
       } catch (error) {
         failures++
         if (failures === 1) logger.warn({ reason: reasonOf(error) }, 'events wait in the outbox')
-        await pause(growingPause(failures, 100, 2_000), signal)
+        await sleep(exponentialBackoff(failures, 100, 2_000), signal)
       }
     }
   } finally {

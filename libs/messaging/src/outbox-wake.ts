@@ -1,6 +1,6 @@
+import { sleep } from '@forecourt/timing/sleep'
 import type { ChangeStream, Db } from 'mongodb'
 import { outboxEntries } from './outbox.ts'
-import { pause } from './pause.ts'
 
 /** Tells the relay that something was put into the outbox. */
 export interface OutboxWake {
@@ -39,7 +39,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
         // MongoDB restarted, or we are closing
       }
       await changes.close().catch(() => {})
-      await pause(REOPEN_MS, ended)
+      await sleep(REOPEN_MS, ended)
     }
   }
   const running = follow()
@@ -53,7 +53,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
       if (!added && !ended.aborted) {
         const rung = new AbortController()
         ring = () => rung.abort()
-        await pause(mostMs, rung.signal)
+        await sleep(mostMs, rung.signal)
       }
       added = false
     },

@@ -1,9 +1,10 @@
+import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { sleep } from '@forecourt/timing/sleep'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
-import { growingPause, pause } from './pause.ts'
 
 export interface PullSourceOptions {
   nats: NatsConnection
@@ -122,7 +123,7 @@ export function startPullSource(options: PullSourceOptions): PullSource {
       } catch (error) {
         if (performance.now() - since > STEADY_MS) attempt = 1
         logger[attempt === STUBBORN ? 'warn' : 'info']({ reason: reasonOf(error) }, 'the consumer starts over')
-        await pause(growingPause(attempt, 100, 1_000), stopping.signal)
+        await sleep(exponentialBackoff(attempt, 100, 1_000), stopping.signal)
       }
     }
   }

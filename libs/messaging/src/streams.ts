@@ -1,9 +1,10 @@
+import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { sleep } from '@forecourt/timing/sleep'
 import { DiscardPolicy, JetStreamApiCodes, JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { type NatsConnection, nanos } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
-import { growingPause, pause } from './pause.ts'
 
 export interface StreamSpec {
   /** the service's name */
@@ -39,7 +40,7 @@ export async function ensureStream(
       return true
     } catch (error) {
       if (attempt % 5 === 0) logger.warn({ stream: spec.name, reason: reasonOf(error) }, 'cannot set up the stream yet')
-      await pause(growingPause(attempt, 100, 5_000), signal)
+      await sleep(exponentialBackoff(attempt, 100, 5_000), signal)
     }
   }
   return false

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
+import pTimeout from 'p-timeout'
 import type { Registry } from 'prom-client'
 import { observeCommands, observePool } from './mongo-metrics.ts'
 import { observedConnections } from './observed-connection.ts'
@@ -40,18 +40,7 @@ function observed(registry: Registry | undefined): MongoClientOptions {
 
 /** Resolves when the primary answers; throws when it does not within two seconds. */
 export async function pingMongo(client: MongoClient): Promise<void> {
-  const answered = new AbortController()
-  // The driver's own limit begins only once it has a connection; looking for a server may take it longer.
-  const late = delay(PING_TIMEOUT_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
-    throw new Error(`MongoDB did not answer within ${PING_TIMEOUT_MS / 1000} s`)
-  })
   const ping = client.db('admin').command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS })
-  try {
-    await Promise.race([ping, late])
-  } finally {
-    answered.abort()
-    // whichever comes second is nobody's any more
-    ping.catch(() => {})
-    late.catch(() => {})
-  }
+  // The driver's own limit begins only once it has a connection; looking for a server may take it longer.
+  await pTimeout(ping, { milliseconds: PING_TIMEOUT_MS, message: `MongoDB did not answer within ${PING_TIMEOUT_MS / 1000} s` })
 }

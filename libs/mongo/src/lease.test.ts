@@ -1,7 +1,8 @@
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectMongo } from './connect.ts'
-import { acquireLease, holdLease } from './lease.ts'
+import { holdLease } from './hold-lease.ts'
+import { acquireLease } from './lease.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
 const mongo = freshDb()

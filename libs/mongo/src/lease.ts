@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 import type { Collection, Db } from 'mongodb'
 import { isDuplicateKey } from './duplicate-key.ts'
 
@@ -10,15 +10,22 @@ interface LeaseDoc {
 
 /** The right to do one thing alone, until it expires. */
 export interface Lease {
+  name: string
+  /** how long it lasts from when it was acquired or renewed, in milliseconds */
+  ttlMs: number
+  /** Whether it has expired by this process's own clock, without asking MongoDB. */
+  hasExpired(): boolean
   /** Moves the expiry on. False when the lease was lost: stop the work. */
   renew(): Promise<boolean>
   /** Gives it back; does nothing when it was lost. */
   release(): Promise<void>
 }
 
+const POLL_INTERVAL_MS = 100
+
 const leases = (db: Db): Collection<LeaseDoc> => db.collection<LeaseDoc>('leases')
 
-/** Takes the lease `name` for `holder` if nobody else holds it. Null when somebody does. */
+/** Takes the lease `name` for `holder`, for `ttlMs`, if nobody else holds it. Null when somebody does. */
 export async function acquireLease(
   db: Db,
   name: string,
@@ -27,6 +34,8 @@ export async function acquireLease(
   clock: () => Date = () => new Date(),
 ): Promise<Lease | null> {
   const now = clock()
+  // from before the request: this process never takes the lease for longer than MongoDB does
+  let expiresAt = performance.now() + ttlMs
   try {
     await leases(db).updateOne(
       { _id: name, $or: [{ holder }, { expiresAt: { $lte: now } }] },
@@ -38,12 +47,17 @@ export async function acquireLease(
     throw error
   }
   return {
+    name,
+    ttlMs,
+    hasExpired: () => performance.now() >= expiresAt,
     async renew() {
       const at = clock()
+      const renewedUntil = performance.now() + ttlMs
       const { matchedCount } = await leases(db).updateOne(
         { _id: name, holder, expiresAt: { $gt: at } },
         { $set: { expiresAt: new Date(at.getTime() + ttlMs) } },
       )
+      if (matchedCount === 1) expiresAt = renewedUntil
       return matchedCount === 1
     },
     async release() {
@@ -52,58 +66,23 @@ export async function acquireLease(
   }
 }
 
-export interface HoldLeaseOptions {
+export interface WaitForLeaseOptions {
   holder: string
   ttlMs: number
-  /** ends the waiting and the work */
-  signal: AbortSignal
-  /** told about an error in the work or in MongoDB; the lease is tried for again */
-  onError?: (error: unknown) => void
+  /** how long to wait while somebody else holds it, in milliseconds */
+  waitMs: number
+  /** ends the waiting */
+  signal?: AbortSignal
 }
 
-/**
- * Waits its turn for a lease and does `work` while holding it, renewing at a third of its time. `work` is told to stop by its signal when the
- * lease is lost or the caller's signal is aborted. When `work` ends or fails, the lease is given back and tried for again, until the caller's
- * signal is aborted; then this resolves.
- */
-export async function holdLease(
-  db: Db,
-  name: string,
-  { holder, ttlMs, signal, onError = () => {} }: HoldLeaseOptions,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const pauseMs = Math.max(50, ttlMs / 3)
-  while (!signal.aborted) {
-    try {
-      const lease = await acquireLease(db, name, holder, ttlMs)
-      if (lease !== null) await workUnder(lease, ttlMs, signal, work)
-    } catch (error) {
-      if (!signal.aborted) onError(error)
-    }
-    await delay(pauseMs, undefined, { signal }).catch(() => {})
+/** Takes the lease `name` as soon as it is free. Null when it was not within `waitMs`, or the signal is aborted. */
+export async function waitForLease(db: Db, name: string, { holder, ttlMs, waitMs, signal }: WaitForLeaseOptions): Promise<Lease | null> {
+  const giveUpAt = performance.now() + waitMs
+  while (!signal?.aborted) {
+    const lease = await acquireLease(db, name, holder, ttlMs)
+    if (lease !== null) return lease
+    if (performance.now() >= giveUpAt) return null
+    await sleep(POLL_INTERVAL_MS, signal)
   }
-}
-
-async function workUnder(lease: Lease, ttlMs: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const lost = new AbortController()
-  let keptUntil = performance.now() + ttlMs
-  const renewing = setInterval(() => {
-    if (performance.now() >= keptUntil) lost.abort()
-    const askedAt = performance.now()
-    lease.renew().then(
-      (kept) => {
-        if (kept) keptUntil = askedAt + ttlMs
-        else lost.abort()
-      },
-      () => {
-        // MongoDB is away: the lease holds until its time runs out, which the next turn sees.
-      },
-    )
-  }, ttlMs / 3)
-  try {
-    await work(AbortSignal.any([outer, lost.signal]))
-  } finally {
-    clearInterval(renewing)
-    await lease.release().catch(() => {})
-  }
+  return null
 }

@@ -28,6 +28,20 @@ export async function keepLiving<T extends Document>(
   await unlessTaken(collection.updateOne({ ...living(id), ...asKnown } as unknown as Filter<T>, update, { upsert: true }))
 }
 
+/**
+ * Takes in what an event says of a projection's record: as `keepLiving`, and changes nothing when a newer event was taken in before. Ids of events
+ * are in order of time; the newest is kept with the record.
+ */
+export function keepNewest<T extends Document & { eventId?: string }>(
+  collection: Collection<T>,
+  id: string,
+  eventId: string,
+  { $set, ...update }: UpdateFilter<T>,
+): Promise<void> {
+  const newer = { ...update, $set: { ...$set, eventId } } as unknown as UpdateFilter<T>
+  return keepLiving(collection, id, newer, { eventId: { $not: { $gt: eventId } } })
+}
+
 /** Leaves nothing of a record but that it was deleted, also of one that was never heard of. May run twice. */
 export async function bury<T extends Document>(collection: Collection<T>, id: string, deletedAt: Date): Promise<void> {
   const tombstones = collection as unknown as Collection<Tombstone>

@@ -1,3 +1,4 @@
+import { sleep } from '@forecourt/timing/sleep'
 import type { Logger } from 'pino'
 
 /** How long a load balancer gets to see that /readyz says no, before this process stops taking what comes. */
@@ -33,7 +34,7 @@ export function closeOnSignal(logger: Logger, { drain, leave, close }: ClosingSt
     }, CLOSE_WITHIN_MS).unref()
     try {
       if (signal === 'SIGTERM') {
-        await new Promise((resolve) => setTimeout(resolve, DRAIN_NOTICE_MS))
+        await sleep(DRAIN_NOTICE_MS)
         await leave()
       }
       await close()

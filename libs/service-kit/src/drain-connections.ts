@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 
 /** How the clients of a server that is about to end are sent elsewhere. */
 export interface ConnectionDrain {
@@ -9,7 +9,7 @@ export interface ConnectionDrain {
   untilNobodyIsConnected(mostMs: number): Promise<void>
 }
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 /**
  * A kept-alive connection that the server closes just when its client sends the next request on it loses that request, and a client may not send
@@ -31,7 +31,7 @@ export function drainConnections(server: Server): ConnectionDrain {
       for (const response of inHand) if (!response.headersSent) response.setHeader('connection', 'close')
     },
     async untilNobodyIsConnected(mostMs) {
-      for (const deadline = performance.now() + mostMs; performance.now() < deadline; await delay(LOOK_EVERY_MS)) {
+      for (const deadline = performance.now() + mostMs; performance.now() < deadline; await sleep(POLL_INTERVAL_MS)) {
         if ((await connections()) === 0) return
       }
     },

@@ -1,12 +1,5 @@
 import type { ServiceName } from '@forecourt/contracts/services'
-
-/** A process's telling of traces. */
-export interface Tracing {
-  /** Told once a minute at most why traces cannot be delivered; they are lost then, and nothing else is. */
-  onProblem(listen: (reason: string) => void): void
-  /** Sends what is not sent yet; takes three seconds at most and never fails. */
-  close(): Promise<void>
-}
+import type { Tracing } from './tracing.ts'
 
 /**
  * Begins to tell traces where the environment says to whom (`OTEL_EXPORTER_OTLP_ENDPOINT` or `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`), before anything

@@ -1,11 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceName } from '@forecourt/contracts/services'
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import type { Tracing } from './start-tracing.ts'
+import pTimeout from 'p-timeout'
+
+/** A process's telling of traces. */
+export interface Tracing {
+  /** Told once a minute at most why traces cannot be delivered; they are lost then, and nothing else is. */
+  onProblem(listen: (reason: string) => void): void
+  /** Sends what is not sent yet; takes three seconds at most and never fails. */
+  close(): Promise<void>
+}
 
 const FLUSH_WITHIN_MS = 3_000
 const PROBLEM_EVERY_MS = 60_000
@@ -40,7 +47,7 @@ export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Trac
     },
     async close() {
       const flushed = provider.shutdown().catch((error: unknown) => tell(reasonOf(error)))
-      await Promise.race([flushed, delay(FLUSH_WITHIN_MS, undefined, { ref: false })])
+      await pTimeout(flushed, { milliseconds: FLUSH_WITHIN_MS, fallback: () => {} })
     },
   }
 }

@@ -1,6 +1,6 @@
+import type { FeedEncoding } from './encoding.ts'
 import type { FeedRow } from './feed-row.ts'
 import { fingerprint, fingerprintBytes } from './fingerprint.ts'
-import type { OpenFeed } from './read-feed.ts'
 import type { RecordFormat } from './split-records.ts'
 
 /**
@@ -14,7 +14,12 @@ const CELL = '\u001f'
 /** Before what staff say of the columns; no header contains it either. */
 const TOLD = '\u001e'
 
-type Read = Pick<OpenFeed, 'headers' | 'encoding' | 'reading'>
+/** How a feed is read, as `openFeed` says it. */
+interface Read {
+  headers: readonly string[]
+  encoding: FeedEncoding
+  reading: string
+}
 
 /**
  * Makes the function that fingerprints a file's rows. Equal fingerprints, of whatever files and formats, mean that reading the row gives the

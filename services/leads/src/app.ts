@@ -58,8 +58,8 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     registry: deps.registry,
   })
   const leads = wireLeads(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
-  await leads.leads.rankUnranked()
-  observePackets(deps.registry, leads.visits)
+  await leads.stores.leads.rankUnranked()
+  observePackets(deps.registry, leads.stores.visits)
 
   const app = createServiceApp({
     name: 'leads',

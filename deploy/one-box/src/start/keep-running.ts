@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from '@forecourt/dev-servers/server-process'
+import { sleep } from '@forecourt/timing/sleep'
 import type { Logger } from 'pino'
 
 const PAUSE_MS = 1_000
@@ -25,7 +25,7 @@ export async function keepRunning(start: (port?: number) => Promise<RunningServe
         return watch()
       } catch (error) {
         logger.error(error, 'an embedded server does not start again; trying on')
-        await delay(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => {})
+        await sleep(PAUSE_MS, stopped.signal)
       }
     }
   }

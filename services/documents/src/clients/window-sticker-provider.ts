@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { sleep } from '@forecourt/timing/sleep'
 import { Agent, type Dispatcher, request } from 'undici'
-import type { DocumentsSettings } from '../deps.ts'
 import { readStickerFile } from '../domain/sticker-file.ts'
 import { readBounded, TooLargeError } from './read-bounded.ts'
 
@@ -36,7 +35,14 @@ export interface WindowStickerProvider {
   close(): Promise<void>
 }
 
-type ProviderSettings = Pick<DocumentsSettings, 'windowStickerUrls' | 'windowStickerTimeoutMs' | 'windowStickerMaxBytes'>
+export interface WindowStickerSettings {
+  /** where each group's stickers are, with `{vin}` where the VIN goes; null where none is set up */
+  windowStickerUrls: Readonly<Record<WindowStickerGroup, string | null>>
+  /** how long a manufacturer may take, a second try included */
+  windowStickerTimeoutMs: number
+  /** the largest sticker that is passed on */
+  windowStickerMaxBytes: number
+}
 interface RequestOptions {
   signal: AbortSignal
   dispatcher: Dispatcher | undefined
@@ -61,7 +67,7 @@ const PASSING = new Set([502, 503, 504])
  * The client of the manufacturers' window-sticker services: their addresses, one time limit for both tries, sizes bounded
  * (design: outbound calls).
  */
-export function createWindowStickerProvider(settings: ProviderSettings): WindowStickerProvider {
+export function createWindowStickerProvider(settings: WindowStickerSettings): WindowStickerProvider {
   const { windowStickerUrls, windowStickerTimeoutMs: timeoutMs, windowStickerMaxBytes: maxBytes } = settings
   const agentOptions = { connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } }
   const agents = new Map(WINDOW_STICKER_GROUPS.map((group) => [group, new Agent(agentOptions)]))
@@ -101,7 +107,7 @@ export function createWindowStickerProvider(settings: ProviderSettings): WindowS
       const options = { signal, dispatcher: agents.get(group) }
       let result = await attemptSafely(url, options)
       if (result.again) {
-        await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => {})
+        await sleep(RETRY_AFTER_MS, signal)
         if (!signal.aborted) result = await attemptSafely(url, options)
       }
       return gone.aborted ? { kind: 'abandoned' } : result

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@forecourt/html/escape-html'
 import { formatPrice } from '@forecourt/money/price-display'
 import type { PreviewFacts, VehicleFacts } from './preview-facts.ts'
 
@@ -156,12 +157,6 @@ function meta(attribute: 'name' | 'property', key: string, content: string): str
 /** Lets the browser fetch what the page's script will ask for while it still fetches the script. */
 function preload(address: string, how: string): string {
   return `<link rel="preload" href="${escapeHtml(address)}" ${how} />`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /** JSON that cannot end the script element it stands in. */

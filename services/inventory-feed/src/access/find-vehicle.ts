@@ -2,7 +2,7 @@ import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { FeedDeps } from '../deps.ts'
 import { identifierKey } from '../domain/search.ts'
-import type { VehicleDoc } from '../store/vehicle-store.ts'
+import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
 /**
  * The vehicles that a text names: by id, by VIN, by stock number; of several with one stock number the listed ones

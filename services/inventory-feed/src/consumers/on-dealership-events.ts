@@ -1,23 +1,16 @@
 import { dealershipCreated, dealershipDeleted, dealershipUpdated } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/**
- * Follows auth's dealerships: that there is one, its name, its end. One event at a time over all replicas, in the order in which they were told,
- * so that none overtakes another; one that fails holds up those behind it until it is done or put aside.
- */
+/** Follows auth's dealerships, in order: that there is one, its name, its end. */
 export function onDealershipEvents(deps: FeedDeps) {
-  return deps.messaging.consumeBatch({
+  return consumeInOrder(deps.messaging, {
     durable: 'dealerships',
     events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
-    maxBatch: 1,
-    maxWaitMs: 0,
-    maxAckPending: 1,
-    handler: async (envelopes, { working }) => {
-      for (const envelope of envelopes) await follow(deps, envelope, working)
-    },
+    handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }
 

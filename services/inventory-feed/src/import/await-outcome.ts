@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { sleep } from '@forecourt/timing/sleep'
 import type { FeedDeps } from '../deps.ts'
 import { isPending } from '../domain/version-state.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
 /** How often to look when nobody here says that it is done: another replica may be importing the file. */
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 /** Waits until the version has an outcome, but not longer than an upload call may take. Returns it as it is then. */
 export async function awaitOutcome({ versions, settings, closing, settled }: FeedDeps, version: FeedVersionDoc): Promise<FeedVersionDoc> {
@@ -17,7 +17,7 @@ export async function awaitOutcome({ versions, settings, closing, settled }: Fee
     const wake = () => waiting.abort()
     settled.once(version._id.toHexString(), wake)
     closing.addEventListener('abort', wake)
-    await delay(Math.min(LOOK_EVERY_MS, leftMs), undefined, { signal: waiting.signal }).catch(() => {})
+    await sleep(Math.min(POLL_INTERVAL_MS, leftMs), waiting.signal)
     settled.off(version._id.toHexString(), wake)
     closing.removeEventListener('abort', wake)
     latest = (await versions.find(version.dealershipId.toHexString(), version._id)) ?? latest

@@ -1,8 +1,8 @@
+import type { HeldLease } from '@forecourt/mongo/with-lease'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
-import type { HeldLease } from './feed-lease.ts'
 import type { WritePace } from './vehicle-writer.ts'
 
 /** One importer's work on one feed version, under the dealership's lease. */

@@ -1,6 +1,6 @@
 import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import { KeyTable } from '../domain/key-table.ts'
-import type { VehicleDoc } from '../store/vehicle-store.ts'
+import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
 /** Beyond so many they are looked up when they are to be told; so many take 12 MB. */
 const KEPT_AT_MOST = 200_000

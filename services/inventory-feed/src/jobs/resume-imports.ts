@@ -1,18 +1,13 @@
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import type { Importer } from '../import/importer.ts'
-import { repeat } from './repeat.ts'
 
 /**
  * Picks up imports that nobody works on: left half-way by a process that died, or waiting while NATS is away. An import that somebody holds
  * the lease of is left to them.
  */
-export function startResumeImports(
-  { versions, settings }: FeedDeps,
-  importer: Importer,
-  logger: ServiceDeps['logger'],
-): { close(): Promise<void> } {
-  const onError = (error: unknown) => logger.warn({ err: error }, 'could not look for imports to resume')
+export function startResumeImports({ versions, settings }: FeedDeps, importer: Importer, logger: ServiceDeps['logger']): Job {
   const resumeAll = async (signal: AbortSignal) => {
     for (const dealershipId of await versions.dealershipsWithPending()) {
       await importer.run(dealershipId, logger.child({ dealershipId })).catch((error: unknown) => {
@@ -20,5 +15,5 @@ export function startResumeImports(
       })
     }
   }
-  return repeat(resumeAll, { everyMs: settings.resumeEveryMs, onError })
+  return runJob({ name: 'resume-imports', intervalMs: settings.resumeEveryMs, run: resumeAll, logger })
 }

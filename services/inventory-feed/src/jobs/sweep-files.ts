@@ -1,9 +1,9 @@
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { FILE_KINDS } from '../store/feed-file-store.ts'
-import { repeat } from './repeat.ts'
 
-const EVERY_MS = 6 * 60 * 60 * 1000
+const INTERVAL_MS = 6 * 60 * 60 * 1000
 /** Longer than any upload takes: what is younger may still become a version's file. */
 const OLD_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
@@ -29,11 +29,10 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
 }
 
 /** Sweeps now and then, beginning some time after the start. */
-export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): { close(): Promise<void> } {
-  const onError = (error: unknown) => logger.warn({ err: error }, 'old files could not be swept')
+export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): Job {
   const sweep = async () => {
     const swept = await sweepFiles(deps)
     if (swept > 0) logger.info({ swept }, 'deleted files that no feed version points to')
   }
-  return repeat(sweep, { everyMs: EVERY_MS, onError, waitsFirst: true })
+  return runJob({ name: 'sweep-files', intervalMs: INTERVAL_MS, startsAfterInterval: true, run: sweep, logger })
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { acquireLease, type Lease } from '@forecourt/mongo/lease'
+import { withLease } from '@forecourt/mongo/with-lease'
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedDeps } from '../deps.ts'
 import { lookAtFolder } from '../watch/look-at-folder.ts'
-import { repeat } from './repeat.ts'
 
 /**
  * Looks into every watched folder again and again (rules: feed watching): by listing it, which works on network file systems too. One
  * replica looks after a folder as long as it lives; when it dies, another takes over once its lease has run out.
  */
-export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): { close(): Promise<void> } {
-  const { watchEveryMs: everyMs, watchLeaseTtlMs } = deps.settings
+export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): Job {
+  const { watchEveryMs: intervalMs, watchLeaseTtlMs } = deps.settings
   const holder = randomUUID()
   const held = new Map<string, Lease>()
-  const onError = (error: unknown) => logger.warn({ err: error }, 'the watched folders could not be looked at now')
 
   const lookAtAll = async (signal: AbortSignal) => {
     for (const dealershipId of await deps.watches.dealerships()) {
@@ -21,11 +21,10 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
       const lease = await acquireLease(deps.db, `watch:${dealershipId}`, holder, watchLeaseTtlMs)
       if (lease === null) continue
       held.set(dealershipId, lease)
-      // a large file takes longer than a lease
-      const renewing = setInterval(() => lease.renew().catch(() => {}), watchLeaseTtlMs / 3)
-      await lookUnder(lease, dealershipId)
-        .catch((error: unknown) => logger.warn({ err: error, dealershipId }, 'a watched folder could not be looked at now'))
-        .finally(() => clearInterval(renewing))
+      // renewed meanwhile: a large file takes longer than a lease
+      await withLease(lease, { signal, keep: true }, () => lookUnder(lease, dealershipId)).catch((error: unknown) =>
+        logger.warn({ err: error, dealershipId }, 'a watched folder could not be looked at now'),
+      )
     }
   }
   const lookUnder = async (lease: Lease, dealershipId: string) => {
@@ -33,10 +32,10 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
     const watch = await deps.watches.find(dealershipId)
     if (watch !== null) await lookAtFolder(deps, root, watch, () => lease.renew())
   }
-  const looking = repeat(lookAtAll, { everyMs, onError })
+  const job = runJob({ name: 'watch-folders', intervalMs, run: lookAtAll, logger })
   return {
     async close() {
-      await looking.close()
+      await job.close()
       await Promise.all([...held.values()].map((lease) => lease.release().catch(() => {})))
     },
   }

@@ -10,8 +10,8 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { type Edited, type EditRequest, editVehicle as edit, strangePhoto } from '../domain/vehicle-editing.ts'
 import { toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
+import type { EditedVehicle, VehicleDoc } from '../store/vehicle-doc.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
-import type { EditedVehicle, VehicleDoc } from '../store/vehicle-store.ts'
 
 /**
  * What staff say of a vehicle takes the place of what the feed says (rules: edit vehicle), listed or not; the vehicle and its events are

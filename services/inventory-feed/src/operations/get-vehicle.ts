@@ -5,7 +5,7 @@ import { vehiclesNamed } from '../access/find-vehicle.ts'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toPublicVehicle, toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
-import type { VehicleDoc } from '../store/vehicle-store.ts'
+import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
 /** One vehicle, still listed or not. Throws 409 when the text names several (rules: ambiguous stock number). */
 export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getVehicle> {

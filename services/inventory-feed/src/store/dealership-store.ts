@@ -1,6 +1,6 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { bury, keepLiving, LIVING, living } from '@forecourt/mongo/tombstones'
+import { bury, keepNewest, LIVING, living } from '@forecourt/mongo/tombstones'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
@@ -44,7 +44,7 @@ export function createDealershipStore(db: Db) {
      */
     async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>, eventId: string): Promise<void> {
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
-      await keepLiving(dealerships, dealershipId, { $set: { ...facts, eventId }, $setOnInsert }, { eventId: { $not: { $gt: eventId } } })
+      await keepNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
     },
     /** Leaves nothing but that it was deleted: from then on it is nowhere to be found. May run twice. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),

@@ -1,4 +1,5 @@
 import type { AggregateOptions, AggregationCursor, Collection, Document, Filter, ObjectId } from 'mongodb'
+import type { VehicleDoc } from './vehicle-doc.ts'
 import {
   ANY_PRICE,
   isSearchAlone,
@@ -8,7 +9,6 @@ import {
   type VehicleQuery,
   type VehicleSort,
 } from './vehicle-query.ts'
-import type { VehicleDoc } from './vehicle-store.ts'
 
 export interface VehicleSlice {
   sort: VehicleSort

@@ -3,7 +3,7 @@ import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles
 import { FULL_PRICE_ORDER } from '@forecourt/vehicle/price-order'
 import { type Document, type Filter, ObjectId } from 'mongodb'
 import { literally, searchPattern } from '../domain/search.ts'
-import type { VehicleDoc } from './vehicle-store.ts'
+import type { VehicleDoc } from './vehicle-doc.ts'
 
 /** Which prices a public price may come from (rules: public price). */
 export type PriceFallback = DealershipSettings['publicPriceFallback']

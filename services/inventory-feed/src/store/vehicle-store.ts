@@ -1,6 +1,6 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type CoveredFacts, type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
+import { type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
@@ -9,49 +9,11 @@ import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
-import type { StoredEdits } from './vehicle-edits.ts'
+import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { foundBySearch, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
-import {
-  duplicateKeys,
-  removal,
-  toInsert,
-  toMerge,
-  toUpdate,
-  type VehicleMark,
-  type VehicleWrite,
-  type WrittenBy,
-} from './vehicle-write.ts'
-
-/** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
-export interface VehicleDoc {
-  _id: ObjectId
-  dealershipId: ObjectId
-  /** what makes it the same vehicle from feed to feed: its VIN, or 'S:' and the stock number */
-  key: string
-  /** fingerprint of the feed's facts; '' until it is first needed */
-  hash: string
-  /** fingerprint of the feed row they were read from */
-  rowHash: string
-  /** false once it has left the feed; it is kept, because packets and documents point to it */
-  listed: boolean
-  removedAt: Date | null
-  updatedAt: Date
-  searchText: string
-  /** codes, separated by blanks */
-  warnings: string
-  mark: VehicleMark | null
-  /** what is shown: what the feed says, under what staff say in its place */
-  facts: FeedVehicle
-  /** null or none: every fact is the feed's */
-  edits?: StoredEdits | null
-  /** what the feed says of the facts that the edits cover */
-  feedSays?: CoveredFacts | null
-}
-
-/** A vehicle that staff have edited. */
-export type EditedVehicle = VehicleDoc & Required<Pick<VehicleDoc, 'edits' | 'feedSays'>>
+import { duplicateKeys, removal, toInsert, toMerge, toUpdate, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
 
 /** What an import compares a row with. */
 export type StoredFacts = Pick<VehicleDoc, 'key' | 'mark'> & {

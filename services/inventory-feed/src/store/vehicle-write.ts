@@ -3,18 +3,8 @@ import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type AnyBulkWriteOperation, MongoBulkWriteError, ObjectId } from 'mongodb'
 import { searchText } from '../domain/search.ts'
+import type { VehicleDoc } from './vehicle-doc.ts'
 import { mergeEdits } from './vehicle-edits.ts'
-import type { VehicleDoc } from './vehicle-store.ts'
-
-/** The import mark as it is stored. */
-export interface VehicleMark {
-  versionId: ObjectId
-  was: string | null
-  /** the facts that changed, by name; none for a vehicle that came or went */
-  changed: string[]
-  /** the public price before, where that is one of them */
-  priceWas: number | null
-}
 
 /** A vehicle that an import puts into the inventory. */
 export interface VehicleWrite {

@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { isVisitToken } from '../domain/visit-token.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import type { VisitDoc } from '../store/visit-store.ts'
+import type { VisitDoc } from '../store/visit-doc.ts'
 import { requireVisiblePacket } from './visible-leads.ts'
 
 type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
@@ -14,10 +14,7 @@ type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
  * name the record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, and for a record that is
  * missing, another dealership's or not theirs to see, 401 for an `_id` without a session.
  */
-export async function visitOf(
-  deps: Pick<LeadsDeps, 'visitCache' | 'packetLogs' | 'leads' | 'dealerships'>,
-  call: PacketCall,
-): Promise<VisitDoc | null> {
+export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'stores'>, call: PacketCall): Promise<VisitDoc | null> {
   const { logId } = call.params
   if (!isVisitToken(logId)) {
     await packetForStaff(deps, call)
@@ -25,15 +22,12 @@ export async function visitOf(
   }
   const visit = await deps.visitCache.find(logId)
   // Remembered visits outlive the dealership they belonged to.
-  if (visit === null || (await deps.dealerships.facts(visit.dealershipId.toHexString())).deleted) throw notFound('Packet')
+  if (visit === null || (await deps.stores.dealerships.facts(visit.dealershipId.toHexString())).deleted) throw notFound('Packet')
   return visit
 }
 
 /** The packet log that staff name by its `_id`, if they see it. Throws as `visitOf` does. */
-export function packetForStaff(
-  deps: Pick<LeadsDeps, 'packetLogs' | 'leads' | 'dealerships'>,
-  { params, caller }: PacketCall,
-): Promise<PacketLogDoc> {
+export function packetForStaff(deps: Pick<LeadsDeps, 'stores'>, { params, caller }: PacketCall): Promise<PacketLogDoc> {
   return requireVisiblePacket(deps, caller, new ObjectId(params.logId))
 }
 

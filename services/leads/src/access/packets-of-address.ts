@@ -16,12 +16,12 @@ interface WantedPackets {
  * link is not one of the dealership's. null for an address nobody has. Throws 404 for a deleted dealership.
  */
 export async function packetsOfAddress(
-  deps: Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'dealerships'>,
+  deps: Pick<LeadsDeps, 'stores'>,
   caller: Caller,
   { dealershipId, email, link = '' }: { dealershipId: string; email: string; link?: string | undefined },
 ): Promise<WantedPackets | null> {
   const { settings } = await livingDealership(deps, dealershipId)
-  const customer = await deps.customers.findByEmail(dealershipId, email)
+  const customer = await deps.stores.customers.findByEmail(dealershipId, email)
   if (customer === null) return null
   const visible = await visiblePacketsOf(deps, dealershipId, visibleTo(caller, settings), customer._id)
   if (link === '') return { customerId: customer._id, packetLogIds: visible }
@@ -30,7 +30,11 @@ export async function packetsOfAddress(
   return { customerId: customer._id, packetLogIds: isVisible ? [packetLogId] : [] }
 }
 
-async function packetOf({ packetLogs }: Pick<LeadsDeps, 'packetLogs'>, dealershipId: string, link: string): Promise<ObjectId | undefined> {
+async function packetOf(
+  { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  link: string,
+): Promise<ObjectId | undefined> {
   const parts = parsePacketLink(link)
   const packet = parts === null ? null : await packetLogs.findByLink(dealershipId, parts.linkId)
   return packet?._id

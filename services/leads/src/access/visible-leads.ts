@@ -26,7 +26,7 @@ export interface PacketSight {
  * The packet links a user sees, of everybody or of one customer; undefined for who sees all. `userId` as `visibleTo` tells it.
  */
 export async function packetSight(
-  { leads }: Pick<LeadsDeps, 'leads'>,
+  { stores: { leads } }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
   userId: string | undefined,
   customerId?: ObjectId,
@@ -37,26 +37,26 @@ export async function packetSight(
 
 /** The ids of a customer's packet links that a user sees; undefined for all of them. `userId` as `visibleTo` tells it. */
 export async function visiblePacketsOf(
-  { leads, packetLogs }: Pick<LeadsDeps, 'leads' | 'packetLogs'>,
+  deps: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
   userId: string | undefined,
   customerId: ObjectId,
 ): Promise<ObjectId[] | undefined> {
-  const sight = await packetSight({ leads }, dealershipId, userId, customerId)
+  const sight = await packetSight(deps, dealershipId, userId, customerId)
   if (sight === undefined || sight.customerIds.length > 0) return undefined
-  return packetLogs.madeBy(dealershipId, customerId, sight.userId)
+  return deps.stores.packetLogs.madeBy(dealershipId, customerId, sight.userId)
 }
 
 /** A lead the caller sees. Throws one 404 for one that is missing, another dealership's, and one that is not theirs to see. */
 export async function requireVisibleLead(
-  deps: Pick<LeadsDeps, 'leads' | 'dealerships'>,
+  deps: Pick<LeadsDeps, 'stores'>,
   caller: Caller,
   dealershipId: string,
   leadId: string | ObjectId,
   session?: ClientSession,
 ): Promise<LeadWithAnalytics> {
   const { settings } = await livingDealership(deps, dealershipId)
-  const lead = await deps.leads.find(dealershipId, leadId, session)
+  const lead = await deps.stores.leads.find(dealershipId, leadId, session)
   if (lead === null || !seesLead(visibleTo(caller, settings), lead)) throw notFound('Lead')
   return lead
 }
@@ -71,23 +71,23 @@ export function seesLead(userId: string | undefined, { createdBy, assignedTo }: 
  * dealership's or a deleted one's, and one that is not theirs to see.
  */
 export async function requireVisiblePacket(
-  deps: Pick<LeadsDeps, 'packetLogs' | 'leads' | 'dealerships'>,
+  deps: Pick<LeadsDeps, 'stores'>,
   caller: Caller,
   packetLogId: ObjectId,
   session?: ClientSession,
 ): Promise<PacketLogDoc> {
   if (caller.kind !== 'staff') throw unauthorized()
-  const packet = await deps.packetLogs.findAnywhere(packetLogId, session)
+  const packet = await deps.stores.packetLogs.findAnywhere(packetLogId, session)
   if (packet === null) throw notFound('Packet')
   const dealershipId = packet.dealershipId.toHexString()
   requireStaffOf(caller, dealershipId, 'Packet')
-  const { deleted, settings } = await deps.dealerships.facts(dealershipId)
+  const { deleted, settings } = await deps.stores.dealerships.facts(dealershipId)
   if (deleted || !(await seesPacket(deps, visibleTo(caller, settings), packet))) throw notFound('Packet')
   return packet
 }
 
-async function seesPacket(deps: Pick<LeadsDeps, 'leads'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
+async function seesPacket(deps: Pick<LeadsDeps, 'stores'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
   if (userId === undefined || packet.createdBy?.id === userId) return true
-  const seen = await deps.leads.customersSeenBy(packet.dealershipId.toHexString(), userId, [packet.customerId])
+  const seen = await deps.stores.leads.customersSeenBy(packet.dealershipId.toHexString(), userId, [packet.customerId])
   return seen.length > 0
 }

@@ -7,14 +7,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db, MongoClient } from 'mongodb'
 import { PACKET_EVENTS, takeInPacketEvents } from '../consumers/on-packet-events.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
-import type { LeadsDeps } from '../deps.ts'
-import { createActivityStore } from '../store/activity-store.ts'
-import { createCustomerStore } from '../store/customer-store.ts'
-import { createDealershipStore } from '../store/dealership-store.ts'
-import { createLeadAnalyticsStore } from '../store/lead-analytics-store.ts'
-import { createLeadStore } from '../store/lead-store.ts'
-import { createPacketLogStore } from '../store/packet-log-store.ts'
-import { createVisitStore } from '../store/visit-store.ts'
+import { createLeadsStores } from '../store/leads-stores.ts'
 
 const STREAM = 'leads'
 const FETCH_MS = 2_000
@@ -51,13 +44,7 @@ export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options
 /** What a rebuild works with, on the database of the service. Screens are not told: the numbers that come out are those they show. */
 export function rebuildDeps(mongo: MongoClient, db: Db): Deps {
   return {
-    customers: createCustomerStore(db),
-    leads: createLeadStore(db),
-    packetLogs: createPacketLogStore(db),
-    visits: createVisitStore(db),
-    activities: createActivityStore(db),
-    leadAnalytics: createLeadAnalyticsStore(db),
-    dealerships: createDealershipStore(db),
+    stores: createLeadsStores(db),
     transaction: (work) => withTransaction(mongo, work),
     hints: { changed: () => {}, close: () => {} },
   }
@@ -97,13 +84,13 @@ function read(message: JsMsg): PacketEnvelope | null {
 }
 
 /** Counts every customer, and forgets the counts of those who are gone. */
-async function recountAll(deps: Pick<LeadsDeps, 'customers' | 'leadAnalytics'> & Deps): Promise<number> {
+async function recountAll(deps: Deps): Promise<number> {
   let customers = 0
-  for (const store of [deps.customers, deps.leadAnalytics]) {
+  for (const store of [deps.stores.customers, deps.stores.leadAnalytics]) {
     let some: { dealershipId: string; customerId: string }[] = []
     for await (const { _id, dealershipId } of store.everyone()) {
       some.push({ dealershipId: dealershipId.toHexString(), customerId: _id.toHexString() })
-      if (store === deps.customers) customers += 1
+      if (store === deps.stores.customers) customers += 1
       if (some.length < RECOUNT_AT_ONCE) continue
       await recountLeads(deps, some)
       some = []

@@ -26,7 +26,7 @@ export async function giveLead(
     const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
     const assignedTo = await choose(session)
     if (assignedTo?.id === lead.assignedTo?.id) return lead.customerId
-    await deps.leads.assign(lead, assignedTo, session)
+    await deps.stores.leads.assign(lead, assignedTo, session)
     const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: lead.customerId.toHexString() }
     const told = { ...ids, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), assignedTo }
     await deps.messaging.outbox.add(session, leadAssigned, told, call.context(dealershipId))
@@ -34,7 +34,7 @@ export async function giveLead(
   })
   deps.hints.changed(dealershipId, customerId.toHexString())
   const [stored, presenceOf] = await Promise.all([
-    deps.leads.find(dealershipId, new ObjectId(leadId)),
+    deps.stores.leads.find(dealershipId, new ObjectId(leadId)),
     presence(deps, dealershipId, [customerId]),
   ])
   if (stored === null) throw notFound('Lead')

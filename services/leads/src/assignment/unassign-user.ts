@@ -5,7 +5,7 @@ import type { LeadsDeps } from '../deps.ts'
  * dealership alone, so that one who belongs to none has none. May be cut off anywhere and run again.
  */
 export async function unassignUser(
-  { leads, hints }: Pick<LeadsDeps, 'leads' | 'hints'>,
+  { stores: { leads }, hints }: Pick<LeadsDeps, 'stores' | 'hints'>,
   { userId, dealershipId }: { userId: string; dealershipId: string | null },
   onBatch: () => void,
 ): Promise<void> {

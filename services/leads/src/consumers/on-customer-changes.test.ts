@@ -43,11 +43,11 @@ type Clicked = Awaited<ReturnType<typeof clicked>>
 
 /** Takes in a click as the consumer does; `between` happens when it has read whose the packet is and not written yet. */
 async function takeIn({ envelope }: Clicked, between: () => Promise<unknown>): Promise<void> {
-  const record: LeadsDeps['activities']['record'] = async (...entries) => {
+  const record: LeadsDeps['stores']['activities']['record'] = async (...entries) => {
     await between()
-    await own.activities.record(...entries)
+    await own.stores.activities.record(...entries)
   }
-  await takeInPacketEvents({ ...own, activities: { ...own.activities, record } }, [envelope])
+  await takeInPacketEvents({ ...own, stores: { ...own.stores, activities: { ...own.stores.activities, record } } }, [envelope])
 }
 const merge = (kept: SentPacket, other: SentPacket) =>
   kept.staff('mergeCustomers', { params: { ...kept }, body: { customerIds: [other.customerId] } })
@@ -85,7 +85,7 @@ test('a click that is written after its customer was merged is the kept customer
 test('a click that a consumer died over, after writing it, goes when it is delivered again', async () => {
   const one = await clicked()
   await one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } })
-  await own.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
+  await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
   await takeIn(one, async () => {})
   expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0 })
 })
@@ -94,7 +94,7 @@ test('what a writer that died has left is settled by the event of the deletion',
   const one = await clicked()
   await one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } })
   await expect.poll(() => leads.storedEvents('leads.packet.deleted.v1')).not.toEqual([])
-  await own.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
+  await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
   await leads.db.collection('lead-analytics').updateMany({ _id: new ObjectId(one.sent.customerId) }, { $set: { packets: 7 } })
   await expect
     .poll(async () => {
@@ -110,7 +110,7 @@ test('what was written for a customer who was merged is moved by the event of th
   const [kept, other] = [await clicked(place), await clicked(place)]
   await merge(kept.sent, other.sent)
   await expect.poll(() => leads.storedEvents('leads.customer.merged.v1')).not.toEqual([])
-  await own.activities.record([{ ...other.envelope.data, logs: other.envelope.data.customerLogs }])
+  await own.stores.activities.record([{ ...other.envelope.data, logs: other.envelope.data.customerLogs }])
   await tellAgain('leads.customer.merged.v1', kept.sent)
   await expect.poll(kept.sent.lead).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 })
 })
@@ -121,11 +121,13 @@ test('a customer counted for the first time while they are deleted leaves no cou
   const made = await staff('createCustomer', { params: place, body: { firstName: 'Brief', lastName: 'Visitor' } })
   const customerId: string = made.body._id
   let isFirst = true
-  const countByCustomer: LeadsDeps['packetLogs']['countByCustomer'] = async (...query) => {
+  const countByCustomer: LeadsDeps['stores']['packetLogs']['countByCustomer'] = async (...query) => {
     if (isFirst) expect((await staff('deleteCustomer', { params: { ...place, customerId } })).status).toBe(200)
     isFirst = false
-    return own.packetLogs.countByCustomer(...query)
+    return own.stores.packetLogs.countByCustomer(...query)
   }
-  await recountLeads({ ...own, packetLogs: { ...own.packetLogs, countByCustomer } }, [{ ...place, customerId }])
+  await recountLeads({ ...own, stores: { ...own.stores, packetLogs: { ...own.stores.packetLogs, countByCustomer } } }, [
+    { ...place, customerId },
+  ])
   expect(await remaining(leads, place.dealershipId)).toMatchObject({ customers: 0, 'lead-analytics': 0 })
 })

@@ -215,6 +215,6 @@ test('a deleted user is taken off their leads and cannot be chosen any more; who
     ['His', null],
   ])
   await expect.poll(() => live.map(({ topic }) => topic)).toContain('lead.changed')
-  expect(await own.users.find(userId)).toBeNull()
-  expect(await own.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
+  expect(await own.stores.users.find(userId)).toBeNull()
+  expect(await own.stores.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
 })

@@ -1,24 +1,17 @@
 import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/**
- * Follows auth's dealerships and users: their names and settings, and what has to go with them. One event at a time over all replicas, in the
- * order in which they were told, so that none overtakes another; one that fails holds up those behind it until it is done or put aside.
- */
+/** Follows auth's dealerships and users, in order: their names and settings, and what has to go with them. */
 export function onDirectoryEvents(deps: LeadsDeps) {
-  return deps.messaging.consumeBatch({
+  return consumeInOrder(deps.messaging, {
     durable: 'directory',
     events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted],
-    maxBatch: 1,
-    maxWaitMs: 0,
-    maxAckPending: 1,
-    handler: async (envelopes, { working }) => {
-      for (const envelope of envelopes) await follow(deps, envelope, working)
-    },
+    handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }
 
@@ -28,18 +21,18 @@ type Deps = Parameters<typeof removeDealership>[0] & Parameters<typeof unassignU
 export async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name } = envelope.data
-    await deps.dealerships.keep(dealershipId, { name }, envelope.id)
+    await deps.stores.dealerships.keep(dealershipId, { name }, envelope.id)
   } else if (isEvent(dealershipUpdated, envelope)) {
     const { dealershipId, name, settings } = envelope.data
-    await deps.dealerships.keep(dealershipId, { name, settings }, envelope.id)
+    await deps.stores.dealerships.keep(dealershipId, { name, settings }, envelope.id)
   } else if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope)) {
     const { userId, ...facts } = envelope.data
-    const isGone = facts.dealershipId !== null && (await deps.dealerships.facts(facts.dealershipId)).deleted
-    if (!isGone) await deps.users.keep(userId, facts)
+    const isGone = facts.dealershipId !== null && (await deps.stores.dealerships.facts(facts.dealershipId)).deleted
+    if (!isGone) await deps.stores.users.keep(userId, facts)
   } else if (isEvent(userDeleted, envelope)) {
-    await deps.users.bury(envelope.data.userId, deps.clock())
+    await deps.stores.users.bury(envelope.data.userId, deps.clock())
     await unassignUser(deps, envelope.data, working)
   }
 }

@@ -122,10 +122,12 @@ test('a consumer that dies after writing and before its ack has done no harm whe
   const batch = [interacted(0, 3, 'photo_clicked', 'zipCode'), closed(0, 4)]
   const dying = { ...own, hints: { changed: () => Promise.reject(new Error('killed')), close: () => {} } }
   for (const cut of ['activities', 'visits', 'leadAnalytics'] as const) {
-    const killed = new Proxy(own[cut], {
+    const killed = new Proxy(own.stores[cut], {
       get: (store, key) => (key === 'find' ? Reflect.get(store, key) : () => Promise.reject(new Error('killed'))),
     })
-    await expect(writePacketFacts({ ...dying, [cut]: killed }, foldPacketEvents(batch))).rejects.toThrow('killed')
+    await expect(writePacketFacts({ ...dying, stores: { ...own.stores, [cut]: killed } }, foldPacketEvents(batch))).rejects.toThrow(
+      'killed',
+    )
   }
   await write(...batch)
   await write(...batch)
@@ -142,19 +144,14 @@ test('many replicas counting the same customer at once lose nothing', async () =
 test('of two counts that cross, the one that saw less starts over', async () => {
   const { sent, interacted } = await twoVisits()
   let crossings = 0
-  const slow: LeadsDeps = {
-    ...own,
-    activities: {
-      ...own.activities,
-      async countByCustomer(...asked) {
-        const counted = await own.activities.countByCustomer(...asked)
-        crossings += 1
-        if (crossings === 1) await write(interacted(0, 9, 'photo_clicked'))
-        return counted
-      },
-    },
+  const countByCustomer: LeadsDeps['stores']['activities']['countByCustomer'] = async (...query) => {
+    const counted = await own.stores.activities.countByCustomer(...query)
+    crossings += 1
+    if (crossings === 1) await write(interacted(0, 9, 'photo_clicked'))
+    return counted
   }
-  await own.activities.record(foldPacketEvents([interacted(1, 8, 'pdf_clicked')]).entries)
+  const slow = { ...own, stores: { ...own.stores, activities: { ...own.stores.activities, countByCustomer } } }
+  await own.stores.activities.record(foldPacketEvents([interacted(1, 8, 'pdf_clicked')]).entries)
   await recountLeads(slow, [sent])
   expect(crossings).toBe(2)
   expect(await sent.lead()).toMatchObject({ clickStreamCount: 2 })

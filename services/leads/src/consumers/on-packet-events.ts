@@ -40,10 +40,7 @@ export function onPacketEvents(deps: LeadsDeps) {
 }
 
 /** Takes in a batch as it comes from the stream: what belongs to something deleted is left out, and does not stay when it was too late for that. */
-export async function takeInPacketEvents(
-  deps: Deps & Pick<LeadsDeps, 'dealerships'>,
-  envelopes: Parameters<typeof foldPacketEvents>[0],
-): Promise<void> {
+export async function takeInPacketEvents(deps: Deps, envelopes: Parameters<typeof foldPacketEvents>[0]): Promise<void> {
   const told = await ofTheLiving(deps, envelopes)
   const kept = await ofThePackets(deps, told)
   await writePacketFacts(deps, foldPacketEvents(kept))
@@ -54,7 +51,7 @@ export async function takeInPacketEvents(
 
 /** Drops what is told of packets that were deleted, and names the customers whose packets they are now: some were merged since. */
 async function ofThePackets<E extends { data: TouchedPacket }>(
-  { packetLogs }: Pick<LeadsDeps, 'packetLogs'>,
+  { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
   envelopes: readonly E[],
 ): Promise<E[]> {
   const owners = await packetLogs.owners([...new Set(envelopes.map(({ data }) => data.packetLogId))])
@@ -66,7 +63,7 @@ async function ofThePackets<E extends { data: TouchedPacket }>(
 
 /** What still arrives of deleted dealerships is dropped: a heartbeat on its way, or what waited in the outbox. */
 async function ofTheLiving<E extends { data: { dealershipId: string } }>(
-  { dealerships }: Pick<LeadsDeps, 'dealerships'>,
+  { stores: { dealerships } }: Pick<LeadsDeps, 'stores'>,
   envelopes: readonly E[],
 ) {
   const ids = [...new Set(envelopes.map(({ data }) => data.dealershipId))]
@@ -75,13 +72,13 @@ async function ofTheLiving<E extends { data: { dealershipId: string } }>(
   return envelopes.filter(({ data }) => !deleted.has(data.dealershipId))
 }
 
-type Deps = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints'>
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints'>
 
 /** Writes one folded batch. */
 export async function writePacketFacts(deps: Deps, { signs, entries, changed }: PacketFacts): Promise<void> {
-  await deps.activities.record(entries)
-  const { over, cameBack } = await deps.visits.noteSigns(signs)
-  await deps.packetLogs.moveForward([...over.map(pastOf), ...signs.flatMap(goodbyeOf)])
+  await deps.stores.activities.record(entries)
+  const { over, cameBack } = await deps.stores.visits.noteSigns(signs)
+  await deps.stores.packetLogs.moveForward([...over.map(pastOf), ...signs.flatMap(goodbyeOf)])
   // Who came back is recounted, too: the time of a visit counts when it is over.
   const counted = [...changed, ...[...over, ...cameBack].map(packetOf)]
   await recountLeads(deps, counted)

@@ -10,7 +10,7 @@ type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone
 
 /** Adds a customer and tells of it, in the caller's transaction. Throws MongoDB's duplicate-key error when the person is there already. */
 export async function addCustomer(
-  { customers, messaging }: Pick<LeadsDeps, 'customers' | 'messaging'>,
+  { stores: { customers }, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
   call: CallContext,
   dealershipId: string,
   { firstName, lastName, email, phone, zip }: NewCustomer,

@@ -4,8 +4,7 @@ import { viewingTime } from '../domain/viewing-time.ts'
 import { NO_ACTIVITIES } from '../store/activity-store.ts'
 import type { LeadCounts } from '../store/lead-analytics-store.ts'
 
-type Stores = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics'>
-type Deps = Stores & Pick<LeadsDeps, 'transaction'>
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
 
 const NO_PACKETS = { packets: 0, opens: 0, submitted: false, lastOpenedAt: null, lastActiveAt: null }
 
@@ -25,22 +24,27 @@ export async function recountLeads(deps: Deps, touched: readonly { dealershipId:
 }
 
 /** The same for customers of one dealership, in a transaction of the caller's, which may change what is counted before. */
-export async function recountIn(deps: Stores, dealershipId: string, customerIds: readonly string[], session: ClientSession): Promise<void> {
+export async function recountIn(
+  { stores }: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  customerIds: readonly string[],
+  session: ClientSession,
+): Promise<void> {
   const ids = customerIds.map((id) => new ObjectId(id))
-  const existing = await deps.customers.existing(dealershipId, ids, session)
-  const packets = await deps.packetLogs.countByCustomer(dealershipId, ids, session)
-  const activities = await deps.activities.countByCustomer(dealershipId, ids, session)
-  const times = await deps.visits.timesByCustomer(dealershipId, ids, session)
+  const existing = await stores.customers.existing(dealershipId, ids, session)
+  const packets = await stores.packetLogs.countByCustomer(dealershipId, ids, session)
+  const activities = await stores.activities.countByCustomer(dealershipId, ids, session)
+  const times = await stores.visits.timesByCustomer(dealershipId, ids, session)
   const counts = new Map<string, LeadCounts>()
   for (const id of customerIds) {
     if (!existing.has(id)) continue
     const [ofPackets, ofActivities] = [packets.get(id) ?? NO_PACKETS, activities.get(id) ?? NO_ACTIVITIES]
     counts.set(id, { ...ofPackets, ...ofActivities, ...viewingTime(times.get(id) ?? []) })
   }
-  const first = await deps.leadAnalytics.save(dealershipId, counts, session)
-  await deps.leads.rank(dealershipId, counts, session)
+  const first = await stores.leadAnalytics.save(dealershipId, counts, session)
+  await stores.leads.rank(dealershipId, counts, session)
   // A record that is made cannot collide with a deletion that finds none yet: the customer does.
-  if (first.length > 0) await deps.customers.holdAll(dealershipId, first, session)
+  if (first.length > 0) await stores.customers.holdAll(dealershipId, first, session)
   const gone = ids.filter((id) => !existing.has(id.toHexString()))
-  if (gone.length > 0) await deps.leadAnalytics.remove(dealershipId, gone, session)
+  if (gone.length > 0) await stores.leadAnalytics.remove(dealershipId, gone, session)
 }

@@ -3,7 +3,7 @@ import type { LeadsDeps } from '../deps.ts'
 import type { TouchedPacket } from '../domain/packet-facts.ts'
 import { recountLeads } from './recount-leads.ts'
 
-type Deps = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'activities' | 'leadAnalytics' | 'transaction'>
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
 
 /**
  * What follows when packets or customers were deleted, or customers merged: activities that arrived meanwhile go with their packet, or to whose
@@ -11,7 +11,7 @@ type Deps = Pick<LeadsDeps, 'customers' | 'leads' | 'packetLogs' | 'visits' | 'a
  */
 export async function settleCustomers(deps: Deps, dealershipId: string, customerIds: readonly string[]): Promise<void> {
   const ids = customerIds.map((id) => new ObjectId(id))
-  const changed = await followPackets(deps, await deps.activities.packetsOf(dealershipId, ids))
+  const changed = await followPackets(deps, await deps.stores.activities.packetsOf(dealershipId, ids))
   await recountLeads(deps, [...customerIds.map((customerId) => ({ dealershipId, customerId })), ...changed])
 }
 
@@ -20,7 +20,7 @@ export async function settleCustomers(deps: Deps, dealershipId: string, customer
  * packet go. Returns what has to be counted anew. May run twice.
  */
 export async function followPackets(
-  { packetLogs, activities }: Pick<LeadsDeps, 'packetLogs' | 'activities'>,
+  { stores: { packetLogs, activities } }: Pick<LeadsDeps, 'stores'>,
   touched: readonly TouchedPacket[],
 ): Promise<TouchedPacket[]> {
   const owners = await packetLogs.owners([...new Set(touched.map(({ packetLogId }) => packetLogId))])

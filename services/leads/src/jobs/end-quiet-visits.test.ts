@@ -1,7 +1,8 @@
 import { ACTIVE_WINDOW_MS, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVisitStore, type VisitSummary } from '../store/visit-store.ts'
+import type { VisitSummary } from '../store/visit-doc.ts'
+import { createVisitStore } from '../store/visit-store.ts'
 import { type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket } from '../testing/packets.ts'
 

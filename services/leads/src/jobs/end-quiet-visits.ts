@@ -1,59 +1,37 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { holdLease } from '@forecourt/mongo/lease'
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { quietBefore } from '../domain/presence.ts'
-import { packetOf, pastOf, type VisitSummary } from '../store/visit-store.ts'
+import type { VisitSummary } from '../store/visit-doc.ts'
+import { packetOf, pastOf } from '../store/visit-store.ts'
 
 const INTERVAL_MS = 1_000
 const LEASE_MS = 10_000
 /** Visits ended at once; more follow without a pause. */
 const BATCH = 500
 
-type Deps = Pick<
-  LeadsDeps,
-  'customers' | 'leads' | 'visits' | 'packetLogs' | 'activities' | 'leadAnalytics' | 'transaction' | 'hints' | 'clock' | 'logger'
->
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints' | 'clock' | 'logger'>
 
 /**
  * Ends the visits of people who left without a goodbye, once a second, so that screens show them offline without a reload. One replica
- * at a time does it. Returns how to stop it.
+ * at a time does it.
  */
-export function startEndQuietVisits(deps: Deps, db: Db): { close(): Promise<void> } {
-  const stopping = new AbortController()
-  const onError = (error: unknown) => deps.logger.warn({ err: error }, 'the lease for ending quiet visits could not be had; trying again')
-  const options = { holder: randomUUID(), ttlMs: LEASE_MS, signal: stopping.signal, onError }
-  const running = holdLease(db, 'end-quiet-visits', options, (signal) => repeat(deps, signal))
-  return {
-    close: async () => {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function repeat(deps: Deps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const ended = await endQuietVisits(deps).catch((error: unknown) => {
-      deps.logger.warn({ err: error }, 'quiet visits could not be ended; trying again')
-      return 0
-    })
-    if (ended < BATCH) await wait(INTERVAL_MS, undefined, { signal }).catch(() => undefined)
-  }
+export function startEndQuietVisits(deps: Deps, db: Db): Job {
+  const run = async () => ((await endQuietVisits(deps)) < BATCH ? 'done' : 'more')
+  return runJob({ name: 'end-quiet-visits', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
 /** Ends every visit not heard of within the active window at its last heartbeat. Returns how many, at most `BATCH`. May run twice. */
 export async function endQuietVisits(deps: Omit<Deps, 'logger'>): Promise<number> {
-  const quiet = await deps.visits.quiet(quietBefore(deps.clock()), BATCH)
+  const quiet = await deps.stores.visits.quiet(quietBefore(deps.clock()), BATCH)
   if (quiet.length === 0) return 0
   // The visits last, together with the counts of the time they took: a crash before that leaves them to be found again.
-  await deps.packetLogs.moveForward(quiet.map(pastOf))
+  await deps.stores.packetLogs.moveForward(quiet.map(pastOf))
   for (const [dealershipId, visits] of byDealership(quiet)) {
     const customerIds = [...new Set(visits.map(({ customerId }) => customerId.toHexString()))]
     await deps.transaction(async (session) => {
-      await deps.visits.end(visits, session)
+      await deps.stores.visits.end(visits, session)
       await recountIn(deps, dealershipId, customerIds, session)
     })
   }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@forecourt/html/escape-html'
+
 /** Markup that may be put into a mail as it is: made by `html` only. */
 export class Html {
   readonly markup: string
@@ -8,8 +10,6 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 /** A template whose values are escaped, for text and for quoted attributes alike, unless they are `Html` themselves. null leaves nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const pieces = parts.map((part, index) => `${part}${markupOf(values[index] ?? null)}`)
@@ -18,18 +18,14 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 /** A text of several lines; `<br>` keeps them apart. */
 export function lines(text: string): Html {
-  return new Html(text.split('\n').map(escaped).join('<br>'))
+  return new Html(text.split('\n').map(escapeHtml).join('<br>'))
 }
 
 function markupOf(value: Value): string {
   if (value === null) return ''
   if (value instanceof Html) return value.markup
   if (typeof value === 'object') return value.map(({ markup }) => markup).join('')
-  return escaped(String(value))
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  return escapeHtml(String(value))
 }
 
 /** The address when it is an absolute http(s) one, else null: no other scheme gets into a mail. */

@@ -15,7 +15,7 @@ interface Asked {
 
 /** The mail for a packet link as this user sends it, and the dealership's name. Throws 404 when the dealership was deleted. */
 export async function packetEmailOf(
-  { dealerships, mailSettings }: Pick<LeadsDeps, 'dealerships' | 'mailSettings'>,
+  { stores: { dealerships }, mail: { settings: mailSettings } }: Pick<LeadsDeps, 'stores' | 'mail'>,
   packet: PacketLogDoc,
   { user, message, headers }: Asked,
 ): Promise<PacketEmail & { dealershipName: string }> {

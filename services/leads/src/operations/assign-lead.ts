@@ -11,7 +11,7 @@ import type { LeadsDeps } from '../deps.ts'
 export function assignLead(deps: LeadsDeps): Handler<typeof leadsOperations.assignLead> {
   return (call) =>
     giveLead(deps, call, async (session) => {
-      const found = await deps.users.holdAssignee(call.params.dealershipId, call.body.assignedTo, session)
+      const found = await deps.stores.users.holdAssignee(call.params.dealershipId, call.body.assignedTo, session)
       if (found === null) throw badRequest('ASSIGNEE_NOT_FOUND', 'Selected assignee not found')
       const { _id, name, email, role } = found
       return { id: _id.toHexString(), name, email, role }

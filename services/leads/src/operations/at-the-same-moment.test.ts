@@ -42,12 +42,12 @@ function once(work: () => Promise<unknown>): () => Promise<unknown> {
 test('a packet deleted when its open has been read and not written yet is not opened', async () => {
   const sent = await sendPacket(leads)
   const meanwhile = once(() => sent.staff('deletePacketLog', { params: { logId: sent.packetLogId } }))
-  const begin: LeadsDeps['visits']['begin'] = async (...visit) => {
+  const begin: LeadsDeps['stores']['visits']['begin'] = async (...visit) => {
     await meanwhile()
-    return own.visits.begin(...visit)
+    return own.stores.visits.begin(...visit)
   }
   const { dealershipId, link } = sent
-  const opening = handleOpen({ ...own, visits: { ...own.visits, begin } })(
+  const opening = handleOpen({ ...own, stores: { ...own.stores, visits: { ...own.stores.visits, begin } } })(
     call({ caller: { kind: 'anonymous' }, body: { dealershipId, link, vin: vehicle.vin } }),
   )
   await expect(opening).rejects.toMatchObject({ status: 404 })
@@ -59,11 +59,11 @@ test('a person deleted when the lead has been read and not given to them yet doe
   const sent = await sendPacket(leads, place)
   await hire(leads, place.sales)
   const meanwhile = once(() => bury(leads.db.collection('users'), place.sales._id, leads.clock.now()))
-  const holdAssignee: LeadsDeps['users']['holdAssignee'] = async (...whom) => {
+  const holdAssignee: LeadsDeps['stores']['users']['holdAssignee'] = async (...whom) => {
     await meanwhile()
-    return own.users.holdAssignee(...whom)
+    return own.stores.users.holdAssignee(...whom)
   }
-  const assigning = assignLead({ ...own, users: { ...own.users, holdAssignee } })(
+  const assigning = assignLead({ ...own, stores: { ...own.stores, users: { ...own.stores.users, holdAssignee } } })(
     call({ caller: { kind: 'staff', sessionId: 'test', user: place.admin }, params: sent, body: { assignedTo: { id: place.sales._id } } }),
   )
   await expect(assigning).rejects.toMatchObject({ status: 400, code: 'ASSIGNEE_NOT_FOUND' })

@@ -15,12 +15,12 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
     await livingDealership(deps, dealershipId)
     const made = await deps
       .transaction(async (session) => {
-        const existing = await deps.customers.findSamePerson(dealershipId, call.body, session)
+        const existing = await deps.stores.customers.findSamePerson(dealershipId, call.body, session)
         if (existing !== null) throw customerExists(existing)
         return addCustomer(deps, call, dealershipId, call.body, session)
       })
       .catch(async (error: unknown) => {
-        const winner = isDuplicateKey(error) ? await deps.customers.findSamePerson(dealershipId, call.body) : null
+        const winner = isDuplicateKey(error) ? await deps.stores.customers.findSamePerson(dealershipId, call.body) : null
         throw winner === null ? error : customerExists(winner)
       })
     deps.hints.changed(dealershipId, made._id.toHexString())

@@ -25,7 +25,7 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
     const lead = await deps.transaction((session) => addLead(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
     const [stored, presenceOf] = await Promise.all([
-      deps.leads.find(dealershipId, lead._id),
+      deps.stores.leads.find(dealershipId, lead._id),
       presence(deps, dealershipId, [lead.customerId]),
     ])
     return toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId))
@@ -39,10 +39,10 @@ async function addLead(deps: LeadsDeps, call: CreateLeadCall, session: ClientSes
   const customer = await customerOf(deps, call, session)
   const { email, phone, zip } = known(call.body, customer)
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: personOf(call.caller), createdAt: context.now }
-  const counted = await deps.leadAnalytics.find(dealershipId, customer._id.toHexString(), session)
+  const counted = await deps.stores.leadAnalytics.find(dealershipId, customer._id.toHexString(), session)
   const rank = counted === null ? NO_RANK : rankOf(counted)
-  const lead = await deps.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
-  await deps.customers.noteLead(customer, lead._id, facts, session)
+  const lead = await deps.stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
+  await deps.stores.customers.noteLead(customer, lead._id, facts, session)
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
   await deps.messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName({ firstName, lastName }), vehicle }, context)
   return lead
@@ -57,12 +57,12 @@ async function customerOf(deps: LeadsDeps, call: CreateLeadCall, session: Client
   const { dealershipId } = call.params
   const { customerId, firstName, lastName, email, phone, zip } = call.body
   if (customerId !== undefined) {
-    const named = await deps.customers.find(dealershipId, customerId, session)
+    const named = await deps.stores.customers.find(dealershipId, customerId, session)
     if (named === null) throw notFound('Customer')
     return named
   }
   const contact = { firstName, lastName, email, phone }
-  const found = await deps.customers.findForLead(dealershipId, contact, session)
+  const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
   if (found !== null) return found
   return addCustomer(deps, call, dealershipId, { ...contact, zip }, session)
 }

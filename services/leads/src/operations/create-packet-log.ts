@@ -29,8 +29,8 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
     const made = await addPacketLog(deps, call, link).catch(async (error: unknown) => {
       if (!isDuplicateKey(error)) throw error
       const [customer, existing] = await Promise.all([
-        deps.customers.find(dealershipId, customerId),
-        deps.packetLogs.findByLink(dealershipId, link.linkId),
+        deps.stores.customers.find(dealershipId, customerId),
+        deps.stores.packetLogs.findByLink(dealershipId, link.linkId),
       ])
       return existingFor(customer, existing)
     })
@@ -59,8 +59,8 @@ function addPacketLog(
     }
     const terms = { ...(snapshot && { snapshot }), expiresAt }
     const log = { ...facts, ...terms, link, template, customerId: customer._id, leadId: customer.newestLeadId }
-    const made = await deps.packetLogs.insert(dealershipId, log, session)
-    await deps.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
+    const made = await deps.stores.packetLogs.insert(dealershipId, log, session)
+    await deps.stores.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
     await deps.messaging.outbox.add(session, packetCreated, { ...ids, ...packetSummary({ customer, vehicle }) }, context)
     return made
@@ -69,7 +69,7 @@ function addPacketLog(
 
 /** Whose link it is. Holds the customer, so that somebody who is deleted at the same time gets no link. */
 async function customerOf(
-  { customers }: Pick<LeadsDeps, 'customers'>,
+  { stores: { customers } }: Pick<LeadsDeps, 'stores'>,
   { dealershipId, customerId }: CreatePacketLogCall['body'],
   session: ClientSession,
 ): Promise<CustomerDoc> {

@@ -16,7 +16,7 @@ export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperatio
     }
     await livingDealership(deps, dealership)
     const { firstName, lastName, email = '', phone = '' } = customer
-    await deps.urlActivity.record(dealership, {
+    await deps.stores.urlActivity.record(dealership, {
       linkId,
       customUrl: packetLink(parts),
       customer: { firstName, lastName, email: email.toLowerCase(), phone },

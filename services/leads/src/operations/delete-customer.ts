@@ -29,18 +29,18 @@ export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
 async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session: ClientSession) {
   const { dealershipId, customerId } = call.params
   const { settings } = await livingDealership(deps, dealershipId)
-  const customer = await deps.customers.hold(dealershipId, new ObjectId(customerId), session)
+  const customer = await deps.stores.customers.hold(dealershipId, new ObjectId(customerId), session)
   if (customer === null) throw notFound('Customer')
-  const leads = await deps.leads.ofCustomer(dealershipId, customer._id, session)
+  const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
   const userId = visibleTo(call.caller, settings)
   if (leads.some((lead) => !seesLead(userId, lead))) throw hasOtherLeads()
 
-  const packetLogIds = await deps.packetLogs.idsOf(dealershipId, [customer._id], null, session)
+  const packetLogIds = await deps.stores.packetLogs.idsOf(dealershipId, [customer._id], null, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
   const leadIds = leads.map(({ _id }) => _id)
-  const counts = { leadsDeleted: await deps.leads.remove(dealershipId, leadIds, session), packetLogsDeleted }
-  await deps.leadAnalytics.remove(dealershipId, [customer._id], session)
-  await deps.customers.remove(dealershipId, [customer._id], session)
+  const counts = { leadsDeleted: await deps.stores.leads.remove(dealershipId, leadIds, session), packetLogsDeleted }
+  await deps.stores.leadAnalytics.remove(dealershipId, [customer._id], session)
+  await deps.stores.customers.remove(dealershipId, [customer._id], session)
   const told = { dealershipId, customerId, customerName: customerName(customer), ...counts }
   await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))
   return { packetLogIds, ...counts }

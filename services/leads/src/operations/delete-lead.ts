@@ -27,15 +27,15 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   const { dealershipId, leadId } = call.params
   const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
   const { customerId, vehicle } = lead
-  const customer = await deps.customers.hold(dealershipId, customerId, session)
-  const others = (await deps.leads.ofCustomer(dealershipId, customerId, session)).filter(({ _id }) => !_id.equals(lead._id))
+  const customer = await deps.stores.customers.hold(dealershipId, customerId, session)
+  const others = (await deps.stores.leads.ofCustomer(dealershipId, customerId, session)).filter(({ _id }) => !_id.equals(lead._id))
   const newest = others[0]
   const isLast = newest === undefined
-  const packetLogIds: ObjectId[] = await deps.packetLogs.idsOf(dealershipId, [customerId], isLast ? null : lead._id, session)
+  const packetLogIds: ObjectId[] = await deps.stores.packetLogs.idsOf(dealershipId, [customerId], isLast ? null : lead._id, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
-  await deps.leads.remove(dealershipId, [lead._id], session)
-  if (isLast) await deps.customers.remove(dealershipId, [customerId], session)
-  else if (customer !== null) await deps.customers.setNewestLead(customer, newest._id, session)
+  await deps.stores.leads.remove(dealershipId, [lead._id], session)
+  if (isLast) await deps.stores.customers.remove(dealershipId, [customerId], session)
+  else if (customer !== null) await deps.stores.customers.setNewestLead(customer, newest._id, session)
 
   const counts = { customersDeleted: isLast && customer !== null ? 1 : 0, packetLogsDeleted }
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customerId.toHexString() }

@@ -6,8 +6,8 @@ import type { LeadsDeps } from '../deps.ts'
 /** Whether a packet link works, for the gateway, which shows a vehicle in previews of those that do. It is no open, and nothing is recorded. */
 export function describePacketLink(deps: LeadsDeps): Handler<typeof leadsOperations.describePacketLink> {
   return async ({ params: { dealershipId, linkId } }) => {
-    if ((await deps.dealerships.facts(dealershipId)).deleted) return { state: 'unknown' }
-    const packet = await deps.packetLogs.findByLink(dealershipId, linkId)
+    if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return { state: 'unknown' }
+    const packet = await deps.stores.packetLogs.findByLink(dealershipId, linkId)
     return { state: packet === null ? 'unknown' : linkStateOf(packet, deps.clock()) }
   }
 }

@@ -14,8 +14,8 @@ export function getClickStream(deps: LeadsDeps): Handler<typeof leadsOperations.
   return async ({ params: { dealershipId, email }, query: { link }, caller }) => {
     const wanted = await packetsOfAddress(deps, caller, { dealershipId, email, link })
     if (wanted === null) return { entries: [] }
-    const activities = await deps.activities.ofCustomer(dealershipId, wanted.customerId, wanted.packetLogIds, MAX_ENTRIES)
-    const links = await deps.packetLogs.links(dealershipId, wanted.customerId)
+    const activities = await deps.stores.activities.ofCustomer(dealershipId, wanted.customerId, wanted.packetLogIds, MAX_ENTRIES)
+    const links = await deps.stores.packetLogs.links(dealershipId, wanted.customerId)
     const entries = activities.map(({ field, oldValue, newValue, at, packetLogId: of }) => ({
       type: field,
       timestamp: at.toISOString(),

@@ -21,7 +21,7 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
     const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
     const { settings } = await livingDealership(deps, dealershipId)
-    const packets = await deps.packetLogs.historyOf(dealershipId, lead.customerId)
+    const packets = await deps.stores.packetLogs.historyOf(dealershipId, lead.customerId)
     const before = query.before === undefined ? undefined : new Date(query.before)
     const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
       presence(deps, dealershipId, [lead.customerId]),
@@ -44,13 +44,13 @@ async function pageOf(
   const facts = [leadEntry(lead), ...[...packets.values()].flatMap(packetEntries)].filter(
     (fact) => before === undefined || timeOf(fact) < before,
   )
-  const starts = await deps.visits.starts(lead, before, limit)
+  const starts = await deps.stores.visits.starts(lead, before, limit)
   const from = pageFloor([...facts.map(timeOf), ...starts], limit)
   const [visits, older] = await Promise.all([
-    deps.visits.history(lead, { ...(from && { from }), ...(before && { before }) }),
-    from === null ? [] : deps.visits.starts(lead, from, 1),
+    deps.stores.visits.history(lead, { ...(from && { from }), ...(before && { before }) }),
+    from === null ? [] : deps.stores.visits.starts(lead, from, 1),
   ])
-  const done = await deps.activities.ofVisits(visits, TIMELINE_CHANGES)
+  const done = await deps.stores.activities.ofVisits(visits, TIMELINE_CHANGES)
   const now = deps.clock()
   const seen = visits.flatMap((visit) => {
     const packet = packets.get(visit.packetLogId.toHexString())
@@ -68,7 +68,7 @@ function timeOf({ entry }: KeyedEntry): Date {
 }
 
 /** The time spent until now: while visits go on they are added up with those before, because tabs may overlap; otherwise it was counted. */
-async function secondsOf({ visits }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
+async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
   const { dealershipId, customerId } = lead
   const running = await visits.live(dealershipId.toHexString(), [customerId])
   if (running.length === 0) return countsOf(lead).secondsViewed
@@ -80,7 +80,7 @@ async function secondsOf({ visits }: LeadsDeps, lead: LeadWithAnalytics): Promis
 }
 
 /** How often the customer's packets were opened on each of the last days, counted in the dealership's time zone (rules: days and dates). */
-async function opensOf({ visits, clock }: LeadsDeps, lead: LeadWithAnalytics, timeZone: string) {
+async function opensOf({ stores: { visits }, clock }: LeadsDeps, lead: LeadWithAnalytics, timeZone: string) {
   const now = clock()
   const days = lastDays(now, OPENS_BY_DAY, timeZone)
   const beginnings = days.map((_, index) => startOfLastDays(now, OPENS_BY_DAY - index, timeZone))

@@ -6,7 +6,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { requireMailbox, toMessage } from './list-mailbox.ts'
 
 /** One mail of the development mailbox. Throws 404 for another dealership's, and where there is no mailbox. */
-export function getMailboxMessage({ mailer, mailbox }: LeadsDeps): Handler<typeof leadsOperations.getMailboxMessage> {
+export function getMailboxMessage({ stores: { mailbox }, mail: { mailer } }: LeadsDeps): Handler<typeof leadsOperations.getMailboxMessage> {
   return async ({ caller, params }) => {
     requireMailbox(mailer)
     const found = await mailbox.findAnywhere(params.messageId)

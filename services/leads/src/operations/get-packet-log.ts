@@ -18,7 +18,7 @@ export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.ge
     if (isVisitToken(call.params.logId)) return { template: await templateOf(deps, call) }
     const packet = await packetForStaff(deps, call)
     const [logs, presenceOf] = await Promise.all([
-      deps.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),
+      deps.stores.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),
       presence(deps, packet.dealershipId.toHexString(), [packet.customerId]),
     ])
     return { ...toPacketLog(packet, presenceOf(packet._id)), customerLogs: logs.map(toCustomerLog) }
@@ -27,7 +27,7 @@ export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.ge
 
 async function templateOf(deps: LeadsDeps, call: Parameters<typeof visitOf>[1]) {
   const visit = await visitOf(deps, call)
-  const packet = visit === null ? null : await deps.packetLogs.findAnywhere(visit.packetLogId)
+  const packet = visit === null ? null : await deps.stores.packetLogs.findAnywhere(visit.packetLogId)
   if (packet === null) throw notFound('Packet')
   return packet.template
 }

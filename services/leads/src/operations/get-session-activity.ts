@@ -18,10 +18,10 @@ export function getSessionActivity(deps: LeadsDeps): Handler<typeof leadsOperati
     if (wanted === null) return { sessions: [] }
     const of = { dealershipId: new ObjectId(dealershipId), ...wanted }
     const [visits, packets] = await Promise.all([
-      deps.visits.history(of, { limit: MAX_SESSIONS }),
-      deps.packetLogs.historyOf(dealershipId, wanted.customerId),
+      deps.stores.visits.history(of, { limit: MAX_SESSIONS }),
+      deps.stores.packetLogs.historyOf(dealershipId, wanted.customerId),
     ])
-    const done = await deps.activities.ofVisits(visits, 1)
+    const done = await deps.stores.activities.ofVisits(visits, 1)
     const now = deps.clock()
     const sessions = visits.flatMap((visit) => {
       const packet = packets.get(visit.packetLogId.toHexString())

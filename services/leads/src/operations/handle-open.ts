@@ -9,7 +9,8 @@ import { viewerKind } from '../domain/viewer.ts'
 import { hashVisitToken, newVisitToken } from '../domain/visit-token.ts'
 import { recordOpen } from '../packets/record-open.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import type { NewVisit, VisitDoc } from '../store/visit-store.ts'
+import type { VisitDoc } from '../store/visit-doc.ts'
+import type { NewVisit } from '../store/visit-store.ts'
 
 type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 
@@ -39,7 +40,7 @@ interface Begun {
 function beginCounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
   return deps.transaction(async (session) => {
     const packet = await packetOf(deps, call.body, session)
-    const visit = await deps.visits.begin(packet, begin, session)
+    const visit = await deps.stores.visits.begin(packet, begin, session)
     await recordOpen(deps, packet, visit, call.context(packet.dealershipId.toHexString()), session)
     return { packet, visit }
   })
@@ -47,7 +48,7 @@ function beginCounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): P
 
 async function beginUncounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
   const packet = await packetOf(deps, call.body)
-  return { packet, visit: await deps.visits.begin(packet, begin) }
+  return { packet, visit: await deps.stores.visits.begin(packet, begin) }
 }
 
 async function packetOf(
@@ -57,8 +58,8 @@ async function packetOf(
 ): Promise<PacketLogDoc> {
   const parts = parsePacketLink(link)
   if (parts === null || parts.dealershipId !== dealershipId.toLowerCase()) throw notFound('Packet')
-  if ((await deps.dealerships.facts(parts.dealershipId)).deleted) throw notFound('Packet')
-  const packet = await deps.packetLogs.findByLink(dealershipId, parts.linkId, session)
+  if ((await deps.stores.dealerships.facts(parts.dealershipId)).deleted) throw notFound('Packet')
+  const packet = await deps.stores.packetLogs.findByLink(dealershipId, parts.linkId, session)
   if (packet === null || !namesVehicle(packet.vehicle, parts.vehicleId) || !namesVehicle(packet.vehicle, vin)) throw notFound('Packet')
   requireOpenLink(packet, deps.clock())
   return packet

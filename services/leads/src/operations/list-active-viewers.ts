@@ -8,8 +8,8 @@ import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { quietBefore } from '../domain/presence.ts'
+import type { VisitSummary } from '../store/visit-doc.ts'
 import type { WatchedBy, WatchingCustomer } from '../store/visit-history.ts'
-import type { VisitSummary } from '../store/visit-store.ts'
 
 type ViewersCall = Call<typeof leadsOperations.listActiveViewers>
 
@@ -23,7 +23,7 @@ export function listActiveViewers(deps: LeadsDeps): Handler<typeof leadsOperatio
     const { dealershipId, userId } = await whose(deps, call)
     const by: WatchedBy = { dealershipId, heardAfter: quietBefore(deps.clock()) }
     if (dealershipId !== undefined && userId !== undefined) by.among = await seenBy(deps, by, dealershipId, userId)
-    const { customers, total } = await deps.visits.watching(by, VIEWERS_LIMIT)
+    const { customers, total } = await deps.stores.visits.watching(by, VIEWERS_LIMIT)
     return { viewers: await viewersOf(deps, by, customers, userId), total }
   }
 }
@@ -46,7 +46,7 @@ async function whose(
 }
 
 /** Of those who look now: the customers whose leads a user sees, and the packets they made. */
-async function seenBy({ visits, leads, packetLogs }: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string) {
+async function seenBy({ stores: { visits, leads, packetLogs } }: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string) {
   const watched = await visits.watched(by)
   const [customerIds, packetLogIds] = await Promise.all([
     leads.customersSeenBy(
@@ -70,12 +70,12 @@ async function viewersOf(
   userId: string | undefined,
 ): Promise<Viewer[]> {
   const customerIds = customers.map(({ customerId }) => customerId)
-  const watched = customers.length === 0 ? [] : await deps.visits.watched(by, customerIds)
+  const watched = customers.length === 0 ? [] : await deps.stores.visits.watched(by, customerIds)
   const [names, packets, leads, done] = await Promise.all([
-    deps.customers.names(customerIds),
-    deps.packetLogs.named(watched.map(({ packetLogId }) => packetLogId)),
-    deps.leads.newestOf(watched, userId),
-    deps.activities.ofVisits(watched, 1),
+    deps.stores.customers.names(customerIds),
+    deps.stores.packetLogs.named(watched.map(({ packetLogId }) => packetLogId)),
+    deps.stores.leads.newestOf(watched, userId),
+    deps.stores.activities.ofVisits(watched, 1),
   ])
   return customers.flatMap(({ customerId, since, lastActiveAt }): Viewer[] => {
     const key = customerId.toHexString()
@@ -106,7 +106,7 @@ async function viewersOf(
 function lastAction(
   visits: readonly VisitSummary[],
   { packetLogId }: VisitSummary,
-  done: Awaited<ReturnType<LeadsDeps['activities']['ofVisits']>>,
+  done: Awaited<ReturnType<LeadsDeps['stores']['activities']['ofVisits']>>,
 ): string {
   const actions = visits.flatMap((visit) => {
     const last = visit.packetLogId.equals(packetLogId) ? done.get(visit._id.toHexString())?.last : undefined

@@ -12,10 +12,10 @@ export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.l
   return async ({ params: { dealershipId }, query }) => {
     const { page, pageSize, search, limit } = query
     await livingDealership(deps, dealershipId)
-    if (page === undefined) return (await deps.customers.list(dealershipId, search, { skip: 0, limit })).map(toCustomer)
+    if (page === undefined) return (await deps.stores.customers.list(dealershipId, search, { skip: 0, limit })).map(toCustomer)
     const [found, total] = await Promise.all([
-      deps.customers.list(dealershipId, search, { skip: (page - 1) * pageSize, limit: pageSize }),
-      deps.customers.count(dealershipId, search),
+      deps.stores.customers.list(dealershipId, search, { skip: (page - 1) * pageSize, limit: pageSize }),
+      deps.stores.customers.count(dealershipId, search),
     ])
     return { customers: found.map(toCustomer), total, page, pageSize }
   }

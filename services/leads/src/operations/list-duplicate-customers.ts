@@ -10,13 +10,13 @@ import { pageWindow } from '../responses/paging.ts'
 export function listDuplicateCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listDuplicateCustomers> {
   return async ({ params: { dealershipId }, query }) => {
     await livingDealership(deps, dealershipId)
-    await deps.duplicates.fillKeys(dealershipId)
-    const found = await deps.duplicates.groups(dealershipId, pageWindow(query))
+    await deps.stores.duplicates.fillKeys(dealershipId)
+    const found = await deps.stores.duplicates.groups(dealershipId, pageWindow(query))
     const ids = found.groups.flatMap(({ customerIds }) => customerIds)
     const [customers, leads, packets] = await Promise.all([
-      deps.duplicates.byId(dealershipId, ids),
-      deps.leads.countByCustomer(dealershipId, ids),
-      deps.packetLogs.countByCustomer(dealershipId, ids),
+      deps.stores.duplicates.byId(dealershipId, ids),
+      deps.stores.leads.countByCustomer(dealershipId, ids),
+      deps.stores.packetLogs.countByCustomer(dealershipId, ids),
     ])
     const groups = found.groups.map(({ reason, value, customerIds }): DuplicateGroup => {
       const members = customerIds.flatMap((id) => customers.get(id.toHexString()) ?? [])

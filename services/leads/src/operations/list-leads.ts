@@ -19,7 +19,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
     const wanted = { visibleTo: visibleTo(caller, settings), since, search, sort, ...pageWindow(query) }
     const [leads, total] = await Promise.all([
       readLeads(deps, dealershipId, wanted),
-      page === undefined ? 0 : deps.leads.count(dealershipId, wanted),
+      page === undefined ? 0 : deps.stores.leads.count(dealershipId, wanted),
     ])
     return page === undefined ? leads : { leads, total, page, pageSize }
   }
@@ -27,11 +27,11 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
 
 /** While they are counted: on a busy platform every answer that is waited for takes its turn. */
 async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuery): Promise<Lead[]> {
-  const docs = await deps.leads.list(dealershipId, wanted)
+  const docs = await deps.stores.leads.list(dealershipId, wanted)
   const customerIds = docs.map(({ customerId }) => customerId)
   const [presenceOf, analyticsOf] = await Promise.all([
     presence(deps, dealershipId, customerIds),
-    deps.leadAnalytics.of(dealershipId, customerIds),
+    deps.stores.leadAnalytics.of(dealershipId, customerIds),
   ])
   return docs.map((doc) => {
     const analytics = analyticsOf.get(doc.customerId.toHexString()) ?? null

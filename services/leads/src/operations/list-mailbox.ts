@@ -10,7 +10,7 @@ import type { MailboxDoc } from '../store/mailbox-store.ts'
 const NO_DEALERSHIP = '0'.repeat(24)
 
 /** Mails in the development mailbox, newest first: OWNER all, others their dealership's. Throws 404 where there is no mailbox. */
-export function listMailbox({ mailer, mailbox }: LeadsDeps): Handler<typeof leadsOperations.listMailbox> {
+export function listMailbox({ stores: { mailbox }, mail: { mailer } }: LeadsDeps): Handler<typeof leadsOperations.listMailbox> {
   return async ({ caller, query }) => {
     if (caller.kind !== 'staff') throw unauthorized()
     requireMailbox(mailer)
@@ -22,7 +22,7 @@ export function listMailbox({ mailer, mailbox }: LeadsDeps): Handler<typeof lead
 }
 
 /** Throws 404 where mail is really sent, or goes nowhere. */
-export function requireMailbox({ delivery }: LeadsDeps['mailer']): void {
+export function requireMailbox({ delivery }: LeadsDeps['mail']['mailer']): void {
   if (delivery !== 'mailbox') throw notFound('Mailbox')
 }
 

@@ -19,8 +19,8 @@ export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.
     const sight = await packetSight(deps, dealershipId, visibleTo(caller, settings), customerId)
     const wanted = { sight, customerId, search, ...pageWindow(query) }
     const [docs, total] = await Promise.all([
-      deps.packetLogs.list(dealershipId, wanted),
-      page === undefined ? 0 : deps.packetLogs.count(dealershipId, wanted),
+      deps.stores.packetLogs.list(dealershipId, wanted),
+      page === undefined ? 0 : deps.stores.packetLogs.count(dealershipId, wanted),
     ])
     const presenceOf = await presence(
       deps,
@@ -39,6 +39,6 @@ async function wantedCustomer(
 ): Promise<ObjectId | undefined> {
   if (customerId !== undefined) return new ObjectId(customerId)
   if (email === '') return undefined
-  const customer = await deps.customers.findByEmail(dealershipId, email.toLowerCase())
+  const customer = await deps.stores.customers.findByEmail(dealershipId, email.toLowerCase())
   return customer?._id ?? new ObjectId()
 }

@@ -5,8 +5,8 @@ import type { LeadsDeps } from '../deps.ts'
 /** The links made lately at every dealership, newest first (rules: url creation activity). */
 export function listUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperations.listUrlActivity> {
   return async ({ query: { limit } }) => {
-    const docs = await deps.urlActivity.newest(limit)
-    const names = await deps.dealerships.names(docs.map((doc) => doc.dealershipId))
+    const docs = await deps.stores.urlActivity.newest(limit)
+    const names = await deps.stores.dealerships.names(docs.map((doc) => doc.dealershipId))
     return docs.map(({ _id, dealershipId, linkId, customUrl, customer, vehicle, createdBy, createdAt }) => ({
       _id: _id.toHexString(),
       createdBy,

@@ -34,7 +34,7 @@ export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.
 
 async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientSession) {
   const { dealershipId, customerId } = call.params
-  const kept = await deps.customers.hold(dealershipId, new ObjectId(customerId), session)
+  const kept = await deps.stores.customers.hold(dealershipId, new ObjectId(customerId), session)
   if (kept === null) throw notFound('Customer')
   if (call.body.customerIds.includes(customerId)) {
     throw badRequest('MERGE_WITH_ITSELF', 'A customer cannot be merged with themselves. Please choose others.')
@@ -43,17 +43,17 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   if (merged.length === 0) return { kept, merged, packetLogIds: [] }
 
   const ids = merged.map(({ _id }) => _id)
-  const packetLogIds = await deps.packetLogs.idsOf(dealershipId, ids, null, session)
-  await deps.leads.moveTo(dealershipId, kept._id, ids, session)
-  await deps.packetLogs.moveTo(dealershipId, kept._id, ids, session)
-  await deps.visits.moveTo(dealershipId, kept._id, packetLogIds, session)
-  await deps.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
-  await deps.leadAnalytics.remove(dealershipId, ids, session)
-  await deps.customers.remove(dealershipId, ids, session)
+  const packetLogIds = await deps.stores.packetLogs.idsOf(dealershipId, ids, null, session)
+  await deps.stores.leads.moveTo(dealershipId, kept._id, ids, session)
+  await deps.stores.packetLogs.moveTo(dealershipId, kept._id, ids, session)
+  await deps.stores.visits.moveTo(dealershipId, kept._id, packetLogIds, session)
+  await deps.stores.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
+  await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
+  await deps.stores.customers.remove(dealershipId, ids, session)
   const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)
-  const stored = await deps.customers.keepMerged(kept, { ...mergeContacts(kept, merged), mergedIds }, session)
-  const newest = (await deps.leads.ofCustomer(dealershipId, kept._id, session))[0]?._id ?? null
-  await deps.customers.setNewestLead(kept, newest, session)
+  const stored = await deps.stores.customers.keepMerged(kept, { ...mergeContacts(kept, merged), mergedIds }, session)
+  const newest = (await deps.stores.leads.ofCustomer(dealershipId, kept._id, session))[0]?._id ?? null
+  await deps.stores.customers.setNewestLead(kept, newest, session)
 
   const told = { dealershipId, customerId, customerName: customerName(kept), mergedCustomerIds: ids.map((id) => id.toHexString()) }
   await deps.messaging.outbox.add(session, customersMerged, told, call.context(dealershipId))
@@ -62,7 +62,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
 
 /** Those that are to become part of a customer and are not yet. */
 async function othersOf(
-  { customers }: Pick<LeadsDeps, 'customers'>,
+  { stores: { customers } }: Pick<LeadsDeps, 'stores'>,
   { params: { dealershipId }, body }: MergeCustomersCall,
   kept: CustomerDoc,
   session: ClientSession,

@@ -12,6 +12,6 @@ export function renderPacketEmail(deps: LeadsDeps): Handler<typeof leadsOperatio
     const packet = await packetForStaff(deps, call)
     const asked = { user: call.caller.user, message: call.body.message, headers: call.request.headers }
     const { subject, html, text } = await packetEmailOf(deps, packet, asked)
-    return { subject, html, text, to: packet.customer.email, delivery: deps.mailer.delivery }
+    return { subject, html, text, to: packet.customer.email, delivery: deps.mail.mailer.delivery }
   }
 }

@@ -13,7 +13,7 @@ import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { recordOpen } from '../packets/record-open.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
-import type { VisitDoc } from '../store/visit-store.ts'
+import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
  * Takes in field changes and interactions (event-first), or the final submission of calculator options with whatever entries it carries
@@ -43,7 +43,7 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
 
 /** The packet as it is now, whatever is remembered of the visit. Throws 404 when it was deleted, 410 when its link works no longer. */
 async function packetToSubmit(
-  { packetLogs, clock }: Pick<LeadsDeps, 'packetLogs' | 'clock'>,
+  { stores: { packetLogs }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
   packetLogId: ObjectId,
   session?: ClientSession,
 ): Promise<PacketLogDoc> {
@@ -61,13 +61,13 @@ async function submit(
 ): Promise<void> {
   await deps.transaction(async (session) => {
     const packet = await packetToSubmit(deps, visit.packetLogId, session)
-    if (visit.kind === 'scanner' && (await deps.visits.becomeCustomer(visit, context.now, session))) {
+    if (visit.kind === 'scanner' && (await deps.stores.visits.becomeCustomer(visit, context.now, session))) {
       await recordOpen(deps, packet, visit, context, session)
     }
     if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(visit, logs, context), context)
     // The same submission again is a page that did not hear the answer: the staff are told once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return
-    await deps.packetLogs.noteSubmitted(packet, options, context.now, session)
+    await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
     const submitted = { ...visitIds(visit), ...packetSummary(packet), at: context.now.toISOString(), options }
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })

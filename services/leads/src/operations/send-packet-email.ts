@@ -36,7 +36,7 @@ export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
     if (call.caller.kind !== 'staff') throw unauthorized()
     const { user } = call.caller
     const packet = await packetForStaff(deps, call)
-    const { delivery } = deps.mailer
+    const { delivery } = deps.mail.mailer
     if (delivery === 'none') throw notSetUp()
     const now = deps.clock()
     requireWorkingLink(packet, now)
@@ -47,7 +47,7 @@ export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
       userId: user._id,
       requestKey: call.body.requestKey || randomUUID(),
     }
-    const claim = await deps.mailSends.claim(press, now)
+    const claim = await deps.stores.mailSends.claim(press, now)
     if (claim.claimed === null) requireSent(claim, now)
     else {
       await requireAllowance(deps, claim.claimed, user._id, now)
@@ -64,7 +64,7 @@ async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: 
   const isCustomer = body.to === packet.customer.email.toLowerCase()
   return {
     ...mail,
-    from: { name: dealershipName === '' ? 'Forecourt' : `${dealershipName} via Forecourt`, address: deps.mailer.from },
+    from: { name: dealershipName === '' ? 'Forecourt' : `${dealershipName} via Forecourt`, address: deps.mail.mailer.from },
     replyTo: { name: user.name, address: user.email },
     to: { name: isCustomer ? customerName(packet.customer) : '', address: body.to },
     at: deps.clock(),
@@ -73,9 +73,9 @@ async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: 
 
 async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail): Promise<void> {
   try {
-    await deps.mailer.deliver(packet.dealershipId.toHexString(), mail)
+    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), mail)
   } catch (error) {
-    await deps.mailSends.markFailed(sendId)
+    await deps.stores.mailSends.markFailed(sendId)
     throw error
   }
 }
@@ -85,14 +85,19 @@ async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, {
   const [packetLogId, customerId] = [packet._id.toHexString(), packet.customerId.toHexString()]
   const emailed = { dealershipId, packetLogId, customerId, ...packetSummary(packet), to: body.to }
   await deps.transaction(async (session) => {
-    await deps.mailSends.markSent(sendId, session)
-    await deps.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)
+    await deps.stores.mailSends.markSent(sendId, session)
+    await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)
     await deps.messaging.outbox.add(session, packetEmailed, emailed, context(dealershipId))
   })
   deps.hints.changed(dealershipId, customerId, packetLogId)
 }
 
-async function requireAllowance({ mailSends, mailSettings }: LeadsDeps, sendId: ObjectId, userId: string, now: Date): Promise<void> {
+async function requireAllowance(
+  { stores: { mailSends }, mail: { settings: mailSettings } }: LeadsDeps,
+  sendId: ObjectId,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const { mailsPerHour } = mailSettings
   const { sent, tried } = await mailSends.countSince(userId, new Date(now.getTime() - HOUR_MS))
   if (sent <= mailsPerHour && tried <= mailsPerHour * TRIES_PER_MAIL) return

@@ -25,7 +25,7 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
       const found = await requireVisiblePacket(deps, call.caller, new ObjectId(call.params.logId), session)
       const access = accessAfter(found, call, deps.clock())
       if (sameAccess(accessOf(found), access)) return found
-      await deps.packetLogs.setAccess(found, access, session)
+      await deps.stores.packetLogs.setAccess(found, access, session)
       const dealershipId = found.dealershipId.toHexString()
       const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString() }
       const told = { revoked: access.revokedAt !== null, expiresAt: access.expiresAt?.toISOString() ?? null }

@@ -6,7 +6,7 @@ import type { LeadsDeps } from '../deps.ts'
  * its way of them is dropped when it arrives (on-packet-events.ts).
  */
 export async function removePackets(
-  { packetLogs, visits, activities }: Pick<LeadsDeps, 'packetLogs' | 'visits' | 'activities'>,
+  { stores: { packetLogs, visits, activities } }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
   packetLogIds: readonly ObjectId[],
   session: ClientSession,

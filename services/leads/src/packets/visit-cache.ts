@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hashVisitToken } from '../domain/visit-token.ts'
-import type { VisitDoc, VisitStore } from '../store/visit-store.ts'
+import type { VisitDoc } from '../store/visit-doc.ts'
+import type { VisitStore } from '../store/visit-store.ts'
 
 /** Enough for every packet open at once; a visit is a few hundred bytes. */
 const MAX_VISITS = 20_000

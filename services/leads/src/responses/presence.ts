@@ -17,7 +17,7 @@ export type PresenceOf = (id: ObjectId) => Presence
  * quiet is not active, also before the sweep ends their visit, and a heartbeat writes to its visit alone.
  */
 export async function presence(
-  { visits, clock }: Pick<LeadsDeps, 'visits' | 'clock'>,
+  { stores: { visits }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
   dealershipId: string,
   customerIds: readonly ObjectId[],
 ): Promise<PresenceOf> {

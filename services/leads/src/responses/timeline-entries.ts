@@ -2,7 +2,7 @@ import type { KeyedEntry } from '../domain/timeline.ts'
 import type { VisitActivities } from '../store/activity-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
-import type { VisitSummary } from '../store/visit-store.ts'
+import type { VisitSummary } from '../store/visit-doc.ts'
 import { toSession } from './session-response.ts'
 
 /** That a lead was added. */

@@ -1,6 +1,6 @@
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { bury, keepLiving, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
+import { bury, keepNewest, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
 import { LRUCache } from 'lru-cache'
 import { type Db, ObjectId } from 'mongodb'
 
@@ -41,7 +41,7 @@ export function createDealershipStore(db: Db) {
      * changes nothing.
      */
     async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'settings'>, eventId: string): Promise<void> {
-      await keepLiving(dealerships, dealershipId, { $set: { ...facts, eventId } }, { eventId: { $not: { $gt: eventId } } })
+      await keepNewest(dealerships, dealershipId, eventId, { $set: facts })
       remembered.delete(dealershipId)
     },
     /** Leaves nothing but that it was deleted. May run twice. */

@@ -1,12 +1,11 @@
 import { type ClientSession, type Collection, type Filter, ObjectId } from 'mongodb'
 import type { ViewerKind } from '../domain/viewer.ts'
 import type { ViewedInterval } from '../domain/viewing-time.ts'
-import type { VisitDoc, VisitSummary } from './visit-store.ts'
+import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 
 const NEVER = new Date(0)
 /** only these are shown and counted */
 const kind: ViewerKind = 'customer'
-const SUMMARY = { dealershipId: 1, packetLogId: 1, customerId: 1, startedAt: 1, lastHeartbeatAt: 1, live: 1, endedAt: 1 } as const
 
 /** Whose visits are read: a customer's, of some of their packets where they are given. */
 export interface VisitsOf {
@@ -49,7 +48,7 @@ export function visitHistory(visits: Collection<VisitDoc>) {
     /** Newest first: of a stretch of time, and at most `limit`, where they are given. */
     history: (of: VisitsOf, { from, before, limit = 0 }: { from?: Date; before?: Date; limit?: number }): Promise<VisitSummary[]> =>
       visits
-        .find({ ...matching(of), ...startedIn(from, before) }, { projection: SUMMARY })
+        .find({ ...matching(of), ...startedIn(from, before) }, { projection: VISIT_SUMMARY_PROJECTION })
         .sort({ startedAt: -1, _id: -1 })
         .limit(limit)
         .toArray(),
@@ -94,7 +93,7 @@ export function visitHistory(visits: Collection<VisitDoc>) {
     /** The visits that go on now, the newest first; of some customers where they are given. */
     watched: (by: WatchedBy, customerIds?: readonly ObjectId[]): Promise<VisitSummary[]> =>
       visits
-        .find({ ...watched(by), ...(customerIds && { customerId: { $in: [...customerIds] } }) }, { projection: SUMMARY })
+        .find({ ...watched(by), ...(customerIds && { customerId: { $in: [...customerIds] } }) }, { projection: VISIT_SUMMARY_PROJECTION })
         .sort({ startedAt: -1, _id: -1 })
         .toArray(),
   }

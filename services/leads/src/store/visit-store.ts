@@ -4,33 +4,8 @@ import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } fro
 import type { TouchedPacket, VisitSigns } from '../domain/packet-facts.ts'
 import type { ViewerKind } from '../domain/viewer.ts'
 import type { PacketPast } from './packet-log-store.ts'
+import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 import { visitHistory } from './visit-history.ts'
-
-/** One opening of a packet page: from `handle-open` to the last heartbeat. */
-export interface VisitDoc {
-  _id: ObjectId
-  /** sha256 of the token the page holds; the token itself is not kept */
-  tokenHash: string
-  dealershipId: ObjectId
-  packetLogId: ObjectId
-  customerId: ObjectId
-  kind: ViewerKind
-  startedAt: Date
-  /** the newest sign of life */
-  lastHeartbeatAt: Date
-  /** the newest goodbye; the beginning of time when there was none */
-  closedAt: Date
-  /** a customer may be looking: not said goodbye since the last sign of life, and not found quiet */
-  live: boolean
-  endedAt: Date | null
-  /** scanners and previews are forgotten after a while; absent for customers */
-  expiresAt?: Date
-}
-/** What screens and counts need of a visit. */
-export type VisitSummary = Pick<
-  VisitDoc,
-  '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'startedAt' | 'lastHeartbeatAt' | 'live' | 'endedAt'
->
 
 /** The packet a visit is of, in the words of events. */
 export function packetOf({ dealershipId, customerId, packetLogId }: VisitSummary): TouchedPacket {
@@ -59,16 +34,6 @@ export interface NewVisit {
 
 const NEVER = new Date(0)
 const FORGET_UNCOUNTED_MS = 30 * 24 * 60 * 60 * 1000
-const SUMMARY = {
-  dealershipId: 1,
-  packetLogId: 1,
-  customerId: 1,
-  startedAt: 1,
-  lastHeartbeatAt: 1,
-  live: 1,
-  endedAt: 1,
-} as const
-
 export const visitCollection: CollectionSpec = {
   name: 'visits',
   indexes: [
@@ -131,23 +96,26 @@ export function createVisitStore(db: Db) {
     async noteSigns(signs: readonly VisitSigns[]): Promise<{ over: VisitSummary[]; cameBack: VisitSummary[] }> {
       if (signs.length === 0) return { over: [], cameBack: [] }
       const ended = { _id: { $in: signs.map(({ visitId }) => new ObjectId(visitId)) }, live: false }
-      const before = await visits.find(ended, { projection: SUMMARY }).toArray()
+      const before = await visits.find(ended, { projection: VISIT_SUMMARY_PROJECTION }).toArray()
       await visits.bulkWrite(signs.map(signUpdate), { ordered: false })
-      const over = await visits.find(ended, { projection: SUMMARY }).toArray()
+      const over = await visits.find(ended, { projection: VISIT_SUMMARY_PROJECTION }).toArray()
       const stillOver = new Set(over.map(({ _id }) => _id.toHexString()))
       return { over, cameBack: before.filter(({ _id }) => !stillOver.has(_id.toHexString())) }
     },
     /** The visits that customers of a dealership have not ended; who has gone quiet is among them until the sweep comes by. */
     live: (dealershipId: string, customerIds: readonly ObjectId[]): Promise<VisitSummary[]> =>
       visits
-        .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, live: true }, { projection: SUMMARY })
+        .find(
+          { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, live: true },
+          { projection: VISIT_SUMMARY_PROJECTION },
+        )
         .toArray(),
     /** How many visits of all dealerships have not ended. */
     countLive: () => visits.countDocuments({ live: true }, { hint: 'live_by_heartbeat', maxTimeMS: 2_000 }),
     /** Live visits of every dealership not heard of since `quietBefore`, longest silent first. */
     quiet: (quietBefore: Date, limit: number): Promise<VisitSummary[]> =>
       visits
-        .find({ live: true, lastHeartbeatAt: { $lte: quietBefore } }, { projection: SUMMARY })
+        .find({ live: true, lastHeartbeatAt: { $lte: quietBefore } }, { projection: VISIT_SUMMARY_PROJECTION })
         .sort({ lastHeartbeatAt: 1 })
         .limit(limit)
         .toArray(),

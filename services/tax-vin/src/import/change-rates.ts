@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { acquireLease } from '@forecourt/mongo/lease'
+import { waitForLease } from '@forecourt/mongo/lease'
 import { withTransaction } from '@forecourt/mongo/transaction'
+import { withLease } from '@forecourt/mongo/with-lease'
 import { unavailable } from '@forecourt/service-kit/errors'
 import type { ClientSession, Db, MongoClient } from 'mongodb'
 
@@ -9,25 +9,13 @@ import type { ClientSession, Db, MongoClient } from 'mongodb'
 const LEASE_MS = 60_000
 /** The gateway waits 30 s for an answer. */
 const WAIT_MS = 20_000
-const LOOK_EVERY_MS = 100
 
 /**
  * Changes the imported rates in one transaction, so that nobody ever sees half of a change; changes of several callers and replicas are made one after
  * the other. Throws 503 when the others take too long. Should a holder be gone longer than its lease, two transactions conflict and one begins again.
  */
 export async function changeRates<T>(client: MongoClient, db: Db, work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const holder = randomUUID()
-  const giveUpAt = performance.now() + WAIT_MS
-  for (;;) {
-    const lease = await acquireLease(db, 'tax-rates', holder, LEASE_MS)
-    if (lease !== null) {
-      try {
-        return await withTransaction(client, work)
-      } finally {
-        await lease.release().catch(() => {})
-      }
-    }
-    if (performance.now() >= giveUpAt) throw unavailable('Another tax table is being imported. Please try again in a minute.')
-    await wait(LOOK_EVERY_MS)
-  }
+  const lease = await waitForLease(db, 'tax-rates', { holder: randomUUID(), ttlMs: LEASE_MS, waitMs: WAIT_MS })
+  if (lease === null) throw unavailable('Another tax table is being imported. Please try again in a minute.')
+  return withLease(lease, {}, () => withTransaction(client, work))
 }

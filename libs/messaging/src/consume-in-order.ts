@@ -1,0 +1,32 @@
+import type { EventDefinition } from '@forecourt/contracts/event'
+import type { EnvelopeOf, HandlerContext, RunningConsumer } from './consumer-definition.ts'
+import type { Messaging } from './messaging.ts'
+
+export interface InOrderDefinition<Es extends readonly EventDefinition[]> {
+  /** as of every consumer: stable for ever */
+  durable: string
+  /** all of one service's stream */
+  events: Es
+  /** takes in one event; may run twice */
+  handler: (envelope: EnvelopeOf<Es>, context: HandlerContext) => Promise<void>
+}
+
+/**
+ * Consumes several events one at a time over all replicas, in the order in which they were published, so that none overtakes another. One that
+ * fails holds up those behind it until it is handled or a dead letter.
+ */
+export function consumeInOrder<const Es extends readonly EventDefinition[]>(
+  messaging: Pick<Messaging, 'consumeBatch'>,
+  { durable, events, handler }: InOrderDefinition<Es>,
+): RunningConsumer {
+  return messaging.consumeBatch({
+    durable,
+    events,
+    maxBatch: 1,
+    maxWaitMs: 0,
+    maxAckPending: 1,
+    handler: async (envelopes, context) => {
+      for (const envelope of envelopes) await handler(envelope, context)
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { holdLease } from '@forecourt/mongo/hold-lease'
+import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { sleep } from '@forecourt/timing/sleep'
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+
+export interface JobOptions {
+  /** of the log lines, and of its lease */
+  name: string
+  /** the time between the end of a round and the next one, in milliseconds */
+  intervalMs: number
+  /**
+   * One round; `signal` is aborted when the job is closed or its lease is lost. Resolves to 'more' when the next round is to begin at once.
+   * May run twice.
+   */
+  run: (signal: AbortSignal) => Promise<unknown>
+  logger: Pick<Logger, 'warn'>
+  /** the first round comes after an interval too */
+  startsAfterInterval?: boolean
+  /** One replica at a time runs it; another takes over within `ttlMs` (milliseconds) when that one ends. */
+  lease?: { db: Db; ttlMs: number }
+}
+
+export interface Job {
+  /** Stops it; resolves when the round that is running has ended. */
+  close(): Promise<void>
+}
+
+const FIRST_RETRY_MS = 1_000
+/** A job that keeps failing is logged this often. */
+const REMINDER_MS = 60_000
+
+/**
+ * Runs a background job until it is closed, one round after the other. A round that fails is logged and retried: after a second, then after twice
+ * as long each time, up to the job's interval.
+ */
+export function runJob({ name, lease, ...options }: JobOptions): Job {
+  const closing = new AbortController()
+  const logFailure = failureLog(options.logger, name)
+  const rounds = (signal: AbortSignal) => runRounds({ ...options, logFailure }, signal)
+  const running =
+    lease === undefined
+      ? rounds(closing.signal)
+      : holdLease(lease.db, name, { holder: randomUUID(), ttlMs: lease.ttlMs, signal: closing.signal, onError: logFailure.log }, rounds)
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+type Rounds = Omit<JobOptions, 'name' | 'lease'> & { logFailure: FailureLog }
+
+async function runRounds({ intervalMs, run, startsAfterInterval = false, logFailure }: Rounds, signal: AbortSignal): Promise<void> {
+  // an idle job does not keep a process from exiting
+  const pause = (ms: number) => sleep(ms, signal, { ref: false })
+  if (startsAfterInterval) await pause(intervalMs)
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      const outcome = await run(signal)
+      failures = 0
+      logFailure.reset()
+      if (outcome !== 'more') await pause(intervalMs)
+    } catch (error) {
+      failures++
+      if (!signal.aborted) logFailure.log(error)
+      await pause(exponentialBackoff(failures, FIRST_RETRY_MS, intervalMs))
+    }
+  }
+}
+
+interface FailureLog {
+  log(error: unknown): void
+  /** The job succeeded: its next failure is logged at once. */
+  reset(): void
+}
+
+function failureLog(logger: JobOptions['logger'], job: string): FailureLog {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return {
+    log(error) {
+      if (performance.now() - loggedAt < REMINDER_MS) return
+      loggedAt = performance.now()
+      logger.warn({ err: error, job }, 'the job failed; retrying')
+    },
+    reset() {
+      loggedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { CoveredFacts } from '@forecourt/vehicle/apply-edits'
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+import type { ObjectId } from 'mongodb'
+import type { StoredEdits } from './vehicle-edits.ts'
+
+/** The import mark as it is stored. */
+export interface VehicleMark {
+  versionId: ObjectId
+  was: string | null
+  /** the facts that changed, by name; none for a vehicle that came or went */
+  changed: string[]
+  /** the public price before, where that is one of them */
+  priceWas: number | null
+}
+
+/** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
+export interface VehicleDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  /** what makes it the same vehicle from feed to feed: its VIN, or 'S:' and the stock number */
+  key: string
+  /** fingerprint of the feed's facts; '' until it is first needed */
+  hash: string
+  /** fingerprint of the feed row they were read from */
+  rowHash: string
+  /** false once it has left the feed; it is kept, because packets and documents point to it */
+  listed: boolean
+  removedAt: Date | null
+  updatedAt: Date
+  searchText: string
+  /** codes, separated by blanks */
+  warnings: string
+  mark: VehicleMark | null
+  /** what is shown: what the feed says, under what staff say in its place */
+  facts: FeedVehicle
+  /** null or none: every fact is the feed's */
+  edits?: StoredEdits | null
+  /** what the feed says of the facts that the edits cover */
+  feedSays?: CoveredFacts | null
+}
+
+/** A vehicle that staff have edited. */
+export type EditedVehicle = VehicleDoc & Required<Pick<VehicleDoc, 'edits' | 'feedSays'>>

@@ -1,0 +1,47 @@
+import type { Db } from 'mongodb'
+import { type ActivityStore, createActivityStore } from './activity-store.ts'
+import { type CustomerStore, createCustomerStore } from './customer-store.ts'
+import { createDealershipStore, type DealershipStore } from './dealership-store.ts'
+import { createDuplicateCustomers, type DuplicateCustomers } from './duplicate-customers.ts'
+import { createLeadAnalyticsStore, type LeadAnalyticsStore } from './lead-analytics-store.ts'
+import { createLeadStore, type LeadStore } from './lead-store.ts'
+import { createMailSendStore, type MailSendStore } from './mail-send-store.ts'
+import { createMailboxStore, type MailboxStore } from './mailbox-store.ts'
+import { createPacketLogStore, type PacketLogStore } from './packet-log-store.ts'
+import { createUrlActivityStore, type UrlActivityStore } from './url-activity-store.ts'
+import { createUserStore, type UserStore } from './user-store.ts'
+import { createVisitStore, type VisitStore } from './visit-store.ts'
+
+/** Everything this service keeps, by what it is about. */
+export interface LeadsStores {
+  customers: CustomerStore
+  duplicates: DuplicateCustomers
+  leads: LeadStore
+  packetLogs: PacketLogStore
+  visits: VisitStore
+  activities: ActivityStore
+  urlActivity: UrlActivityStore
+  leadAnalytics: LeadAnalyticsStore
+  dealerships: DealershipStore
+  users: UserStore
+  mailSends: MailSendStore
+  mailbox: MailboxStore
+}
+
+/** The stores on the service's own database. */
+export function createLeadsStores(db: Db): LeadsStores {
+  return {
+    customers: createCustomerStore(db),
+    duplicates: createDuplicateCustomers(db),
+    leads: createLeadStore(db),
+    packetLogs: createPacketLogStore(db),
+    visits: createVisitStore(db),
+    activities: createActivityStore(db),
+    urlActivity: createUrlActivityStore(db),
+    leadAnalytics: createLeadAnalyticsStore(db),
+    dealerships: createDealershipStore(db),
+    users: createUserStore(db),
+    mailSends: createMailSendStore(db),
+    mailbox: createMailboxStore(db),
+  }
+}
