@@ -9,7 +9,7 @@ import { leadsCollections } from './collections.ts'
 import { onCustomerChanges } from './consumers/on-customer-changes.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
-import type { LeadsDeps } from './deps.ts'
+import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
@@ -44,7 +44,6 @@ import { saveOptions } from './operations/save-options.ts'
 import { sendPacketEmail } from './operations/send-packet-email.ts'
 import { setPacketAccess } from './operations/set-packet-access.ts'
 import { unassignLead } from './operations/unassign-lead.ts'
-import { wireLeads } from './wire.ts'
 
 /** Builds the leads service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partial<MailSettings> } = {}): Promise<Service> {
@@ -57,7 +56,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     logger: deps.logger,
     registry: deps.registry,
   })
-  const leads = wireLeads(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
+  const leads = createLeadsDeps(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
   await leads.stores.leads.rankUnranked()
   observePackets(deps.registry, leads.stores.visits)
 

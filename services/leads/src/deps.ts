@@ -1,11 +1,14 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
-import type { ClientSession } from 'mongodb'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { ClientSession, Db } from 'mongodb'
 import type { Logger } from 'pino'
-import type { LiveHints } from './live/live-hints.ts'
-import type { MailSettings } from './mail/mail-settings.ts'
-import type { Mailer } from './mail/mailer.ts'
-import type { VisitCache } from './packets/visit-cache.ts'
-import type { LeadsStores } from './store/leads-stores.ts'
+import { createLiveHints, type LiveHints } from './live/live-hints.ts'
+import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import { countMails } from './metrics.ts'
+import { createVisitCache, type VisitCache } from './packets/visit-cache.ts'
+import { createLeadsStores, type LeadsStores } from './store/leads-stores.ts'
 
 /** What the operations, consumers and jobs of this service work with. */
 export interface LeadsDeps {
@@ -17,4 +20,24 @@ export interface LeadsDeps {
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
   logger: Logger
+}
+
+/** Puts together what the operations, consumers and jobs work with, on one database. */
+export function createLeadsDeps(
+  { mongo, clock, logger, registry }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger' | 'registry'>,
+  db: Db,
+  messaging: Messaging,
+  mailSettings: MailSettings = MAIL_SETTINGS,
+): LeadsDeps {
+  const stores = createLeadsStores(db)
+  return {
+    stores,
+    mail: { mailer: createMailer(mailSettings, stores.mailbox, { logger, count: countMails(registry) }), settings: mailSettings },
+    visitCache: createVisitCache(stores.visits),
+    hints: createLiveHints(messaging.live),
+    messaging,
+    transaction: (work) => withTransaction(mongo, work),
+    clock,
+    logger,
+  }
 }

@@ -6,11 +6,11 @@ import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
+import { createLeadsDeps } from '../deps.ts'
 import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
 import { dealership, type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
-import { wireLeads } from '../wire.ts'
 import { takeInPacketEvents } from './on-packet-events.ts'
 
 let leads: LeadsFixture
@@ -19,7 +19,7 @@ let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = wireLeads(leads.deps, leads.db, messaging, MAIL_SETTINGS)
+  own = createLeadsDeps(leads.deps, leads.db, messaging, MAIL_SETTINGS)
   return () => messaging.close()
 })
 afterAll(() => leads.close())

@@ -9,10 +9,10 @@ import { type Document, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leadsCollections } from '../collections.ts'
 import type { LeadsDeps } from '../deps.ts'
+import { createLeadsDeps } from '../deps.ts'
 import { sweepDeleted } from '../jobs/sweep-deleted.ts'
 import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
-import { wireLeads } from '../wire.ts'
 import { follow } from './on-directory-events.ts'
 
 const PATIENCE = { timeout: 15_000 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const authDb = leads.deps.mongo.db(`${leads.deps.databasePrefix}auth`)
   auth = await startMessaging({ service: 'auth', db: authDb, nats: leads.nats, logger: leads.deps.logger })
   await vi.waitFor(() => auth.ready(), PATIENCE)
-  own = wireLeads(leads.deps, leads.db, auth)
+  own = createLeadsDeps(leads.deps, leads.db, auth)
 })
 afterAll(async () => {
   await auth.close()

@@ -6,10 +6,10 @@ import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
+import { createLeadsDeps } from '../deps.ts'
 import { foldPacketEvents } from '../domain/packet-facts.ts'
 import { client, type LeadsFixture, PHONE, startLeads } from '../testing/leads-fixture.ts'
 import { logs, options, type SentPacket, sendPacket } from '../testing/packets.ts'
-import { wireLeads } from '../wire.ts'
 import { writePacketFacts } from './on-packet-events.ts'
 
 let leads: LeadsFixture
@@ -18,7 +18,7 @@ let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = wireLeads(leads.deps, leads.db, messaging)
+  own = createLeadsDeps(leads.deps, leads.db, messaging)
   return () => messaging.close()
 })
 afterAll(() => leads.close())

@@ -2,12 +2,12 @@ import { startMessaging } from '@forecourt/messaging/messaging'
 import { bury } from '@forecourt/mongo/tombstones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
+import { createLeadsDeps } from '../deps.ts'
 import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
 import { hire } from '../testing/colleagues.ts'
 import { dealership, type LeadsFixture, PHONE, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
-import { wireLeads } from '../wire.ts'
 import { assignLead } from './assign-lead.ts'
 import { handleOpen } from './handle-open.ts'
 
@@ -17,7 +17,7 @@ let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = wireLeads(leads.deps, leads.db, messaging, MAIL_SETTINGS)
+  own = createLeadsDeps(leads.deps, leads.db, messaging, MAIL_SETTINGS)
   return () => messaging.close()
 })
 afterAll(() => leads.close())
