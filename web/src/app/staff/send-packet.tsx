@@ -10,7 +10,7 @@ import { SendPacketModal } from '../../features/packets/components/send-packet-m
 import { packetSnapshot, packetVehicle } from '../../features/packets/model/packet.ts'
 import { useVehicleUploads } from '../../features/vehicle/api/vehicle-uploads.ts'
 import { packageItems, packageSummary } from '../../features/vehicle/model/package-status.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../staff-ui/dialog.tsx'
 import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
 import { emailTemplate } from './email-template.tsx'
 import styles from './send-packet.module.css'

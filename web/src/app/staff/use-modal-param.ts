@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { leavesNothing } from '../../ui/use-keep-unsaved.ts'
+import { leavesNothing } from '../../staff-ui/use-keep-unsaved.ts'
 import { useViewParams } from './use-view-params.ts'
 import { modalParam, openModal } from './view-params.ts'
 

@@ -1,6 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
-import type { Tone } from '../../../ui/status-pill.tsx'
 
 /** spec/2 section 2.1. */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const

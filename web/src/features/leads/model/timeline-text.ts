@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { formatDuration } from '../../../staff-ui/duration.ts'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../ui/activity-labels.ts'
-import { formatDuration } from '../../../ui/duration.ts'
 import { countOf, vehicleTitle } from '../../../ui/format.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
 import { mailboxQuery } from '../api/mailbox.ts'
 import styles from './mailbox.module.css'

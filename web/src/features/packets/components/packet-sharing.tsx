@@ -2,7 +2,7 @@ import type { Customer, PacketLog, VehicleSnapshot } from '@forecourt/contracts/
 import { Button, SegmentedControl, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { customerLinksQuery } from '../api/packets.ts'
 import { type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
 import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'

@@ -2,7 +2,7 @@ import type { Customer, PacketLog, VehicleSnapshot } from '@forecourt/contracts/
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { vehicleTitle } from '../../../ui/format.ts'
 import { type PacketTemplate, type PacketVehicle, TEMPLATES } from '../model/packet.ts'
 import { CustomerLinks } from './customer-links.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { vehicleLinksQuery } from '../api/packets.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'

@@ -1,7 +1,7 @@
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount, vehicleTitle } from '../../../ui/format.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import { activeViewersQuery } from '../api/viewers.ts'
 import { announcement, presenceText, viewerKey } from '../model/viewers.ts'
 import { useCalmText } from './use-calm-text.ts'

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconCheck, IconCopy } from './icons.tsx'
+import { IconCheck, IconCopy } from '../ui/icons.tsx'
 import { type CopyOptions, useCopy } from './use-copy.ts'
 
 /** White reads on it, also while the pointer is over it. */

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { IconSearch } from './icons.tsx'
+import { IconSearch } from '../ui/icons.tsx'
 
 interface SearchBoxProps {
   label: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { errorMessage } from '../api/api-error.ts'
-import { IconRefresh, IconWarning } from './icons.tsx'
+import { IconRefresh, IconWarning } from '../ui/icons.tsx'
 import styles from './states.module.css'
 
 /** What happened, and a way to try again. */

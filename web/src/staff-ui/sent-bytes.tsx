@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import type { SentBytes } from '../api/upload.ts'
-import { formatBytes } from './format.ts'
+import { formatBytes } from '../ui/format.ts'
 
 /** The bytes of an upload on their way; then `afterwards`, what the server does with them. */
 export function SentBytesBar({ sent, total, afterwards }: SentBytes & { afterwards: string }) {

@@ -1,5 +1,5 @@
 import { FileInput, type FileInputProps } from '@mantine/core'
-import { IconFile } from './icons.tsx'
+import { IconFile } from '../ui/icons.tsx'
 
 interface TableFileInputProps extends Omit<FileInputProps<false>, 'fileInputProps' | 'leftSection' | 'placeholder' | 'clearable'> {
   /** what the file is for, to those who cannot see the label's place */
