@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
+import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { missingFacts } from '../model/inventory-list.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-cards.module.css'

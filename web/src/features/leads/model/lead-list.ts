@@ -1,6 +1,7 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
-import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import { countOf } from '../../../ui/format.ts'
 
 /** spec/2 section 2.1. */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const

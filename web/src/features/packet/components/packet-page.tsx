@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { vehicleTitle } from '../../../ui/format.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { GoneLink } from '../api/packet.ts'
 import type { PacketPath } from '../model/packet-path.ts'
 import styles from './packet-page.module.css'

@@ -1,10 +1,10 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Text } from '@mantine/core'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { activityLabel, activityValue } from '../../../shared/packet-activity/model/activity-labels.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
-import { activityLabel, activityValue } from '../../../ui/activity-labels.ts'
-import { vehicleTitle } from '../../../ui/format.ts'
-import { customerName } from '../../../ui/person-text.ts'
 import { submittedFields } from '../model/submitted-options.ts'
 import styles from './packet-details.module.css'
 

@@ -1,5 +1,5 @@
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
-import { vehicleTitle } from '../../../ui/format.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { hasWords } from './people.ts'
 
 /** spec/2 section 2: links show up to 50 characters in the URL activity table. */

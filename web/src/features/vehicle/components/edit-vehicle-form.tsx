@@ -2,11 +2,11 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { EDIT_LABELS } from '../../../shared/vehicle/model/edit-labels.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
-import { EDIT_LABELS } from '../../../ui/edit-labels.ts'
-import { vehicleTitle } from '../../../ui/format.ts'
 import { useEditVehicle } from '../api/vehicle.ts'
 import {
   changesOf,

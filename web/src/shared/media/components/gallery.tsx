@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { IconPhoto } from '../../../ui/icons.tsx'
 import styles from './gallery.module.css'
-import { IconPhoto } from './icons.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from './icons.tsx'
+import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
+import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
+import { stepPhoto } from '../model/photo-steps.ts'
 import styles from './lightbox.module.css'
-import { stepPhoto } from './photo-steps.ts'
-import { useNativeDialog } from './use-native-dialog.ts'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconWarning } from './icons.tsx'
+import { IconWarning } from '../../../ui/icons.tsx'
 import styles from './missing-fact.module.css'
 
 /** A warning icon beside the field that is missing (spec/1 section 2.6). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { IconPlay } from './icons.tsx'
+import { IconPlay } from '../../../ui/icons.tsx'
+import { videoFor } from '../model/video.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
-import { videoFor } from './video.ts'
 import styles from './video-player.module.css'
 
 interface VideoPlayerProps {

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { countOf } from './format.ts'
+import { countOf } from '../../../ui/format.ts'
 
 /** How many days a vehicle has been in stock since that day (YYYY-MM-DD), by the calendar of whoever looks; below 0: it is still to come. */
 export function daysInStock(since: string, nowMs: number): number {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconPhoto } from './icons.tsx'
+import { IconPhoto } from '../../../ui/icons.tsx'
 import styles from './vehicle-photo.module.css'
 
 interface VehiclePhotoProps {

@@ -1,8 +1,8 @@
 import type { VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Tooltip } from '@mantine/core'
 import dayjs from 'dayjs'
-import { StatusPill } from '../staff-ui/status-pill.tsx'
-import { EDIT_LABELS } from './edit-labels.ts'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { EDIT_LABELS } from '../model/edit-labels.ts'
 
 /** 'Edited' where staff say something in the feed's place; on hover what, who and when. Nothing where every fact is the feed's. */
 export function EditedMark({ edits }: { edits: VehicleEdits | null | undefined }) {

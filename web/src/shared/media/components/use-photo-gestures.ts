@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { swipeStep } from './photo-steps.ts'
-import { fitInto, moveBy, type Point, TAP_ZOOM, UNZOOMED, type ZoomRoom, type ZoomView, zoomAt } from './zoom.ts'
+import { swipeStep } from '../model/photo-steps.ts'
+import { fitInto, moveBy, type Point, TAP_ZOOM, UNZOOMED, type ZoomRoom, type ZoomView, zoomAt } from '../model/zoom.ts'
 
 const DOUBLE_TAP_MS = 300
 /** A finger that moves less is a tap, CSS pixels. */

@@ -1,5 +1,5 @@
 import type { PublicVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { LongText } from './long-text.tsx'
+import { LongText } from '../../../ui/long-text.tsx'
 import { OptionList } from './option-list.tsx'
 
 interface AboutVehicleProps {
