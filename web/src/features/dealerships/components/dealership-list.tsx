@@ -5,7 +5,7 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconBuilding, IconSearch } from '../../../ui/icons.tsx'
-import { DEALERSHIPS_PAGE_SIZE, type DealershipListView, pageOf } from '../model/dealership-page.ts'
+import { DEALERSHIPS_PAGE_SIZE, type DealershipListView, pageOf } from '../model/dealership-paging.ts'
 import { type DealershipActions, DealershipCard } from './dealership-card.tsx'
 import styles from './dealership-list.module.css'
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { customerLinksQuery } from '../api/packets.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
-import type { EmailTemplate } from './send-packet-modal.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
 
 /** Every packet link of one customer, live. */
 export function CustomerLinks({

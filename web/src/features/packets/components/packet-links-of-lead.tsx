@@ -14,7 +14,7 @@ import { linkTail } from '../model/packet.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
 import styles from './packet-links-of-lead.module.css'
-import type { EmailTemplate } from './send-packet-modal.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
 
 interface PacketLinksOfLeadProps {
   dealershipId: string

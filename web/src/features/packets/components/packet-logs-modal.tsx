@@ -13,7 +13,7 @@ import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
 import styles from './packet-logs.module.css'
 import { PacketLogsTable } from './packet-logs-table.tsx'
-import type { EmailTemplate } from './send-packet-modal.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
 
 interface PacketLogsModalProps {
   dealership: { _id: string; name: string }

@@ -8,7 +8,7 @@ import { linkTail } from '../model/packet.ts'
 import { AccessPill } from './access-pill.tsx'
 import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
-import type { EmailTemplate } from './send-packet-modal.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
 
 /** The columns of spec/2 section 2.5; rows whose customer submitted options are green and say so. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {

@@ -3,14 +3,14 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { emailField, nameField } from '@forecourt/contracts/fields'
 
 /** The settings as people edit them: the tax rate in percent, an emptied number as ''. */
-export interface SettingsForm extends Omit<DealershipSettings, 'docFee' | 'defaultTaxRate'> {
+export interface SettingsValues extends Omit<DealershipSettings, 'docFee' | 'defaultTaxRate'> {
   name: string
   email: string
   /** dollars */
   docFee: number | string
   taxPercent: number | string
 }
-export type SettingsField = keyof SettingsForm
+export type SettingsField = keyof SettingsValues
 
 export const SETTINGS_LABELS: Record<SettingsField, string> = {
   name: 'Dealership Name',
@@ -32,13 +32,13 @@ const WORDS: Partial<Record<SettingsField, string>> = {
   taxPercent: 'Enter a rate from 0 to 100 %',
 }
 
-export function settingsFormOf({ name, email, settings }: Pick<Dealership, 'name' | 'email' | 'settings'>): SettingsForm {
+export function settingsFormOf({ name, email, settings }: Pick<Dealership, 'name' | 'email' | 'settings'>): SettingsValues {
   const { defaultTaxRate, ...others } = settings
   return { name, email, ...others, taxPercent: Number((defaultTaxRate * 100).toFixed(5)) }
 }
 
 /** The form as the server wants it; what is no number is NaN, which no schema lets pass. */
-function asSaved(form: SettingsForm): { name: string; email: string; settings: DealershipSettings } {
+function asSaved(form: SettingsValues): { name: string; email: string; settings: DealershipSettings } {
   const { name, email, taxPercent, docFee, ...others } = form
   return {
     name: name.trim(),
@@ -56,7 +56,7 @@ function asSaved(form: SettingsForm): { name: string; email: string; settings: D
 }
 
 /** What to tell a person about each field that the contract's schema refuses. */
-export function settingsErrors(form: SettingsForm): Partial<Record<SettingsField, string>> {
+export function settingsErrors(form: SettingsValues): Partial<Record<SettingsField, string>> {
   const { name, email, settings } = asSaved(form)
   const refused = [
     ...issuesOf('name', nameField.safeParse(name)),
@@ -77,7 +77,7 @@ export function errorText(field: SettingsField, message: string): string {
 }
 
 /** What to send so that the server has what the form says; null when nothing changed. */
-export function settingsChange(before: SettingsForm, after: SettingsForm) {
+export function settingsChange(before: SettingsValues, after: SettingsValues) {
   const [old, now] = [asSaved(before), asSaved(after)]
   const settings = Object.fromEntries(
     Object.entries(now.settings).filter(([key, value]) => value !== old.settings[key as keyof DealershipSettings]),
@@ -95,11 +95,11 @@ export function settingsChange(before: SettingsForm, after: SettingsForm) {
  * fields that both changed to different things.
  */
 export function rebaseSettings(
-  base: SettingsForm,
-  mine: SettingsForm,
-  theirs: SettingsForm,
-): { values: SettingsForm; conflicts: SettingsField[] } {
-  const [old, own, other] = [base, mine, theirs].map(comparable) as [SettingsForm, SettingsForm, SettingsForm]
+  base: SettingsValues,
+  mine: SettingsValues,
+  theirs: SettingsValues,
+): { values: SettingsValues; conflicts: SettingsField[] } {
+  const [old, own, other] = [base, mine, theirs].map(comparable) as [SettingsValues, SettingsValues, SettingsValues]
   const fields = Object.keys(SETTINGS_LABELS) as SettingsField[]
   const touched = fields.filter((field) => own[field] !== old[field] && own[field] !== other[field])
   return {
@@ -109,7 +109,7 @@ export function rebaseSettings(
 }
 
 /** Two ways to write the same thing are the same. */
-function comparable(form: SettingsForm): SettingsForm {
+function comparable(form: SettingsValues): SettingsValues {
   const { name, email, settings } = asSaved(form)
   return { ...settings, name, email, docFee: String(settings.docFee), taxPercent: String(settings.defaultTaxRate) }
 }

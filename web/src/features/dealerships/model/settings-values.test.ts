@@ -1,6 +1,6 @@
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { expect, test } from 'vitest'
-import { rebaseSettings, settingsChange, settingsErrors, settingsFormOf } from './settings-form.ts'
+import { rebaseSettings, settingsChange, settingsErrors, settingsFormOf } from './settings-values.ts'
 
 const base = settingsFormOf({ name: 'Northside Motors', email: 'sales@northside.test', settings: DEFAULT_DEALERSHIP_SETTINGS })
 
