@@ -1,19 +1,21 @@
+import { ROUTES, routeStart } from '../shared/paths.ts'
+
 export type Page = 'staff' | 'packet' | 'trade-in' | 'inventory' | 'maintenance' | 'not-found'
 
 const EXACT: Readonly<Record<string, Page>> = {
-  '/': 'maintenance',
-  '/jdpower-test': 'maintenance',
-  '/admin': 'staff',
-  '/admin/login': 'staff',
-  '/admin/dashboard': 'staff',
-  '/dev/mailbox': 'staff',
+  [ROUTES.home]: 'maintenance',
+  [ROUTES.jdPowerTest]: 'maintenance',
+  [ROUTES.admin]: 'staff',
+  [ROUTES.login]: 'staff',
+  [ROUTES.dashboard]: 'staff',
+  [ROUTES.mailbox]: 'staff',
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
-  ['/admin/vehicle/', 'staff'],
-  ['/vehicle-packet/', 'packet'],
-  ['/trade-in/', 'trade-in'],
-  ['/dealership/', 'inventory'],
-  ['/inventory/', 'inventory'],
+  [routeStart(ROUTES.vehicle), 'staff'],
+  [routeStart(ROUTES.packet), 'packet'],
+  [routeStart(ROUTES.tradeIn), 'trade-in'],
+  [routeStart(ROUTES.inventoryByDealership), 'inventory'],
+  [routeStart(ROUTES.inventory), 'inventory'],
 ]
 
 /** The page behind a path, by the route tables of spec/1 and spec/3 section 2.1; trailing slashes are ignored. */

@@ -1,8 +1,9 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
+import { dealershipsQuery, useTradeInPath } from '../../../features/dealerships/api/dealerships.ts'
 import { VehicleLinks } from '../../../features/packets/components/vehicle-links.tsx'
 import { useVehicleUploads } from '../../../features/vehicle/api/vehicle-uploads.ts'
 import { EditVehicleDialog } from '../../../features/vehicle/components/edit-vehicle-dialog.tsx'
@@ -99,7 +100,7 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
               Edit Vehicle
             </Button>
           ) : null}
-          {dealership === undefined ? null : <QuickActions dealership={dealership} seesAll={user.role === 'OWNER'} mayChange={mayEdit} />}
+          {dealership === undefined ? null : <ActionsOf dealership={dealership} mayChange={mayEdit} />}
           <PackageStatus vehicle={vehicle} uploads={uploads} isFailed={isFailed} onRetry={retry} />
           {dealerships.isPending ? (
             <Skeleton height={480} radius="md" />
@@ -122,4 +123,9 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
       )}
     </>
   )
+}
+
+function ActionsOf({ dealership, mayChange }: { dealership: Dealership; mayChange: boolean }) {
+  const { user } = useSession()
+  return <QuickActions dealership={dealership} tradeInPath={useTradeInPath(dealership, user.role === 'OWNER')} mayChange={mayChange} />
 }

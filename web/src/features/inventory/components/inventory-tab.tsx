@@ -2,6 +2,7 @@ import { Button, Select, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { inventoryPath } from '../../../shared/paths.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { countOf } from '../../../ui/format.ts'
@@ -96,7 +97,7 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
             component="a"
             variant="default"
             leftSection={<IconExternal size={16} />}
-            href={`/inventory/${dealershipId}`}
+            href={inventoryPath(dealershipId)}
             target="_blank"
             rel="noreferrer"
           >

@@ -3,6 +3,7 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { vehiclePath } from '../../../shared/paths.ts'
 import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
 import { daysInStock, inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -66,11 +67,6 @@ function DaysInStock({ since }: { since: string }) {
   )
 }
 
-/** Where staff read everything about a vehicle. */
-export function vehiclePath(vehicle: Vehicle): string {
-  return `/admin/vehicle/${vehicle.dealershipId}/${encodeURIComponent(vehicleKey(vehicle))}`
-}
-
 /** The price, or 'Call for Price' with a warning. */
 export function Price({ vehicle }: { vehicle: Vehicle }) {
   if (missingFacts(vehicle).price) return <MissingFact what="No price">{formatPrice(vehicle.price)}</MissingFact>
@@ -90,7 +86,7 @@ export function VehicleMarks({ vehicle }: { vehicle: Vehicle }) {
 function Name({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
-      <Link className={styles.name} to={vehiclePath(vehicle)}>
+      <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))}>
         {vehicleTitle(vehicle)}
       </Link>
       <span className={styles.sub}>

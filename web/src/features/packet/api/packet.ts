@@ -3,9 +3,9 @@ import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/r
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { PacketPath } from '../../../shared/paths.ts'
 import type { SendResult } from '../model/log-queue.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
-import type { PacketPath } from '../model/packet-path.ts'
 import type { CloseAction } from '../model/visit.ts'
 
 export type OpenedPacket = AnswerOf<'leads.handleOpen'>

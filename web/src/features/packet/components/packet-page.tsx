@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { PacketPath } from '../../../shared/paths.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { GoneLink } from '../api/packet.ts'
-import type { PacketPath } from '../model/packet-path.ts'
 import styles from './packet-page.module.css'
 import { LinkGone, LoadFailed, PacketSkeleton, VehicleNotFound } from './packet-states.tsx'
 import { PacketVehicleView } from './packet-vehicle.tsx'

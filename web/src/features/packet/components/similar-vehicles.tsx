@@ -1,9 +1,9 @@
 import { formatPrice } from '@forecourt/money/price-display'
 import { useEffect, useState } from 'react'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
+import { inventoryPath, type PacketPath } from '../../../shared/paths.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { loadSimilar, type PacketVehicle } from '../api/packet.ts'
-import { inventoryLink, type PacketPath } from '../model/packet-path.ts'
 import styles from './similar-vehicles.module.css'
 
 /** Others like a vehicle that is gone, each leading to the public inventory; nothing where there are none. */
@@ -25,7 +25,7 @@ export function SimilarVehicles({ path, dealer }: { path: PacketPath; dealer: st
           </li>
         ))}
       </ul>
-      <a className={styles.all} href={inventoryLink(path.dealershipId)}>
+      <a className={styles.all} href={inventoryPath(path.dealershipId)}>
         See all vehicles
       </a>
     </section>
@@ -35,7 +35,7 @@ export function SimilarVehicles({ path, dealer }: { path: PacketPath; dealer: st
 function SimilarVehicle({ vehicle }: { vehicle: PacketVehicle }) {
   const facts = [formatMileage(vehicle.mileage, vehicle.mileageUnit, ''), vehicle.exteriorColor].filter((fact) => fact !== '')
   return (
-    <a className={styles.card} href={inventoryLink(vehicle.dealershipId, vehicle.vin || vehicle._id)}>
+    <a className={styles.card} href={inventoryPath(vehicle.dealershipId, vehicle.vin || vehicle._id)}>
       <span className={styles.photo}>
         <VehiclePhoto src={vehicle.photos[0]} alt="" width={400} height={300} />
       </span>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { PacketPath } from '../../../shared/paths.ts'
 import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
-import type { PacketPath } from '../model/packet-path.ts'
 
 export type LoadedVehicle = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'found'; vehicle: PacketVehicle }
 

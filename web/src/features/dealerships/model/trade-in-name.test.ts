@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstWordIsUnique, tradeInPath } from './trade-in-path.ts'
+import { tradeInPath } from '../../../shared/paths.ts'
+import { firstWordIsUnique, tradeInName } from './trade-in-name.ts'
 
 const gosch = { _id: '1'.repeat(24), name: 'Gosch Chevrolet', slug: 'gosch-chevrolet' }
 const ford = { _id: '2'.repeat(24), name: ' GOSCH  Ford', slug: 'gosch-ford' }
@@ -13,5 +14,5 @@ test.each([
   ['with every letter encoded', { ...gosch, name: 'A/B Motors' }, [], '/trade-in/a%2Fb'],
   ['by the id without a name', { ...gosch, name: ' ' }, [], `/trade-in/${gosch._id}`],
 ])('the trade-in of a dealership is reached %s', (_name, dealership, all, path) => {
-  expect(tradeInPath(dealership, firstWordIsUnique(dealership, all))).toBe(path)
+  expect(tradeInPath(tradeInName(dealership, firstWordIsUnique(dealership, all)))).toBe(path)
 })

@@ -4,12 +4,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeView } from '../../../app/staff/view-params.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
-import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import { addressChange, questionInAddress } from '../model/inventory-question.ts'
-import { InventoryTab } from './inventory-tab.tsx'
+import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
+import { addressChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
+import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { changeView } from './view-params.ts'
 
 const ID = 'd'.repeat(24)
 const TOTAL = 10_000

@@ -13,9 +13,12 @@ export function firstWordIsUnique(dealership: Named, all: readonly Named[]): boo
   return !all.some((other) => other._id !== dealership._id && (other.slug === word || firstWordOf(other.name) === word))
 }
 
-/** /trade-in/{first word of the name where that is unique, otherwise the slug; the id without a name} (spec/1 section 2.4, DESIGN 7.8). */
-export function tradeInPath(dealership: Named, unique: boolean): string {
+/**
+ * What names a dealership in the address of its trade-in: the first word of its name where that is unique, otherwise the slug; the id without a
+ * name (spec/1 section 2.4, DESIGN 7.8).
+ */
+export function tradeInName(dealership: Named, unique: boolean): string {
   const word = firstWordOf(dealership.name)
-  if (word === '') return `/trade-in/${dealership._id}`
-  return `/trade-in/${encodeURIComponent(unique ? word : dealership.slug)}`
+  if (word === '') return dealership._id
+  return unique ? word : dealership.slug
 }
