@@ -36,13 +36,9 @@ export async function loadDealership(dealershipId: string, signal: AbortSignal):
   }
 }
 
-/** Vehicles like one that is gone; none when they cannot be had. */
-export async function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle[]> {
-  try {
-    return await callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
-  } catch {
-    return []
-  }
+/** Vehicles like one that is gone. */
+export function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle[]> {
+  return callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
 }
 
 /** Begins a visit; null when the platform knows no such link. */
