@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SOURCE = /\.[cm]?[jt]sx?$/
+const NOT_OURS = new Set(['node_modules', 'dist', 'dist-types'])
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')` and `typeof import('x')`: types count as imports. */
+const IMPORTS = /\b(?:from\s*|import\s*\(?\s*)(['"])([^'"\n]+)\1/g
+/** A file that is written '.js' where it is '.ts', or without its ending. */
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js']
+
+/**
+ * The text of every source file below a folder, by its path relative to it. `root` is a path or a file URL.
+ * @param {string | URL} root
+ * @returns {Map<string, string>}
+ */
+export function readSources(root) {
+  const folder = folderOf(root)
+  return new Map(sourceFiles(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]))
+}
+
+/**
+ * What every source file below a folder imports, type imports included. `root` is a path or a file URL. Files are paths relative to it, also the
+ * imported ones ('../elsewhere.ts' for those outside); packages stay as they are written ('react'). Read by a pattern: an import that is
+ * only named in a comment counts too.
+ * @param {string | URL} root
+ * @returns {Map<string, string[]>}
+ */
+export function readImports(root) {
+  const folder = folderOf(root)
+  return new Map([...readSources(folder)].map(([file, text]) => [file, importsOf(join(folder, file), text, folder)]))
+}
+
+function folderOf(root) {
+  return resolve(root instanceof URL ? fileURLToPath(root) : root)
+}
+
+function sourceFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : sourceFiles(join(folder, entry.name))
+      return SOURCE.test(entry.name) ? [join(folder, entry.name)] : []
+    })
+}
+
+function importsOf(file, text, folder) {
+  const named = [...text.matchAll(IMPORTS)].map((match) => match[2])
+  const found = named.map((name) => (name.startsWith('.') ? relative(folder, fileOf(resolve(dirname(file), name))) : name))
+  return [...new Set(found)]
+}
+
+function fileOf(path) {
+  const candidates = [path, path.replace(/\.js(x?)$/, '.ts$1')].flatMap((each) => ENDINGS.map((ending) => each + ending))
+  return candidates.find((each) => SOURCE.test(each) && existsSync(each)) ?? path
+}
