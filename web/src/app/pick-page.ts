@@ -1,17 +1,18 @@
 import { ROUTES, routeStart } from '../shared/paths.ts'
+import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 
 export type Page = 'staff' | 'packet' | 'trade-in' | 'inventory' | 'maintenance' | 'not-found'
 
 const EXACT: Readonly<Record<string, Page>> = {
   [ROUTES.home]: 'maintenance',
   [ROUTES.jdPowerTest]: 'maintenance',
-  [ROUTES.admin]: 'staff',
-  [ROUTES.login]: 'staff',
-  [ROUTES.dashboard]: 'staff',
-  [ROUTES.mailbox]: 'staff',
+  [STAFF_ROUTES.admin]: 'staff',
+  [STAFF_ROUTES.login]: 'staff',
+  [STAFF_ROUTES.dashboard]: 'staff',
+  [STAFF_ROUTES.mailbox]: 'staff',
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
-  [routeStart(ROUTES.vehicle), 'staff'],
+  [routeStart(STAFF_ROUTES.vehicle), 'staff'],
   [routeStart(ROUTES.packet), 'packet'],
   [routeStart(ROUTES.tradeIn), 'trade-in'],
   [routeStart(ROUTES.inventoryByDealership), 'inventory'],

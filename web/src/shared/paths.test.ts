@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
+import { readSources } from '../../../scripts/read-imports.mjs'
 import { operationUrl } from '../api/call-operation.ts'
-import {
-  dashboardPath,
-  inventoryPath,
-  loginPath,
-  mailboxPath,
-  modalParam,
-  openModal,
-  packetPath,
-  parseInventoryPath,
-  parsePacketPath,
-  ROUTES,
-  tradeInPath,
-  vehiclePath,
-} from './paths.ts'
+import { inventoryPath, packetPath, parseInventoryPath, parsePacketPath, ROUTES, tradeInPath } from './paths.ts'
+import { dashboardPath, loginPath, mailboxPath, modalParam, openModal, STAFF_ROUTES, vehiclePath } from './staff-paths.ts'
 
 const settings = { name: 'settings', dealershipId: 'd1', itemId: null }
 const history = { name: 'csv', dealershipId: 'd1', itemId: 'history' }
 
 test('every address of the web app', () => {
-  expect(ROUTES).toMatchInlineSnapshot(`
+  expect({ ...ROUTES, ...STAFF_ROUTES }).toMatchInlineSnapshot(`
     {
       "admin": "/admin",
       "dashboard": "/admin/dashboard",
@@ -142,4 +131,17 @@ test.each([
   '/vehicle-packet/d1/%E0%A4/x',
 ])('%s is no packet link', (path) => {
   expect(parsePacketPath(path)).toBeNull()
+})
+
+test('nobody else writes an address by hand', () => {
+  const sources = [...readSources(new URL('..', import.meta.url))].filter(
+    ([file]) => !file.includes('.test.') && !/^shared\/(?:staff-)?paths\.ts$/.test(file),
+  )
+  const begins = [...new Set(Object.values({ ...ROUTES, ...STAFF_ROUTES }).map((route) => route.split('/')[1] ?? '')), 'api'].filter(
+    (word) => word !== '',
+  )
+  const byHand = new RegExp(`['"\`]/(?:${begins.join('|')})\\b.*`, 'g')
+  const found = sources.flatMap(([file, text]) => (text.match(byHand) ?? []).map((line) => `${file}: ${line}`))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
 })

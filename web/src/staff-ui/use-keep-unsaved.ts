@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { ROUTES } from '../shared/paths.ts'
+import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 import { confirm } from './confirm.tsx'
 
 /** To be the state of a step that only shows something else of what is open, and leaves forms in it as they are: nobody is asked then. */
@@ -17,7 +17,8 @@ export function useKeepUnsaved(unsaved: string | null): void {
   const dirty = unsaved !== null
   // A session that ended goes to the login whatever is unsaved.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && isLeaving(currentLocation, nextLocation) && nextLocation.pathname !== ROUTES.login,
+    ({ currentLocation, nextLocation }) =>
+      dirty && isLeaving(currentLocation, nextLocation) && nextLocation.pathname !== STAFF_ROUTES.login,
   )
   const asking = useRef(false)
 

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { dashboardPath } from '../shared/paths.ts'
+import { dashboardPath } from '../shared/staff-paths.ts'
 
 /** What jsdom lacks and Mantine asks for. */
 export function stubBrowser(): void {

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { clearSession, readSession } from '../../features/session/model/stored-session.ts'
-import { dashboardPath, loginPath } from '../../shared/paths.ts'
+import { dashboardPath, loginPath } from '../../shared/staff-paths.ts'
 
 /** /admin: to the dashboard when signed in, else everything stored is cleared and the login follows (spec/1 section 2.1). */
 export function AdminIndex() {

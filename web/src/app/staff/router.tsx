@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { dashboardPath, ROUTES } from '../../shared/paths.ts'
+import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { AdminIndex } from './admin-index.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -11,22 +11,22 @@ export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
     children: [
-      { path: ROUTES.admin, element: <AdminIndex /> },
-      { path: ROUTES.login, element: <LoginPage /> },
+      { path: STAFF_ROUTES.admin, element: <AdminIndex /> },
+      { path: STAFF_ROUTES.login, element: <LoginPage /> },
       {
         element: <SignedIn />,
         hydrateFallbackElement: <div />,
         children: [
           {
-            path: ROUTES.dashboard,
+            path: STAFF_ROUTES.dashboard,
             lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
           },
           {
-            path: ROUTES.vehicle,
+            path: STAFF_ROUTES.vehicle,
             lazy: async () => ({ Component: (await import('./pages/vehicle-page.tsx')).VehiclePage }),
           },
           {
-            path: ROUTES.mailbox,
+            path: STAFF_ROUTES.mailbox,
             lazy: async () => ({ Component: (await import('./pages/mailbox-page.tsx')).MailboxPage }),
           },
         ],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { modalParam, openModal } from '../../shared/paths.ts'
+import { modalParam, openModal } from '../../shared/staff-paths.ts'
 import { leavesNothing } from '../../staff-ui/use-keep-unsaved.ts'
 import { useViewParams } from './use-view-params.ts'
 

@@ -9,7 +9,7 @@ import { passwordChangeSettled } from '../../features/session/model/password-cha
 import { loginPathBackTo } from '../../features/session/model/return-path.ts'
 import { keepSession, type SessionKeeper, type SessionWarning } from '../../features/session/model/session-keeper.ts'
 import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
-import { loginPath } from '../../shared/paths.ts'
+import { loginPath } from '../../shared/staff-paths.ts'
 
 /** How long the server may take to say that the session goes on after all. */
 const ASK_MS = 5_000

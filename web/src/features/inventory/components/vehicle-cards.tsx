@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { vehiclePath } from '../../../shared/paths.ts'
+import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { PhotoStrip } from './photo-strip.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { mailboxPath } from '../../../shared/paths.ts'
+import { mailboxPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
 import { mailboxQuery } from '../api/mailbox.ts'

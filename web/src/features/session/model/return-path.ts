@@ -1,8 +1,8 @@
-import { dashboardPath, loginPath, ROUTES } from '../../../shared/paths.ts'
+import { dashboardPath, loginPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 
 const FALLBACK = dashboardPath()
 /** What the paths of the portal begin with. */
-const PORTAL = [`${ROUTES.admin}/`, ROUTES.mailbox]
+const PORTAL = [`${STAFF_ROUTES.admin}/`, STAFF_ROUTES.mailbox]
 
 /**
  * Where to go after signing in: the page that sent the person away, if it is one of the portal's. Anything else, above all an
@@ -11,7 +11,7 @@ const PORTAL = [`${ROUTES.admin}/`, ROUTES.mailbox]
 export function returnPath(returnTo: string | null): string {
   if (returnTo === null || !isPortal(returnTo) || /[\\\s]/.test(returnTo)) return FALLBACK
   const url = new URL(returnTo, 'https://portal.invalid')
-  if (url.host !== 'portal.invalid' || url.pathname.startsWith(ROUTES.login) || !isPortal(url.pathname)) return FALLBACK
+  if (url.host !== 'portal.invalid' || url.pathname.startsWith(STAFF_ROUTES.login) || !isPortal(url.pathname)) return FALLBACK
   return url.pathname + url.search + url.hash
 }
 

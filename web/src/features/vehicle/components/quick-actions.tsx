@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Link } from 'react-router'
-import { dashboardPath } from '../../../shared/paths.ts'
+import { dashboardPath } from '../../../shared/staff-paths.ts'
 import { IconExternal, IconFile, IconSwap } from '../../../ui/icons.tsx'
 import styles from './quick-actions.module.css'
 import cards from './vehicle-cards.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { dashboardPath, vehiclePath } from '../../../shared/paths.ts'
+import { dashboardPath, vehiclePath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconCar } from '../../../ui/icons.tsx'
