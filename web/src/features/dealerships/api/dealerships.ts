@@ -13,6 +13,7 @@ export const dealershipsQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('auth.listDealerships', {}, { signal }),
 })
 
+/** Adds a dealership, and shows it in the list. */
 export function useAddDealership() {
   const queryClient = useQueryClient()
   return useMutation({

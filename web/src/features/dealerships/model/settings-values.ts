@@ -32,6 +32,7 @@ const WORDS: Partial<Record<SettingsField, string>> = {
   taxPercent: 'Enter a rate from 0 to 100 %',
 }
 
+/** The settings of a dealership as the form shows them: the tax rate in percent. */
 export function settingsFormOf({ name, email, settings }: Pick<Dealership, 'name' | 'email' | 'settings'>): SettingsValues {
   const { defaultTaxRate, ...others } = settings
   return { name, email, ...others, taxPercent: Number((defaultTaxRate * 100).toFixed(5)) }
@@ -72,6 +73,7 @@ export function fieldOf(path: string): SettingsField {
   return (last === 'defaultTaxRate' ? 'taxPercent' : last) as SettingsField
 }
 
+/** What is wrong with a field, for people: our own words where there are any, else its name before the schema's `message`. */
 export function errorText(field: SettingsField, message: string): string {
   return WORDS[field] ?? `${SETTINGS_LABELS[field] ?? field} ${message}`
 }

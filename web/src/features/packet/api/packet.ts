@@ -54,6 +54,7 @@ export async function openPacket({ dealershipId, vin, link }: PacketPath): Promi
   }
 }
 
+/** Says that the visit goes on; 'forgotten' where the platform knows it no more. Rejects when it could not be said. */
 export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten'> {
   try {
     await callOperation('leads.heartbeat', { params: { logId } })
