@@ -10,6 +10,16 @@ const IMPORTS = /\b(?:from\s*|import\s*\(?\s*)(['"])([^'"\n]+)\1/g
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js']
 
 /**
+ * The text of every source file below a folder, by its path relative to it. `root` is a path or a file URL.
+ * @param {string | URL} root
+ * @returns {Map<string, string>}
+ */
+export function readSources(root) {
+  const folder = folderOf(root)
+  return new Map(sourceFiles(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]))
+}
+
+/**
  * What every source file below a folder imports, type imports included. `root` is a path or a file URL. Files are paths relative to it, also the
  * imported ones ('../elsewhere.ts' for those outside); packages stay as they are written ('react'). Read by a pattern: an import that is
  * only named in a comment counts too.
@@ -17,8 +27,12 @@ const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js']
  * @returns {Map<string, string[]>}
  */
 export function readImports(root) {
-  const folder = root instanceof URL ? fileURLToPath(root) : root
-  return new Map(sourceFiles(folder).map((file) => [relative(folder, file), importsOf(file, folder)]))
+  const folder = folderOf(root)
+  return new Map([...readSources(folder)].map(([file, text]) => [file, importsOf(join(folder, file), text, folder)]))
+}
+
+function folderOf(root) {
+  return resolve(root instanceof URL ? fileURLToPath(root) : root)
 }
 
 function sourceFiles(folder) {
@@ -30,8 +44,8 @@ function sourceFiles(folder) {
     })
 }
 
-function importsOf(file, folder) {
-  const named = [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map((match) => match[2])
+function importsOf(file, text, folder) {
+  const named = [...text.matchAll(IMPORTS)].map((match) => match[2])
   const found = named.map((name) => (name.startsWith('.') ? relative(folder, fileOf(resolve(dirname(file), name))) : name))
   return [...new Set(found)]
 }

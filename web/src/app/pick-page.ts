@@ -1,19 +1,22 @@
+import { ROUTES, routeStart } from '../shared/paths.ts'
+import { STAFF_ROUTES } from '../shared/staff-paths.ts'
+
 export type Page = 'staff' | 'packet' | 'trade-in' | 'inventory' | 'maintenance' | 'not-found'
 
 const EXACT: Readonly<Record<string, Page>> = {
-  '/': 'maintenance',
-  '/jdpower-test': 'maintenance',
-  '/admin': 'staff',
-  '/admin/login': 'staff',
-  '/admin/dashboard': 'staff',
-  '/dev/mailbox': 'staff',
+  [ROUTES.home]: 'maintenance',
+  [ROUTES.jdPowerTest]: 'maintenance',
+  [STAFF_ROUTES.admin]: 'staff',
+  [STAFF_ROUTES.login]: 'staff',
+  [STAFF_ROUTES.dashboard]: 'staff',
+  [STAFF_ROUTES.mailbox]: 'staff',
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
-  ['/admin/vehicle/', 'staff'],
-  ['/vehicle-packet/', 'packet'],
-  ['/trade-in/', 'trade-in'],
-  ['/dealership/', 'inventory'],
-  ['/inventory/', 'inventory'],
+  [routeStart(STAFF_ROUTES.vehicle), 'staff'],
+  [routeStart(ROUTES.packet), 'packet'],
+  [routeStart(ROUTES.tradeIn), 'trade-in'],
+  [routeStart(ROUTES.inventoryByDealership), 'inventory'],
+  [routeStart(ROUTES.inventory), 'inventory'],
 ]
 
 /** The page behind a path (rules: route table); trailing slashes are ignored. */

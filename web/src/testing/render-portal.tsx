@@ -6,6 +6,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import { dashboardPath } from '../shared/staff-paths.ts'
 
 /** What jsdom lacks and Mantine asks for. */
 export function stubBrowser(): void {
@@ -23,7 +24,7 @@ export function stubBrowser(): void {
 }
 
 /** Renders a part of the portal inside everything it stands on; failed calls are not tried again. */
-export function renderPortal(ui: ReactNode, at = '/admin/dashboard') {
+export function renderPortal(ui: ReactNode, at = dashboardPath()) {
   // what an earlier page has told is not told again
   notifications.cleanQueue()
   notifications.clean()

@@ -1,5 +1,6 @@
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import type { Lead } from '@forecourt/contracts/leads/records'
+import { packetPath } from '../shared/paths.ts'
 
 const vehicle = { vin: '1J4BA6H18BL500001', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: 'Sport' }
 const at = '2026-11-20T10:00:00.000Z'
@@ -42,7 +43,7 @@ export function sampleViewer(changes: Partial<Viewer> = {}): Viewer {
     leadId: '1'.repeat(24),
     customerName: 'Jane Doe',
     packetLogId: '2'.repeat(24),
-    link: `/vehicle-packet/${'d'.repeat(24)}/${vehicle.vin}/abcdef123456`,
+    link: packetPath({ dealershipId: 'd'.repeat(24), vin: vehicle.vin, linkId: 'abcdef123456' }),
     vehicle,
     since: at,
     lastActiveAt: at,

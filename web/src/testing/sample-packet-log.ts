@@ -1,4 +1,5 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { packetPath } from '../shared/paths.ts'
 
 /** A packet log as the server answers it, with what a test cares about changed. */
 export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
@@ -9,7 +10,7 @@ export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
     dealershipId,
     customerId: 'c'.repeat(24),
     leadId: null,
-    link: `/vehicle-packet/${dealershipId}/1J4BA6H18BL500001/${linkId}`,
+    link: packetPath({ dealershipId, vin: '1J4BA6H18BL500001', linkId }),
     linkId,
     template: 'default',
     vehicle: { vin: '1J4BA6H18BL500001', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: 'Sport' },

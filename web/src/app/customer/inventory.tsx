@@ -1,5 +1,5 @@
 import { DealershipNotFound, InventoryPage } from '../../features/public-inventory/components/inventory-page.tsx'
-import { parseInventoryPath } from '../../features/public-inventory/model/inventory-path.ts'
+import { parseInventoryPath } from '../../shared/paths.ts'
 import { mount } from './mount.tsx'
 
 const name = parseInventoryPath(window.location.pathname)

@@ -1,6 +1,6 @@
 import { PacketPage } from '../../features/packet/components/packet-page.tsx'
 import { VehicleNotFound } from '../../features/packet/components/packet-states.tsx'
-import { parsePacketPath } from '../../features/packet/model/packet-path.ts'
+import { parsePacketPath } from '../../shared/paths.ts'
 import { mount } from './mount.tsx'
 
 const path = parsePacketPath(window.location.pathname)

@@ -1,9 +1,10 @@
 import { Navigate } from 'react-router'
 import { clearSession, readSession } from '../../features/session/model/stored-session.ts'
+import { dashboardPath, loginPath } from '../../shared/staff-paths.ts'
 
 /** /admin: to the dashboard when signed in, else everything stored is cleared and the login follows (rules: route table). */
 export function AdminIndex() {
-  if (readSession(localStorage, new Date()) !== null) return <Navigate to="/admin/dashboard" replace />
+  if (readSession(localStorage, new Date()) !== null) return <Navigate to={dashboardPath()} replace />
   clearSession(localStorage)
-  return <Navigate to="/admin/login" replace />
+  return <Navigate to={loginPath()} replace />
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { StatusPill } from '../../staff-ui/status-pill.tsx'
 import { IconLogout, IconSettings, IconUsers } from '../../ui/icons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './dashboard-header.module.css'
 import { useLiveStatus } from './live-provider.tsx'

@@ -4,6 +4,7 @@ import { AddDealershipForm } from '../../features/dealerships/components/add-dea
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
+import { dashboardPath } from '../../shared/staff-paths.ts'
 import styles from './dealership-overview.module.css'
 import { useSession } from './session-context.ts'
 import { useViewParams } from './use-view-params.ts'
@@ -44,8 +45,8 @@ export function DealershipOverview({ dealerships, list, openModal }: DealershipO
           view={{ search: params.get('search') ?? '', page: pageNumber(params) }}
           onView={(asked) => change(asked, { replace: 'search' in asked })}
           actionsFor={({ _id }) => ({
-            inventoryPath: `/admin/dashboard?dealership=${_id}`,
-            leadsPath: `/admin/dashboard?dealership=${_id}&tab=leads`,
+            inventoryPath: dashboardPath({ dealership: _id }),
+            leadsPath: dashboardPath({ dealership: _id, tab: 'leads' }),
             onFeed: () => openModal('csv', _id),
             onSendPacket: () => openModal('send', _id),
             onSettings: () => openModal('settings', _id),

@@ -6,10 +6,11 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, type QuestionChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { dashboardPath } from '../../shared/staff-paths.ts'
+import { EmptyState } from '../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../staff-ui/error-state.tsx'
+import { StatusPill } from '../../staff-ui/status-pill.tsx'
 import { IconActivity, IconBuilding, IconCar, IconFile, IconLeft, IconLink, IconUpload, IconUsers } from '../../ui/icons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
 import styles from './dealership-view.module.css'
 import { LeadsTab } from './leads-tab.tsx'
 import { SendPacket } from './send-packet.tsx'
@@ -33,7 +34,7 @@ export function DealershipView({ dealership, list, openModal }: DealershipViewPr
   if (list.isError) return <ErrorState title="The dealership could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   return (
     <EmptyState icon={<IconBuilding size={26} />} title="Dealership not found" text="It was removed, or it is not one of yours.">
-      <Button component={Link} to="/admin/dashboard" variant="default">
+      <Button component={Link} to={dashboardPath()} variant="default">
         All dealerships
       </Button>
     </EmptyState>
@@ -66,7 +67,7 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
   return (
     <>
       <div className={styles.head}>
-        <Link to="/admin/dashboard" className={styles.back}>
+        <Link to={dashboardPath()} className={styles.back}>
           <IconLeft size={18} />
           All dealerships
         </Link>

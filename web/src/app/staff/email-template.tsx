@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { EmailTemplate } from '../../features/packets/components/send-packet-modal.tsx'
+import type { EmailTemplate } from '../../features/packets/components/send-packet-slots.ts'
 
 const EmailTemplateModal = lazy(async () => ({
   default: (await import('../../features/packet-email/components/email-template-modal.tsx')).EmailTemplateModal,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Starfield } from '../../ui/starfield.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './entrance.module.css'
+import { Starfield } from './starfield.tsx'
 
 /** What stands before the portal: a card under the stars (rules: login screen). */
 export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router'
+import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { AdminIndex } from './admin-index.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -10,22 +11,22 @@ export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
     children: [
-      { path: '/admin', element: <AdminIndex /> },
-      { path: '/admin/login', element: <LoginPage /> },
+      { path: STAFF_ROUTES.admin, element: <AdminIndex /> },
+      { path: STAFF_ROUTES.login, element: <LoginPage /> },
       {
         element: <SignedIn />,
         hydrateFallbackElement: <div />,
         children: [
           {
-            path: '/admin/dashboard',
+            path: STAFF_ROUTES.dashboard,
             lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
           },
           {
-            path: '/admin/vehicle/:dealershipId/:vehicleId',
+            path: STAFF_ROUTES.vehicle,
             lazy: async () => ({ Component: (await import('./pages/vehicle-page.tsx')).VehiclePage }),
           },
           {
-            path: '/dev/mailbox',
+            path: STAFF_ROUTES.mailbox,
             lazy: async () => ({ Component: (await import('./pages/mailbox-page.tsx')).MailboxPage }),
           },
         ],
@@ -34,7 +35,7 @@ export const router = createBrowserRouter([
         path: '*',
         element: (
           <MessagePage title="Page Not Found" text="The page you're looking for doesn't exist.">
-            <a href="/admin/dashboard">Go to the dashboard</a>
+            <a href={dashboardPath()}>Go to the dashboard</a>
           </MessagePage>
         ),
       },

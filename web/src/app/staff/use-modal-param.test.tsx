@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useKeepUnsaved } from '../../ui/use-keep-unsaved.ts'
+import { useKeepUnsaved } from '../../staff-ui/use-keep-unsaved.ts'
 import { useModalParam } from './use-modal-param.ts'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { leavesNothing } from '../../ui/use-keep-unsaved.ts'
+import { modalParam, openModal } from '../../shared/staff-paths.ts'
+import { leavesNothing } from '../../staff-ui/use-keep-unsaved.ts'
 import { useViewParams } from './use-view-params.ts'
-import { modalParam, openModal } from './view-params.ts'
 
 /** Opens a dialog for a dealership, and for something of it. */
 export type OpenModal = (name: string, dealershipId: string, options?: { replace?: boolean; itemId?: string }) => void

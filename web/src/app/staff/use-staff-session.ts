@@ -6,9 +6,10 @@ import { passwordChangeRequired } from '../../api/password-change-required.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
 import { extendSession, signOut, whoIsSignedIn } from '../../features/session/api/sign-in.ts'
 import { passwordChangeSettled } from '../../features/session/model/password-change.ts'
-import { loginPath } from '../../features/session/model/return-path.ts'
+import { loginPathBackTo } from '../../features/session/model/return-path.ts'
 import { keepSession, type SessionKeeper, type SessionWarning } from '../../features/session/model/session-keeper.ts'
 import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
+import { loginPath } from '../../shared/staff-paths.ts'
 
 /** How long the server may take to say that the session goes on after all. */
 const ASK_MS = 5_000
@@ -59,10 +60,10 @@ export function useStaffSession(): StaffSession {
     },
     [navigate, queryClient],
   )
-  const endSession = useCallback(() => leave(loginPath(here.current)), [leave, here])
+  const endSession = useCallback(() => leave(loginPathBackTo(here.current)), [leave, here])
   const logout = useCallback(() => {
     signOut().catch(() => {})
-    leave('/admin/login')
+    leave(loginPath())
   }, [leave])
 
   /** What another person was shown is nothing for this one. */

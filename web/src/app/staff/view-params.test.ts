@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeView, choice, openModal, pageNumber } from './view-params.ts'
+import { changeView, choice, pageNumber } from './view-params.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
@@ -37,7 +37,4 @@ test('page 1 and empty values do not clutter the address', () => {
 test('an address may hold anything', () => {
   expect(choice(at('sort=DROP'), 'sort', ['photos', 'price'])).toBe('photos')
   expect([pageNumber(at('page=-1')), pageNumber(at('page=1e9')), pageNumber(at('page=x')), pageNumber(at('page=7'))]).toEqual([1, 1, 1, 7])
-  expect(openModal(at('modal=csv'))).toBeNull()
-  expect(openModal(at('modal=csv.abc'))).toEqual({ name: 'csv', dealershipId: 'abc', itemId: null })
-  expect(openModal(at('modal=edit-vehicle.abc.v1'))).toEqual({ name: 'edit-vehicle', dealershipId: 'abc', itemId: 'v1' })
 })

@@ -32,17 +32,3 @@ export function pageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
-
-/** What `openModal` reads again. */
-export function modalParam(name: string, dealershipId: string, itemId: string | null = null): string {
-  return itemId === null ? `${name}.${dealershipId}` : `${name}.${dealershipId}.${itemId}`
-}
-
-/**
- * `modal=csv.{dealershipId}`: which dialog is open, and for which dealership; `modal=edit-vehicle.{dealershipId}.{vehicleId}` and
- * `modal=csv.{dealershipId}.history`: and what of it.
- */
-export function openModal(params: URLSearchParams): { name: string; dealershipId: string; itemId: string | null } | null {
-  const [name, dealershipId, itemId] = (params.get('modal') ?? '').split('.')
-  return name && dealershipId ? { name, dealershipId, itemId: itemId || null } : null
-}

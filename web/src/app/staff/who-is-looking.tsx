@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { ViewersStrip } from '../../features/viewers/components/viewers-strip.tsx'
-import { actionLabel } from '../../ui/activity-labels.ts'
+import { actionLabel } from '../../shared/packet-activity/model/activity-labels.ts'
 import type { OpenModal } from './use-modal-param.ts'
 
 interface WhoIsLookingProps {

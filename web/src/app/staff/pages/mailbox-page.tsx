@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { Mailbox } from '../../../features/packet-email/components/mailbox.tsx'
+import { dashboardPath } from '../../../shared/staff-paths.ts'
 import { IconHome } from '../../../ui/icons.tsx'
 import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
 import styles from './mailbox-page.module.css'
@@ -14,7 +15,7 @@ export function MailboxPage() {
       <header className={styles.header}>
         <h1 className={styles.title}>Development Mailbox</h1>
         <ColorSchemeToggle />
-        <ActionIcon component={Link} to="/admin/dashboard" variant="default" size="lg" aria-label="Dashboard">
+        <ActionIcon component={Link} to={dashboardPath()} variant="default" size="lg" aria-label="Dashboard">
           <IconHome />
         </ActionIcon>
       </header>

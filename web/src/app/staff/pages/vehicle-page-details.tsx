@@ -1,8 +1,9 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
+import { dealershipsQuery, useTradeInPath } from '../../../features/dealerships/api/dealerships.ts'
 import { VehicleLinks } from '../../../features/packets/components/vehicle-links.tsx'
 import { useVehicleUploads } from '../../../features/vehicle/api/vehicle-uploads.ts'
 import { EditVehicleDialog } from '../../../features/vehicle/components/edit-vehicle-dialog.tsx'
@@ -16,11 +17,11 @@ import { VehicleHeader } from '../../../features/vehicle/components/vehicle-head
 import { VehiclePhotos } from '../../../features/vehicle/components/vehicle-photos.tsx'
 import { VehicleTabs } from '../../../features/vehicle/components/vehicle-tabs.tsx'
 import { PDF_KINDS } from '../../../shared/documents/model/vehicle-documents.ts'
-import { vehicleTitle } from '../../../ui/format.ts'
+import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
+import { OptionList } from '../../../shared/vehicle/components/option-list.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconEdit, IconSend } from '../../../ui/icons.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
-import { OptionList } from '../../../ui/option-list.tsx'
-import { VideoPlayer } from '../../../ui/video-player.tsx'
 import { SendPacket } from '../send-packet.tsx'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
@@ -99,7 +100,7 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
               Edit Vehicle
             </Button>
           ) : null}
-          {dealership === undefined ? null : <QuickActions dealership={dealership} seesAll={user.role === 'OWNER'} mayChange={mayEdit} />}
+          {dealership === undefined ? null : <ActionsOf dealership={dealership} mayChange={mayEdit} />}
           <PackageStatus vehicle={vehicle} uploads={uploads} isFailed={isFailed} onRetry={retry} />
           {dealerships.isPending ? (
             <Skeleton height={480} radius="md" />
@@ -122,4 +123,9 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
       )}
     </>
   )
+}
+
+function ActionsOf({ dealership, mayChange }: { dealership: Dealership; mayChange: boolean }) {
+  const { user } = useSession()
+  return <QuickActions dealership={dealership} tradeInPath={useTradeInPath(dealership, user.role === 'OWNER')} mayChange={mayChange} />
 }

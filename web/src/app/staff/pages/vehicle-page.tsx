@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { vehicleQuery } from '../../../features/vehicle/api/vehicle.ts'
 import { NoPermission, VehicleFailure, VehicleLoading } from '../../../features/vehicle/components/vehicle-states.tsx'
-import { vehicleTitle } from '../../../ui/format.ts'
+import { dashboardPath } from '../../../shared/staff-paths.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconHome, IconLeft } from '../../../ui/icons.tsx'
-import { Starfield } from '../../../ui/starfield.tsx'
 import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
 import { useSession } from '../session-context.ts'
+import { Starfield } from '../starfield.tsx'
 import styles from './vehicle-page.module.css'
 import { VehiclePageDetails } from './vehicle-page-details.tsx'
 
@@ -20,7 +21,7 @@ export function VehiclePage() {
   const isOwn = user.role === 'OWNER' || user.dealershipId === null || user.dealershipId.toLowerCase() === dealershipId.toLowerCase()
   const vehicle = useQuery({ ...vehicleQuery(dealershipId, vehicleId), enabled: isOwn })
   useDocumentTitle(vehicle.data === undefined ? 'Vehicle' : vehicleTitle(vehicle.data))
-  const back = () => (window.history.length > 1 ? void navigate(-1) : void navigate(`/admin/dashboard?dealership=${dealershipId}`))
+  const back = () => (window.history.length > 1 ? void navigate(-1) : void navigate(dashboardPath({ dealership: dealershipId })))
 
   return (
     <div className={styles.page}>
@@ -31,7 +32,7 @@ export function VehiclePage() {
         </Button>
         <span className={styles.spacer} />
         <ColorSchemeToggle />
-        <ActionIcon component={Link} to="/admin/dashboard" variant="default" size="lg" aria-label="Dashboard">
+        <ActionIcon component={Link} to={dashboardPath()} variant="default" size="lg" aria-label="Dashboard">
           <IconHome />
         </ActionIcon>
       </nav>

@@ -1,7 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button } from '@mantine/core'
 import { ApiError } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../staff-ui/confirm.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
 import { useClearActivity } from '../api/activity.ts'

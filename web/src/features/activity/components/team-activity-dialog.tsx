@@ -1,7 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
 
 const TeamActivity = lazy(async () => ({ default: (await import('./team-activity.tsx')).TeamActivity }))
 

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
-import type { Tone } from '../../../ui/status-pill.tsx'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
 export type ActionType = ActivityLog['actionType']
 /** rules: team activity analytics */

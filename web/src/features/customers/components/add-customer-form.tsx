@@ -3,7 +3,7 @@ import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/record
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../staff-ui/toast.ts'
 import { useAddCustomer } from '../api/customers.ts'
 import { applyPaste, type CustomerForm, EMPTY_CUSTOMER } from '../model/customer-form.ts'
 import styles from './customers.module.css'

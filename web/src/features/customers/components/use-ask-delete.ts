@@ -1,9 +1,9 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
-import { customerName } from '../../../ui/person-text.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useDeleteCustomer } from '../api/customers.ts'
 
 /** Asks, deletes a customer with all that is theirs, and says what went. `deleting` is the id of whom that is being done to. */

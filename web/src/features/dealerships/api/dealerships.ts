@@ -4,7 +4,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { callOperation } from '../../../api/call-operation.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { firstWordIsUnique, tradeInPath } from '../model/trade-in-path.ts'
+import { tradeInPath } from '../../../shared/paths.ts'
+import { firstWordIsUnique, tradeInName } from '../model/trade-in-name.ts'
 
 /** The dealerships the caller may see. */
 export const dealershipsQuery = queryOptions({
@@ -12,6 +13,7 @@ export const dealershipsQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('auth.listDealerships', {}, { signal }),
 })
 
+/** Adds a dealership, and shows it in the list. */
 export function useAddDealership() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -50,7 +52,7 @@ export function useTradeInPath(dealership: Dealership, seesAll: boolean): string
     enabled: !seesAll && word !== '' && word !== dealership.slug,
   })
   const unique = seesAll ? firstWordIsUnique(dealership, all) : word === dealership.slug || meant.data?._id === dealership._id
-  return tradeInPath(dealership, unique)
+  return tradeInPath(tradeInName(dealership, unique))
 }
 
 /** Shows a change at once, and reads the list again. */

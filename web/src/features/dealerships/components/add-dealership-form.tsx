@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError } from '../../../api/api-error.ts'
+import { toast } from '../../../staff-ui/toast.ts'
 import { IconPlus } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useAddDealership } from '../api/dealerships.ts'
 import styles from './add-dealership-form.module.css'
 

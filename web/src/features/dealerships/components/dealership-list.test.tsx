@@ -9,7 +9,7 @@ import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
-import type { DealershipListView } from '../model/dealership-page.ts'
+import type { DealershipListView } from '../model/dealership-paging.ts'
 import { DealershipList } from './dealership-list.tsx'
 
 const LIST = 'GET /api/dealerships'

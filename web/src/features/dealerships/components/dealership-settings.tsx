@@ -1,11 +1,11 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile } from '../../../ui/icons.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
 import styles from './dealership-settings.module.css'
 
 const SettingsForm = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsForm }))

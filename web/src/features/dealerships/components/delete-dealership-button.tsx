@@ -1,10 +1,10 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button } from '@mantine/core'
 import { errorMessage } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useDeleteDealership } from '../api/dealerships.ts'
 
 /** Deletes a dealership after asking. It exists and is hidden from everybody (rules: dealership list, rules: roles). */

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
-import { Note } from '../../../ui/note.tsx'
-import { StickyFoot } from '../../../ui/sticky-foot.tsx'
-import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
-import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
+import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { useUpdateDealership } from '../api/dealerships.ts'
 import {
   errorText,
@@ -14,11 +14,11 @@ import {
   rebaseSettings,
   SETTINGS_LABELS,
   type SettingsField,
+  type SettingsValues,
   settingsChange,
   settingsErrors,
   settingsFormOf,
-  type SettingsForm as Values,
-} from '../model/settings-form.ts'
+} from '../model/settings-values.ts'
 import styles from './settings-form.module.css'
 import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './settings-sections.tsx'
 
@@ -29,9 +29,9 @@ import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './se
 export function SettingsForm({ dealership }: { dealership: Dealership }) {
   const update = useUpdateDealership(dealership._id)
   const { say, message } = usePassingMessage()
-  const [base, setBase] = useState<Values>(() => settingsFormOf(dealership))
+  const [base, setBase] = useState<SettingsValues>(() => settingsFormOf(dealership))
   const [conflicts, setConflicts] = useState<SettingsField[]>([])
-  const form = useForm<Values>({ initialValues: base, validate: settingsErrors, validateInputOnBlur: true })
+  const form = useForm<SettingsValues>({ initialValues: base, validate: settingsErrors, validateInputOnBlur: true })
   const change = settingsChange(base, form.values)
   useKeepUnsaved(change === null ? null : `What you changed in the settings of ${dealership.name} is not saved yet.`)
 

@@ -1,12 +1,12 @@
 import { ColorInput, NumberInput, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { SETTINGS_LABELS, type SettingsForm } from '../model/settings-form.ts'
+import { SETTINGS_LABELS, type SettingsValues } from '../model/settings-values.ts'
 import { timeZoneChoices } from '../model/time-zones.ts'
 import styles from './settings-form.module.css'
 
 interface SectionProps {
-  form: UseFormReturnType<SettingsForm>
+  form: UseFormReturnType<SettingsValues>
 }
 
 /** Who the dealership is, and where. */

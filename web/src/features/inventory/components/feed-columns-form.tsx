@@ -3,10 +3,10 @@ import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import { Note } from '../../../staff-ui/note.tsx'
+import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
-import { Note } from '../../../ui/note.tsx'
-import { StickyFoot } from '../../../ui/sticky-foot.tsx'
-import { useKeepUnsaved } from '../../../ui/use-keep-unsaved.ts'
 import { useChangeFeedFormat } from '../api/feed-format.ts'
 import {
   absentColumns,

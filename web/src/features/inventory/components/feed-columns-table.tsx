@@ -1,8 +1,8 @@
 import type { FeedColumn, FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { memo, useState } from 'react'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { StatusPill } from '../../../ui/status-pill.tsx'
 import { type FieldChoice, fieldOptions, isUnrecognized, NOT_MAPPED, unmappedLabel } from '../model/feed-columns.ts'
 import styles from './feed-columns.module.css'
 

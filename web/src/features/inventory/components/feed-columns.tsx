@@ -1,8 +1,8 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
 import { feedFormatQuery } from '../api/feed-format.ts'
 import { FeedColumnsForm } from './feed-columns-form.tsx'
 

@@ -1,7 +1,7 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Group, Text } from '@mantine/core'
 import type { Ref } from 'react'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { isWorking, outcomeOf } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedReport } from './feed-report.tsx'

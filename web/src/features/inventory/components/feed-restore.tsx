@@ -2,9 +2,9 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { Button, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { errorMessage } from '../../../api/api-error.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useRestoreFeed } from '../api/feed.ts'
 import styles from './feed-history.module.css'
 

@@ -2,8 +2,8 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { Skeleton } from '@mantine/core'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
+import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { feedTrend, type TrendPoint, trendSummary } from '../model/feed-trend.ts'
 import styles from './feed-trend.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconCar, IconSearch } from '../../../ui/icons.tsx'
 import styles from './inventory-tab.module.css'
 

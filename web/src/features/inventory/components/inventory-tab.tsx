@@ -2,10 +2,11 @@ import { Button, Select, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { inventoryPath } from '../../../shared/paths.ts'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconExternal, IconFilter } from '../../../ui/icons.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
 import { FILTER_HEADINGS, INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
@@ -96,7 +97,7 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
             component="a"
             variant="default"
             leftSection={<IconExternal size={16} />}
-            href={`/inventory/${dealershipId}`}
+            href={inventoryPath(dealershipId)}
             target="_blank"
             rel="noreferrer"
           >

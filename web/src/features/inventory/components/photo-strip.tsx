@@ -1,8 +1,8 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { MouseEvent } from 'react'
-import { vehicleTitle } from '../../../ui/format.ts'
-import { MissingFact } from '../../../ui/missing-fact.tsx'
-import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { MissingFact } from './missing-fact.tsx'
 import styles from './photo-strip.module.css'
 
 /** Thumbnails of a strip at most; the rest is a number. */

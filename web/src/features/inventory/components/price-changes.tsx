@@ -1,8 +1,8 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { formatPrice } from '@forecourt/money/price-display'
 import { Table, Text } from '@mantine/core'
+import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import styles from './feed.module.css'
 
 /** The prices that an import changed, from what to what: the first of them. */

@@ -1,9 +1,9 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { Group, Table, Text } from '@mantine/core'
 import { operationUrl } from '../../../api/call-operation.ts'
+import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconDownload } from '../../../ui/icons.tsx'
-import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import styles from './feed.module.css'
 
 /** The first rejected rows with their reasons, and all of them as a file to mend. */

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type ReactNode, useCallback, useState } from 'react'
-import { vehicleTitle } from '../../../ui/format.ts'
-import { Lightbox } from '../../../ui/lightbox.tsx'
+import { Lightbox } from '../../../shared/media/components/lightbox.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
 /** One vehicle's photos full-screen: `open` shows them at a photo (counted from 0), `viewer` goes anywhere outside of the list. */
 export function usePhotoViewer(): { open: (vehicle: Vehicle, index: number) => void; viewer: ReactNode } {

@@ -1,11 +1,12 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
-import { missingFacts } from '../model/inventory-list.ts'
+import { vehiclePath } from '../../../shared/staff-paths.ts'
+import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-cards.module.css'
-import { Price, VehicleMarks, vehiclePath } from './vehicle-cells.tsx'
+import { Price, VehicleMarks } from './vehicle-cells.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
 /** A page of the inventory on a phone. */
@@ -31,7 +32,7 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, renderAction, on
         <PhotoStrip vehicle={vehicle} onOpen={onPhotos} shown={1} />
       </div>
       <div className={styles.body}>
-        <Link className={styles.name} to={vehiclePath(vehicle)}>
+        <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))}>
           {vehicleTitle(vehicle)}
         </Link>
         <p className={styles.facts}>

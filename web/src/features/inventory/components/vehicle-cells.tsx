@@ -3,15 +3,17 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { daysInStock, inStockText } from '../../../ui/days-in-stock.ts'
-import { EditedMark } from '../../../ui/edited-mark.tsx'
-import { formatCount, formatMileage, vehicleTitle } from '../../../ui/format.ts'
-import { MissingFact } from '../../../ui/missing-fact.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { vehiclePath } from '../../../shared/staff-paths.ts'
+import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
+import { daysInStock, inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
+import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { formatCount } from '../../../ui/format.ts'
 import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import { MissingFact } from './missing-fact.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-table.module.css'
 
@@ -65,11 +67,6 @@ function DaysInStock({ since }: { since: string }) {
   )
 }
 
-/** Where staff read everything about a vehicle. */
-export function vehiclePath(vehicle: Vehicle): string {
-  return `/admin/vehicle/${vehicle.dealershipId}/${encodeURIComponent(vehicleKey(vehicle))}`
-}
-
 /** The price, or 'Call for Price' with a warning. */
 export function Price({ vehicle }: { vehicle: Vehicle }) {
   if (missingFacts(vehicle).price) return <MissingFact what="No price">{formatPrice(vehicle.price)}</MissingFact>
@@ -89,7 +86,7 @@ export function VehicleMarks({ vehicle }: { vehicle: Vehicle }) {
 function Name({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
-      <Link className={styles.name} to={vehiclePath(vehicle)}>
+      <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))}>
         {vehicleTitle(vehicle)}
       </Link>
       <span className={styles.sub}>

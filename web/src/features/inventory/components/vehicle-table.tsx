@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
 import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
 import { cellOf } from './vehicle-cells.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { errorMessage } from '../../../api/api-error.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
 import type { VehicleWindow } from '../api/use-vehicle-window.ts'
 import styles from './inventory-tab.module.css'
 

@@ -1,6 +1,6 @@
 import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import type { Tone } from '../../../ui/status-pill.tsx'
 
 /** What a file does to vehicles, the gravest first. */
 export const CHANGE_KINDS = ['removed', 'added', 'changed'] as const

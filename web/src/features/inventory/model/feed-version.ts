@@ -1,6 +1,6 @@
 import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
-import type { Tone } from '../../../ui/status-pill.tsx'
 
 /** How each state is called and coloured. */
 export const FEED_STATES = {

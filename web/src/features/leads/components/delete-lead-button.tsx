@@ -1,9 +1,9 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button } from '@mantine/core'
 import { errorMessage } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useDeleteLead } from '../api/leads.ts'
 import { deletionReport, deletionWarning } from '../model/lead-list.ts'
 

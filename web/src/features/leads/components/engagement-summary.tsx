@@ -1,6 +1,6 @@
 import type { ScoreReason } from '@forecourt/contracts/leads/engagement'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { formatDuration } from '../../../ui/duration.ts'
+import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import styles from './engagement-summary.module.css'
 import { OpensSparkline } from './opens-sparkline.tsx'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { DATE_LABELS, LEAD_DATES, LEAD_SORT_LABELS, LEAD_SORTS, type LeadQuestion } from '../model/lead-list.ts'
 import styles from './leads-list.module.css'
 

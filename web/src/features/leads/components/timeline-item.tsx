@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { type ReactNode, useId, useState } from 'react'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCheck, IconEye, IconLink, IconMail, IconUsers } from '../../../ui/icons.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
 import { changeText, entryTitle, entryVehicle, fieldChanges, type Visit, visitSentence } from '../model/timeline-text.ts'
 import styles from './timeline.module.css'
 

@@ -1,7 +1,7 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSteadyList } from '../../../ui/use-steady-list.ts'
+import { useSteadyList } from '../../../staff-ui/use-steady-list.ts'
 import { leadQuery, leadsPageQuery } from '../api/leads.ts'
 import type { LeadQuestion } from '../model/lead-list.ts'
 

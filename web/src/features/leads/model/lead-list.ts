@@ -1,6 +1,7 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { countOf, vehicleTitle } from '../../../ui/format.ts'
-import type { Tone } from '../../../ui/status-pill.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
+import { countOf } from '../../../ui/format.ts'
 
 /** rules: leads screen */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const

@@ -1,8 +1,9 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../ui/activity-labels.ts'
-import { formatDuration } from '../../../ui/duration.ts'
-import { countOf, vehicleTitle } from '../../../ui/format.ts'
+import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatDuration } from '../../../staff-ui/duration.ts'
+import { countOf } from '../../../ui/format.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { type CopiedMail, copyMail } from '../model/copy-html.ts'
 
 /** Copies the mail as formatted text. `mail` is called as the button is pressed; it may still be on its way. */

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { mailboxPath } from '../../../shared/staff-paths.ts'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
 import { mailboxQuery } from '../api/mailbox.ts'
 import styles from './mailbox.module.css'
@@ -14,7 +15,7 @@ export function Mailbox() {
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const selectedId = params.get('mail')
   const list = useQuery(mailboxQuery(page))
-  const linkOf = (messageId: string) => `?page=${page}&mail=${messageId}`
+  const linkOf = (messageId: string) => mailboxPath({ page, mail: messageId })
   return (
     <div className={styles.mailbox} data-reading={selectedId !== null || undefined}>
       <section className={styles.side} aria-label="Emails" aria-busy={list.isFetching}>

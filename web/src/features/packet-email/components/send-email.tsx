@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { mailboxPath } from '../../../shared/staff-paths.ts'
 import { IconSend } from '../../../ui/icons.tsx'
 import { type PacketEmail, useSendPacketEmail } from '../api/packet-email.ts'
 import { whyNotSend } from '../model/why-not-send.ts'
@@ -73,7 +74,7 @@ export function SendEmail({ log, message, delivery }: SendEmailProps) {
           <Alert color="green" variant="light">
             {send.data.message}{' '}
             {send.data.delivery === 'mailbox' ? (
-              <Anchor component={Link} to="/dev/mailbox" inherit>
+              <Anchor component={Link} to={mailboxPath()} inherit>
                 Open the mailbox
               </Anchor>
             ) : null}

@@ -3,9 +3,9 @@ import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/r
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
+import type { PacketPath } from '../../../shared/paths.ts'
 import type { SendResult } from '../model/log-queue.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
-import type { PacketPath } from '../model/packet-path.ts'
 import type { CloseAction } from '../model/visit.ts'
 
 export type OpenedPacket = AnswerOf<'leads.handleOpen'>
@@ -36,13 +36,9 @@ export async function loadDealership(dealershipId: string, signal: AbortSignal):
   }
 }
 
-/** Vehicles like one that is gone; none when they cannot be had. */
-export async function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle[]> {
-  try {
-    return await callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
-  } catch {
-    return []
-  }
+/** Vehicles like one that is gone. */
+export function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle[]> {
+  return callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
 }
 
 /** Begins a visit; null when the platform knows no such link. */
@@ -58,6 +54,7 @@ export async function openPacket({ dealershipId, vin, link }: PacketPath): Promi
   }
 }
 
+/** Says that the visit goes on; 'forgotten' where the platform knows it no more. Rejects when it could not be said. */
 export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten'> {
   try {
     await callOperation('leads.heartbeat', { params: { logId } })

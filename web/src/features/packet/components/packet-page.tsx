@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { vehicleTitle } from '../../../ui/format.ts'
-import type { GoneLink } from '../api/packet.ts'
-import type { PacketPath } from '../model/packet-path.ts'
+import type { PacketPath } from '../../../shared/paths.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import type { GoneLink, PacketVehicle } from '../api/packet.ts'
 import styles from './packet-page.module.css'
 import { LinkGone, LoadFailed, PacketSkeleton, VehicleNotFound } from './packet-states.tsx'
 import { PacketVehicleView } from './packet-vehicle.tsx'
@@ -19,7 +19,8 @@ export function PacketPage({ path }: { path: PacketPath }) {
   const online = useOnline()
   const vehicle: LoadedVehicle = mayShow ? loaded.vehicle : { state: 'loading' }
   const { name, brandColor, logoUrl } = dealership
-  const title = titleOf(vehicle, gone)
+  const shown = vehicle.state === 'ready' ? vehicle.value : null
+  const title = titleOf(shown, gone)
   useEffect(() => {
     document.title = name === '' ? title : `${title} – ${name}`
   }, [title, name])
@@ -37,7 +38,7 @@ export function PacketPage({ path }: { path: PacketPath }) {
         {opened?.staffPreview ? (
           <p className={styles.preview}>Preview: you are signed in as staff, so this visit is not counted as the customer's.</p>
         ) : null}
-        {!online && gone === null && vehicle.state === 'found' ? (
+        {!online && gone === null && shown !== null ? (
           <p className={styles.offline}>You are offline. You can go on looking: what you choose is sent once you are connected.</p>
         ) : null}
       </div>
@@ -45,20 +46,20 @@ export function PacketPage({ path }: { path: PacketPath }) {
         <LinkGone gone={gone} dealershipId={path.dealershipId} dealershipName={name} />
       ) : vehicle.state === 'loading' ? (
         <PacketSkeleton />
-      ) : vehicle.state === 'missing' ? (
-        <VehicleNotFound dealershipName={name} dealershipId={path.dealershipId} />
       ) : vehicle.state === 'failed' ? (
         <LoadFailed online={online} onRetry={retry} />
+      ) : shown === null ? (
+        <VehicleNotFound dealershipName={name} dealershipId={path.dealershipId} />
       ) : (
-        <PacketVehicleView path={path} vehicle={vehicle.vehicle} dealership={dealership} visit={visit} />
+        <PacketVehicleView path={path} vehicle={shown} dealership={dealership} visit={visit} />
       )}
     </>
   )
 }
 
-function titleOf(vehicle: LoadedVehicle, gone: GoneLink | null): string {
+function titleOf(vehicle: PacketVehicle | null, gone: GoneLink | null): string {
   if (gone !== null) return 'This link is no longer available'
-  return vehicle.state === 'found' ? vehicleTitle(vehicle.vehicle) : 'Your vehicle packet'
+  return vehicle === null ? 'Your vehicle packet' : vehicleTitle(vehicle)
 }
 
 /** The dealership's logo, or its initial while there is none that can be shown. */

@@ -1,6 +1,6 @@
+import { inventoryPath } from '../../../shared/paths.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import type { GoneLink } from '../api/packet.ts'
-import { inventoryLink } from '../model/packet-path.ts'
 import styles from './packet-page.module.css'
 
 interface DealershipOf {
@@ -14,13 +14,13 @@ export function VehicleNotFound({ dealershipName = '', dealershipId = '' }: Deal
   const who = dealershipName === '' ? 'the dealership' : dealershipName
   return (
     <MessagePage title="Vehicle not found." text={`This link may be incomplete or out of date. Please ask ${who} for a new one.`}>
-      {dealershipName === '' ? undefined : <a href={inventoryLink(dealershipId)}>See vehicles at {dealershipName}</a>}
+      {dealershipName === '' ? undefined : <a href={inventoryPath(dealershipId)}>See vehicles at {dealershipName}</a>}
     </MessagePage>
   )
 }
 
 /** Staff have taken the link back, or its time is over: the vehicle is not shown under it. */
-export function LinkGone({ gone, dealershipId, dealershipName = '' }: DealershipOf & { gone: GoneLink }) {
+export function LinkGone({ gone, dealershipId, dealershipName = '' }: { gone: GoneLink; dealershipId: string; dealershipName?: string }) {
   const dealer = dealershipName === '' ? 'The dealership' : dealershipName
   const title = gone.reason === 'expired' ? 'This link has expired' : 'This link is no longer available'
   return (
@@ -28,7 +28,7 @@ export function LinkGone({ gone, dealershipId, dealershipName = '' }: Dealership
       title={title}
       text={`${dealer} will gladly send you a new one: just reply to the message that you got it with, or call or visit.`}
     >
-      <a href={inventoryLink(dealershipId ?? '')}>See vehicles{dealershipName === '' ? '' : ` at ${dealershipName}`}</a>
+      <a href={inventoryPath(dealershipId)}>See vehicles{dealershipName === '' ? '' : ` at ${dealershipName}`}</a>
     </MessagePage>
   )
 }

@@ -1,31 +1,27 @@
 import { formatPrice } from '@forecourt/money/price-display'
-import { useEffect, useState } from 'react'
-import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
-import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
+import { useCallback } from 'react'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
+import { inventoryPath, type PacketPath } from '../../../shared/paths.ts'
+import { useLoaded } from '../../../shared/use-loaded.ts'
+import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { loadSimilar, type PacketVehicle } from '../api/packet.ts'
-import { inventoryLink, type PacketPath } from '../model/packet-path.ts'
 import styles from './similar-vehicles.module.css'
 
 /** Others like a vehicle that is gone, each leading to the public inventory; nothing where there are none. */
 export function SimilarVehicles({ path, dealer }: { path: PacketPath; dealer: string }) {
-  const [similar, setSimilar] = useState<PacketVehicle[]>([])
-  useEffect(() => {
-    const controller = new AbortController()
-    void loadSimilar(path, controller.signal).then((found) => controller.signal.aborted || setSimilar(found))
-    return () => controller.abort()
-  }, [path])
-  if (similar.length === 0) return null
+  const { loaded } = useLoaded(useCallback((signal: AbortSignal) => loadSimilar(path, signal), [path]))
+  if (loaded.state !== 'ready' || loaded.value.length === 0) return null
   return (
     <section className={styles.similar} aria-labelledby="similar-heading">
       <h2 id="similar-heading">Similar vehicles at {dealer}</h2>
       <ul className={styles.grid}>
-        {similar.map((vehicle) => (
+        {loaded.value.map((vehicle) => (
           <li key={vehicle._id}>
             <SimilarVehicle vehicle={vehicle} />
           </li>
         ))}
       </ul>
-      <a className={styles.all} href={inventoryLink(path.dealershipId)}>
+      <a className={styles.all} href={inventoryPath(path.dealershipId)}>
         See all vehicles
       </a>
     </section>
@@ -35,7 +31,7 @@ export function SimilarVehicles({ path, dealer }: { path: PacketPath; dealer: st
 function SimilarVehicle({ vehicle }: { vehicle: PacketVehicle }) {
   const facts = [formatMileage(vehicle.mileage, vehicle.mileageUnit, ''), vehicle.exteriorColor].filter((fact) => fact !== '')
   return (
-    <a className={styles.card} href={inventoryLink(vehicle.dealershipId, vehicle.vin || vehicle._id)}>
+    <a className={styles.card} href={inventoryPath(vehicle.dealershipId, vehicle.vin || vehicle._id)}>
       <span className={styles.photo}>
         <VehiclePhoto src={vehicle.photos[0]} alt="" width={400} height={300} />
       </span>

@@ -1,9 +1,9 @@
 import { HEARTBEAT_INTERVAL_MS } from 'virtual:contract-constants'
 import { useEffect, useMemo, useState } from 'react'
+import type { PacketPath } from '../../../shared/paths.ts'
 import { beaconClose, type GoneLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
 import { createLogQueue, type LogQueue } from '../model/log-queue.ts'
 import { browserStorage, createLogStore } from '../model/log-store.ts'
-import type { PacketPath } from '../model/packet-path.ts'
 import { sortableIds } from '../model/sortable-ids.ts'
 import { trackVisit, type Visit } from '../model/visit.ts'
 

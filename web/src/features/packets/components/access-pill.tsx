@@ -1,8 +1,8 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
-import { timeAgo } from '../../../ui/time-ago.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { timeAgo } from '../../../staff-ui/time-ago.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { linkAccess } from '../model/link-access.ts'
 import styles from './packet-link-list.module.css'
 

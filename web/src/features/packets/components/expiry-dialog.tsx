@@ -1,7 +1,7 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { dateValue, type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
 import { AccessPill } from './access-pill.tsx'
 import { ExpiryField } from './expiry-field.tsx'

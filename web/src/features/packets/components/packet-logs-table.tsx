@@ -1,14 +1,14 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Table } from '@mantine/core'
-import { vehicleTitle } from '../../../ui/format.ts'
-import { customerName } from '../../../ui/person-text.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { linkTail } from '../model/packet.ts'
 import { AccessPill } from './access-pill.tsx'
 import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
-import type { EmailTemplate } from './send-packet-modal.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
 
 /** The columns of the log (rules: packet link logs); rows whose customer submitted options are green and say so. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {

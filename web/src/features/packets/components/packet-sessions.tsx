@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatDuration } from '../../../ui/duration.ts'
+import { formatDuration } from '../../../staff-ui/duration.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusPill } from '../../../ui/status-pill.tsx'
 import type { PacketSession } from '../api/packet-activity.ts'
 import styles from './packet-details.module.css'
 

@@ -1,28 +1,17 @@
-import type { Customer, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
+import type { Customer, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { vehicleTitle } from '../../../ui/format.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { type PacketTemplate, type PacketVehicle, TEMPLATES } from '../model/packet.ts'
 import { CustomerLinks } from './customer-links.tsx'
 import { PacketSharing } from './packet-sharing.tsx'
 import styles from './send-packet.module.css'
+import type { CustomerChoice, EmailTemplate } from './send-packet-slots.ts'
 
 /** How long a confirmation stays (rules: send packet dialog). */
 const ADDED_BANNER_MS = 2_000
-
-/** What the choice of a customer needs to know, and what it tells. */
-export interface CustomerChoice {
-  dealershipId: string
-  vehicle: PacketVehicle
-  selected: Customer | null
-  onSelect: (customer: Customer, added: boolean) => void
-  onChangeCustomer: () => void
-}
-
-/** Draws the dialog that writes the mail with a link. */
-export type EmailTemplate = (props: { log: PacketLog; onClose: () => void }) => ReactNode
 
 export interface SendPacketModalProps {
   dealershipId: string

@@ -1,8 +1,8 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { errorMessage } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { customerName } from '../../../ui/person-text.ts'
-import { toast } from '../../../ui/toast.ts'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { type AccessChange, useSetAccess } from '../api/packets.ts'
 
 /** Changes whether and how long a link works, and says what came of it. Revoking asks first. `busy` while it is being done. */

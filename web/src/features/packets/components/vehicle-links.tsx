@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { vehicleLinksQuery } from '../api/packets.ts'
 import { PacketActions } from './packet-actions.tsx'
 import { PacketLinkList } from './packet-link-list.tsx'
-import type { EmailTemplate } from './send-packet-modal.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
 
 /** The packet links of one vehicle, live. */
 export function VehicleLinks({

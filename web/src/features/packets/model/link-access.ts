@@ -1,6 +1,6 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import dayjs from 'dayjs'
-import type { Tone } from '../../../ui/status-pill.tsx'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
 /** Whether a link was taken back, is over, or ends some day; null where it simply works. `now` in ms. */
 export function linkAccess({ revokedAt, expiresAt }: Pick<PacketLog, 'revokedAt' | 'expiresAt'>, now: number): LinkAccess | null {

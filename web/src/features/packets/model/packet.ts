@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { formatCents, formatPrice } from '@forecourt/money/price-display'
-import type { Tone } from '../../../ui/status-pill.tsx'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
 /** The longest address the server keeps. */
 const IMAGE_URL_MAX = 2_000

@@ -38,6 +38,7 @@ export async function listVehicles(
   return asPage(await callOperation('inventory-feed.listVehicles', request, { signal }))
 }
 
+/** What the list can be narrowed by: counts, makes and models, and the bounds of years and prices. */
 export function loadFacets(dealershipId: string, signal: AbortSignal): Promise<Facets> {
   return callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId } }, { signal })
 }

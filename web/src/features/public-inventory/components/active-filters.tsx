@@ -1,5 +1,5 @@
 import { formatPrice } from '@forecourt/money/price-display'
-import { formatMileage } from '../../../ui/format.ts'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { type InventoryQuery, without } from '../model/inventory-query.ts'
 import styles from './filters.module.css'

@@ -1,6 +1,7 @@
 import { formatPrice } from '@forecourt/money/price-display'
 import { useId } from 'react'
-import { formatCount, formatMileage } from '../../../ui/format.ts'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { formatCount } from '../../../ui/format.ts'
 import type { Facets } from '../api/public-inventory.ts'
 import { MILEAGES, priceSteps, withChosen, yearSteps } from '../model/filter-steps.ts'
 import type { InventoryQuery } from '../model/inventory-query.ts'

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { listVehicles, type PublicVehicle } from '../api/public-inventory.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { type Load, useLoaded } from '../../../shared/use-loaded.ts'
+import { listVehicles, type PublicVehicle, type VehiclePart } from '../api/public-inventory.ts'
 import { addressOf, type InventoryQuery, PAGE_SIZE } from '../model/inventory-query.ts'
 
 export interface VehicleList {
@@ -29,57 +30,49 @@ interface Answered {
  */
 export function useVehicles(dealershipId: string, query: InventoryQuery, wanted: boolean): VehicleList {
   const question = addressOf({ ...query, pages: 1, vehicle: '' })
-  const [answered, setAnswered] = useState<Answered | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const [attempt, setAttempt] = useState(0)
   const asked = useRef(query)
   asked.current = query
-  const loading = useRef<AbortController>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question stands for the query, and another attempt is another reason
-  useEffect(() => {
-    if (!wanted) return
-    const controller = new AbortController()
-    const { signal } = controller
-    const { pages } = asked.current
-    setFailed(null)
-    setMore('idle')
-    listVehicles(dealershipId, asked.current, { first: pages }, signal).then(
-      (part) => signal.aborted || setAnswered({ of: question, ...part, pages }),
-      () => signal.aborted || setFailed(question),
-    )
-    return () => {
-      controller.abort()
-      loading.current?.abort()
+  const load = useMemo<Load<Answered> | null>(() => {
+    if (!wanted) return null
+    return async (signal) => {
+      const { pages } = asked.current
+      return { of: question, ...(await listVehicles(dealershipId, asked.current, { first: pages }, signal)), pages }
     }
-  }, [dealershipId, question, wanted, attempt])
+  }, [dealershipId, question, wanted])
+  const { loaded, last, retry } = useLoaded(load)
 
+  // the last answer with the pages loaded after it
+  const [grown, setGrown] = useState<{ from: Answered; answered: Answered } | null>(null)
+  const answered = last !== null && grown?.from === last ? grown.answered : last
+  // the answer that its next page is loaded for
+  const [growing, setGrowing] = useState<Answered | null>(null)
+  const isGrowing = growing !== null && growing === answered && growing.of === question
+  const loadNext = useMemo<Load<VehiclePart> | null>(() => {
+    if (!isGrowing || last === null) return null
+    return async (signal) => {
+      const page = growing.pages + 1
+      const part = await listVehicles(dealershipId, asked.current, { page }, signal)
+      if (!signal.aborted) setGrown({ from: last, answered: appended(growing, part, page) })
+      return part
+    }
+  }, [dealershipId, isGrowing, growing, last])
+  const next = useLoaded(loadNext)
+  const hasFailed = isGrowing && next.loaded.state === 'failed'
+
+  const retryNext = next.retry
   const loadMore = useCallback(() => {
-    if (answered === null || answered.of !== question || more === 'loading') return
-    const controller = new AbortController()
-    loading.current = controller
-    const page = answered.pages + 1
-    setMore('loading')
-    listVehicles(dealershipId, asked.current, { page }, controller.signal).then(
-      (part) => {
-        if (controller.signal.aborted) return
-        setAnswered((before) => (before?.of === question ? appended(before, part, page) : before))
-        setMore('idle')
-      },
-      () => controller.signal.aborted || setMore('failed'),
-    )
-  }, [dealershipId, question, answered, more])
-
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+    if (hasFailed) retryNext()
+    else if (answered !== null && answered.of === question) setGrowing(answered)
+  }, [hasFailed, retryNext, answered, question])
   const isLast = answered === null || answered.pages * PAGE_SIZE >= answered.total
   return {
-    state: failed === question ? 'failed' : answered === null ? 'loading' : 'ready',
+    state: loaded.state === 'failed' ? 'failed' : answered === null ? 'loading' : 'ready',
     vehicles: answered?.vehicles ?? [],
     total: answered?.total ?? 0,
     pages: answered?.pages ?? 1,
     stale: answered !== null && answered.of !== question,
-    more: isLast ? 'none' : more,
+    more: isLast ? 'none' : hasFailed ? 'failed' : isGrowing ? 'loading' : 'idle',
     loadMore,
     retry,
   }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLoaded } from '../../../shared/use-loaded.ts'
 import type { PublicDealership } from '../api/public-inventory.ts'
 import { loadFacets } from '../api/public-inventory.ts'
 import { EVERYTHING, type InventoryQuery, listRequest, without } from '../model/inventory-query.ts'
@@ -10,7 +11,6 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTools } from './list-tools.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import type { GoTo, HowToGo } from './use-address.ts'
-import { useLoaded } from './use-loaded.ts'
 import type { VehicleList } from './use-vehicles.ts'
 import { VehicleGrid } from './vehicle-grid.tsx'
 

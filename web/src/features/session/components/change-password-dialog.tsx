@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
 import { saveSession } from '../model/stored-session.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 

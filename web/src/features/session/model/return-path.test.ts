@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { loginPath, returnPath } from './return-path.ts'
+import { loginPathBackTo, returnPath } from './return-path.ts'
 
 test('a deep link survives signing in', () => {
   const deep = '/admin/dashboard?dealership=65f000000000000000000001&tab=leads&page=2'
-  const login = new URL(loginPath(deep), 'https://x.invalid')
+  const login = new URL(loginPathBackTo(deep), 'https://x.invalid')
   expect(login.pathname).toBe('/admin/login')
   expect(returnPath(login.searchParams.get('returnTo'))).toBe(deep)
 })
@@ -31,5 +31,5 @@ test.each([
 })
 
 test('the dashboard needs no return path', () => {
-  expect(loginPath('/admin/dashboard')).toBe('/admin/login')
+  expect(loginPathBackTo('/admin/dashboard')).toBe('/admin/login')
 })

@@ -1,6 +1,8 @@
-const FALLBACK = '/admin/dashboard'
+import { dashboardPath, loginPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+
+const FALLBACK = dashboardPath()
 /** What the paths of the portal begin with. */
-const PORTAL = ['/admin/', '/dev/mailbox']
+const PORTAL = [`${STAFF_ROUTES.admin}/`, STAFF_ROUTES.mailbox]
 
 /**
  * Where to go after signing in: the page that sent the person away, if it is one of the portal's. Anything else, above all an
@@ -9,14 +11,14 @@ const PORTAL = ['/admin/', '/dev/mailbox']
 export function returnPath(returnTo: string | null): string {
   if (returnTo === null || !isPortal(returnTo) || /[\\\s]/.test(returnTo)) return FALLBACK
   const url = new URL(returnTo, 'https://portal.invalid')
-  if (url.host !== 'portal.invalid' || url.pathname.startsWith('/admin/login') || !isPortal(url.pathname)) return FALLBACK
+  if (url.host !== 'portal.invalid' || url.pathname.startsWith(STAFF_ROUTES.login) || !isPortal(url.pathname)) return FALLBACK
   return url.pathname + url.search + url.hash
 }
 
 /** The login page's address that will bring the person back to `path`. */
-export function loginPath(path: string): string {
+export function loginPathBackTo(path: string): string {
   const safe = returnPath(path)
-  return safe === FALLBACK ? '/admin/login' : `/admin/login?returnTo=${encodeURIComponent(safe)}`
+  return safe === FALLBACK ? loginPath() : loginPath(safe)
 }
 
 function isPortal(path: string): boolean {

@@ -3,7 +3,7 @@ import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type FormEvent, useState } from 'react'
-import { usePassingMessage } from '../../../ui/use-passing-message.tsx'
+import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { type Scope, useResetPassword } from '../api/team.ts'
 import { failureText, RESET_FAILURE } from '../model/messages.ts'
 

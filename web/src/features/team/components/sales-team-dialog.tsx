@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
 import type { SalesTeamProps } from './sales-team.tsx'
 
 const SalesTeam = lazy(async () => ({ default: (await import('./sales-team.tsx')).SalesTeam }))

@@ -1,8 +1,8 @@
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { vehicleTitle } from '../../../ui/format.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { shownLink, shownVin } from '../model/url-activity.ts'
 import styles from './url-activity-list.module.css'
 

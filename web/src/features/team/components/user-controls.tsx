@@ -1,6 +1,6 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../staff-ui/confirm.tsx'
 import { IconTrash } from '../../../ui/icons.tsx'
 import { type Scope, useRemoveUser, useSetNotifications } from '../api/team.ts'
 import { failureText, NOTIFICATIONS_FAILURE, notificationsText, type UserWords } from '../model/messages.ts'

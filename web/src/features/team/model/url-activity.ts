@@ -1,5 +1,5 @@
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
-import { vehicleTitle } from '../../../ui/format.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { hasWords } from './people.ts'
 
 /** Characters of a link in the URL activity table (rules: shortened texts). */

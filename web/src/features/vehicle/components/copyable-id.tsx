@@ -1,5 +1,5 @@
+import { copyByHand, useCopy } from '../../../staff-ui/use-copy.ts'
 import { IconCheck, IconCopy } from '../../../ui/icons.tsx'
-import { copyByHand, useCopy } from '../../../ui/use-copy.ts'
 import styles from './vehicle-header.module.css'
 
 interface CopyableIdProps {

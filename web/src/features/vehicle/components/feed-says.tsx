@@ -1,6 +1,6 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { UnstyledButton } from '@mantine/core'
-import { EDIT_LABELS } from '../../../ui/edit-labels.ts'
+import { EDIT_LABELS } from '../../../shared/vehicle/model/edit-labels.ts'
 import { type Draft, type EditFact, feedSaysText, isOverridden } from '../model/vehicle-edit.ts'
 import styles from './edit-vehicle.module.css'
 

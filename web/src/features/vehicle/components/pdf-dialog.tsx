@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { PDF_KINDS, type PdfKind } from '../../../shared/documents/model/vehicle-documents.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { IconDownload, IconExternal, IconFile } from '../../../ui/icons.tsx'
 import styles from './pdf-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { IconLeft, IconRight } from '../../../ui/icons.tsx'
-import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
 import { movePhoto } from '../model/photo-order.ts'
 import styles from './photo-order.module.css'
 

@@ -1,21 +1,20 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Link } from 'react-router'
+import { dashboardPath } from '../../../shared/staff-paths.ts'
 import { IconExternal, IconFile, IconSwap } from '../../../ui/icons.tsx'
-import { useTradeInPath } from '../../dealerships/api/dealerships.ts'
 import styles from './quick-actions.module.css'
 import cards from './vehicle-cards.module.css'
 
 interface QuickActionsProps {
   dealership: Dealership
-  /** OWNER sees every dealership */
-  seesAll: boolean
+  /** the dealership's page of its own for trade-ins */
+  tradeInPath: string
   /** OWNER and ADMIN may set up what is not */
   mayChange: boolean
 }
 
 /** 'Quick Actions' (rules: staff vehicle page): the dealership's own trade-in calculator or trade-in page, and its finance application. */
-export function QuickActions({ dealership, seesAll, mayChange }: QuickActionsProps) {
-  const tradeInPath = useTradeInPath(dealership, seesAll)
+export function QuickActions({ dealership, tradeInPath, mayChange }: QuickActionsProps) {
   const { tradeInCalculatorUrl, financeApplicationUrl } = dealership.settings
   return (
     <section className={cards.card} aria-labelledby="quick-actions-heading">
@@ -36,9 +35,7 @@ export function QuickActions({ dealership, seesAll, mayChange }: QuickActionsPro
               <span className={styles.note}>
                 Not set up.{' '}
                 {mayChange ? (
-                  <Link to={`/admin/dashboard?dealership=${dealership._id}&modal=settings.${dealership._id}`}>
-                    Give its address in the settings
-                  </Link>
+                  <Link to={settingsPath(dealership._id)}>Give its address in the settings</Link>
                 ) : (
                   'A manager can give its address in the settings.'
                 )}
@@ -55,4 +52,8 @@ export function QuickActions({ dealership, seesAll, mayChange }: QuickActionsPro
       </div>
     </section>
   )
+}
+
+function settingsPath(dealershipId: string): string {
+  return dashboardPath({ dealership: dealershipId, modal: { name: 'settings', dealershipId, itemId: null } })
 }

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { formatMileage } from '../../../ui/format.ts'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import styles from './vehicle-cards.module.css'
 
 /** Mileage, exterior, interior, body type and drivetrain first (rules: staff vehicle page); what is missing says N/A. */

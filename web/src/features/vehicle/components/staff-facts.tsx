@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
-import { inStockText } from '../../../ui/days-in-stock.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import styles from './vehicle-cards.module.css'
 
 const PRICES = [

@@ -1,8 +1,8 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
-import { EditedMark } from '../../../ui/edited-mark.tsx'
-import { formatMileage, vehicleTitle } from '../../../ui/format.ts'
-import { StatusPill } from '../../../ui/status-pill.tsx'
+import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
+import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { CopyableId } from './copyable-id.tsx'
 import styles from './vehicle-header.module.css'
 

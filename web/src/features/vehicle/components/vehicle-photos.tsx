@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Lightbox } from '../../../shared/media/components/lightbox.tsx'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconPhoto } from '../../../ui/icons.tsx'
-import { Lightbox } from '../../../ui/lightbox.tsx'
-import { VehiclePhoto } from '../../../ui/vehicle-photo.tsx'
 import styles from './vehicle-photos.module.css'
 
 /** The main photo with how many there are, and the others below it to choose from; a click on the main one opens them full-screen. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { dashboardPath, vehiclePath } from '../../../shared/staff-paths.ts'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconCar } from '../../../ui/icons.tsx'
 import cards from './vehicle-cards.module.css'
 import styles from './vehicle-states.module.css'
@@ -37,7 +38,7 @@ export function NoPermission() {
         title="You cannot see this dealership's vehicles."
         text="You are signed in for another dealership."
       >
-        <Button component={Link} to="/admin/dashboard" variant="default">
+        <Button component={Link} to={dashboardPath()} variant="default">
           Go to the dashboard
         </Button>
       </EmptyState>
@@ -64,7 +65,7 @@ export function VehicleFailure({ dealershipId, error, onRetry, retrying }: Vehic
         <ul className={styles.several}>
           {several.map(({ _id, vin, stockNumber, name }) => (
             <li key={_id}>
-              <Link to={`/admin/vehicle/${dealershipId}/${encodeURIComponent(vin || _id)}`} replace>
+              <Link to={vehiclePath(dealershipId, vin || _id)} replace>
                 <b>{name}</b>
                 <span>
                   Stock {stockNumber}
@@ -86,7 +87,7 @@ export function VehicleFailure({ dealershipId, error, onRetry, retrying }: Vehic
           title="Vehicle not found."
           text="It may have been listed under another VIN or stock number."
         >
-          <Button component={Link} to={`/admin/dashboard?dealership=${dealershipId}`} variant="default">
+          <Button component={Link} to={dashboardPath({ dealership: dealershipId })} variant="default">
             Go to the inventory
           </Button>
         </EmptyState>

@@ -1,6 +1,7 @@
 import type { Vehicle, VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
-import { countOf, formatMileage } from '../../../ui/format.ts'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { countOf } from '../../../ui/format.ts'
 
 /** The facts of a vehicle that a form edits, as it shows them. A price of null shows 'Call for Price'. */
 export interface EditValues {

@@ -1,5 +1,5 @@
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
-import { formatDuration } from '../../../ui/duration.ts'
+import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf } from '../../../ui/format.ts'
 
 const JUST_NOW_SECONDS = 60

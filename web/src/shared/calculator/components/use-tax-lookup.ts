@@ -1,5 +1,6 @@
 import { type FoundTaxRate, ZIP_LENGTH } from '@forecourt/money/calculator'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
+import { type Load, useLoaded } from '../../use-loaded.ts'
 import { loadTaxRate } from '../api/tax-rate.ts'
 
 /** How long after the fifth digit the rate is asked for: a ZIP code that is corrected at once is asked for once. */
@@ -16,29 +17,29 @@ export interface TaxLookup {
  * `onAnswer`.
  */
 export function useTaxLookup(zipCode: string, onAnswer: (zipCode: string, found: FoundTaxRate | null) => void): TaxLookup {
-  const [missingZip, setMissingZip] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reason to ask
-  useEffect(() => {
-    setMissingZip(null)
-    if (zipCode.length !== ZIP_LENGTH) return
-    const controller = new AbortController()
-    const ask = async () => {
-      const found = await loadTaxRate(zipCode, controller.signal).catch(() => null)
-      if (controller.signal.aborted) return
-      answer.current(zipCode, found)
-      if (found === null) setMissingZip(zipCode)
+  const load = useMemo<Load<FoundTaxRate | null> | null>(() => {
+    if (zipCode.length !== ZIP_LENGTH) return null
+    return async (signal) => {
+      await sleep(TAX_LOOKUP_DELAY_MS, signal)
+      const found = await loadTaxRate(zipCode, signal)
+      if (!signal.aborted) answer.current(zipCode, found)
+      return found
     }
-    const timer = setTimeout(() => void ask(), TAX_LOOKUP_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [zipCode, attempt])
+  }, [zipCode])
+  const { loaded, retry } = useLoaded(load)
+  return { missingZip: loaded.state === 'ready' && loaded.value === null ? zipCode : null, retry }
+}
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  return { missingZip, retry }
+/** Rejects with the signal's reason when it is aborted meanwhile. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }

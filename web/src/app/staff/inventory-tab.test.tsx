@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
+import { addressChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
+import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
+import { changeView } from './view-params.ts'
+
+const ID = 'd'.repeat(24)
+const TOTAL = 10_000
+const FACETS = {
+  total: TOTAL,
+  used: 8_000,
+  new: 2_000,
+  makes: [
+    { make: 'Ford', count: 6_000, models: [{ model: 'F-150', count: 6_000 }] },
+    { make: 'Jeep', count: 4_000, models: [{ model: 'Wrangler', count: 4_000 }] },
+  ],
+  years: { from: 2019, to: 2022 },
+  prices: { from: 9_995, to: 88_000 },
+  missingPhoto: 12,
+  missingPrice: 3,
+}
+const vehicleAt = (index: number, changes: Partial<Vehicle> = {}) =>
+  sampleVehicle({ _id: index.toString(16).padStart(24, '0'), stockNumber: `T${index + 1}`, ...changes })
+
+/** Pages out of 10,000 vehicles that only exist when they are asked for. */
+const listed: StubAnswer = ({ query }) => {
+  const [page, pageSize] = [Number(query.page), Number(query.pageSize)]
+  const first = (page - 1) * pageSize
+  return {
+    total: TOTAL,
+    page,
+    pageSize,
+    vehicles: Array.from({ length: Math.min(pageSize, TOTAL - first) }, (_, i) => vehicleAt(first + i)),
+  }
+}
+const rows =
+  (...vehicles: Vehicle[]): StubAnswer =>
+  () => ({ total: vehicles.length, page: 1, pageSize: 24, vehicles })
+
+function Page() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <InventoryTab
+      dealershipId={ID}
+      question={questionInAddress(params)}
+      onChange={(change, typed = false) => setParams((current) => changeView(current, addressChange(change)), { replace: typed })}
+      renderAction={() => <button type="button">Send Packet</button>}
+      emptyAction={<button type="button">Upload CSV file</button>}
+    />
+  )
+}
+function open(list: StubAnswer = listed, at = '') {
+  const server = stubServer({
+    [`GET /api/dealerships/${ID}/vehicles`]: list,
+    [`GET /api/dealerships/${ID}/vehicle-facets`]: () => FACETS,
+  })
+  const portal = renderPortal(<Page />, `/admin/dashboard?dealership=${ID}${at}`)
+  const asked = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
+  return { ...server, ...portal, asked, address: () => portal.router.state.location.search }
+}
+
+/** jsdom lays nothing out: every element is that high, and long to scroll. */
+function drawAtHeight(height: number) {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height)
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1_000_000)
+}
+
+beforeEach(() => {
+  stubBrowser()
+  localStorage.clear()
+  HTMLDialogElement.prototype.showModal = function () {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.removeAttribute('open')
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a deep link asks the server for just that, and shows it in its fields', async () => {
+  const { asked } = open(
+    listed,
+    '&make=Jeep&model=Wrangler&yearFrom=2020&priceTo=40000&mileageTo=50000&missing=photo&filter=used&sort=-price&page=2&size=50',
+  )
+  await screen.findByRole('heading', { name: 'Used Vehicles' })
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]).toEqual({
+    make: 'Jeep',
+    model: 'Wrangler',
+    yearFrom: '2020',
+    priceTo: '40000',
+    mileageTo: '50000',
+    missing: 'photo',
+    filter: 'used',
+    sort: '-price',
+    page: '2',
+    pageSize: '50',
+  })
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Model' }).value).toMatch(/^Wrangler/)
+  expect(screen.getByLabelText<HTMLInputElement>('Price to').value).toBe('$40,000')
+  expect((await screen.findByRole('button', { name: 'Missing photo (12)' })).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('a filter is in the address, starts over at page 1, and back takes it away', async () => {
+  const { address, router } = open(listed, '&page=3')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Make' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Jeep (4,000)' }))
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}&make=Jeep`))
+  await userEvent.type(screen.getByLabelText('Mileage up to'), '50000')
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}&make=Jeep&mileageTo=50000`))
+  await router.navigate(-1)
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}&page=3`))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mileage up to').value).toBe(''))
+})
+
+test('headings sort both ways', async () => {
+  const { address } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Price' }))
+  await waitFor(() => expect(address()).toContain('sort=price'))
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }))
+  await waitFor(() => expect(address()).toContain('sort=-price'))
+})
+
+test('the export is of what is shown', async () => {
+  open(listed, '&make=Jeep&sort=-price&search=x&page=4')
+  const link = await screen.findByRole('link', { name: 'Export Inventory CSV' })
+  expect(link.getAttribute('href')).toBe(`/api/dealerships/${ID}/vehicles-export?search=x&filter=all&sort=-price&make=Jeep`)
+})
+
+test('chosen columns are remembered by the browser', async () => {
+  open()
+  await screen.findByRole('columnheader', { name: 'VIN' })
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'VIN' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Interior' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vehicle' }).disabled).toBe(true)
+  await screen.findByRole('columnheader', { name: 'Interior' })
+  cleanup()
+  open()
+  await screen.findByRole('columnheader', { name: 'Interior' })
+  expect(screen.queryByRole('columnheader', { name: 'VIN' })).toBeNull()
+})
+
+test('rows without a photo or a price are marked on the field that is missing, edited ones too', async () => {
+  const edits = {
+    values: { price: 1 },
+    feedSays: { price: 2 },
+    editedAt: '2026-11-21T10:00:00.000Z',
+    editedBy: { id: 'u', name: 'Pat', email: '', role: 'OWNER' },
+  }
+  open(rows(vehicleAt(0, { photos: [] }), vehicleAt(1, { price: null }), vehicleAt(2, { edits })))
+  const row = async (stock: string) => within((await screen.findByText(stock)).closest('tr') as HTMLElement)
+  expect((await row('T1')).getByRole('img', { name: 'No photo' })).toBeDefined()
+  expect((await row('T1')).queryByRole('img', { name: 'No price' })).toBeNull()
+  expect((await row('T2')).getByText('Call for Price')).toBeDefined()
+  expect((await row('T2')).getByRole('img', { name: 'No price' })).toBeDefined()
+  expect((await row('T2')).queryByText('Edited')).toBeNull()
+  expect((await row('T3')).getByText('Edited')).toBeDefined()
+})
+
+test('a strip of photos opens them, arrows turn them, the counter says where', async () => {
+  open(rows(vehicleAt(0)))
+  const strip = await screen.findByRole('button', { name: 'Open 3 photos of 2021 Jeep Wrangler Sport' })
+  await userEvent.click(strip.querySelectorAll('img')[1] as Element)
+  const photos = await screen.findByRole('dialog', { name: 'Photos of 2021 Jeep Wrangler Sport' })
+  within(photos).getByText('Photo 2 of 3')
+  fireEvent.keyDown(photos, { key: 'ArrowRight' })
+  within(photos).getByText('Photo 3 of 3')
+  fireEvent(photos, new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('All draws and fetches only what is in view of 10,000, and says which rows those are', async () => {
+  drawAtHeight(800)
+  const { asked } = open(listed, '&size=all')
+  const table = await screen.findByRole('table', { name: 'All Vehicles' })
+  expect(table.getAttribute('aria-rowcount')).toBe('10001')
+  await screen.findByText('T1')
+  expect(within(table).getAllByRole('row').length).toBeLessThan(60)
+  expect(new Set(asked().map(({ page, pageSize }) => `${page} of ${pageSize}`))).toEqual(new Set(['1 of 200']))
+
+  const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
+  scroller.scrollTop = 66 * (TOTAL - 10)
+  fireEvent.scroll(scroller)
+  const last = (await screen.findByText('T10000')).closest('tr')
+  expect(last?.getAttribute('aria-rowindex')).toBe('10001')
+  expect(new Set(asked().map(({ page }) => page))).toEqual(new Set(['1', '50']))
+})
+
+test('the row that has the focus is kept when it is scrolled out of view', async () => {
+  drawAtHeight(800)
+  open(listed, '&size=all')
+  const link = within((await screen.findByText('T3')).closest('tr') as HTMLElement).getByRole('link')
+  link.focus()
+  const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
+  scroller.scrollTop = 66 * (TOTAL - 10)
+  fireEvent.scroll(scroller)
+  await screen.findByText('T10000')
+  expect(document.activeElement).toBe(link)
+  expect(screen.queryByText('T4')).toBeNull()
+})
+
+test('a part of the list that does not come says so and is fetched again', async () => {
+  drawAtHeight(800)
+  let busy = true
+  open((call) => (call.query.page === '50' && busy ? refusal(503, 'busy') : listed(call)), '&size=all')
+  await screen.findByText('T1')
+  const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
+  scroller.scrollTop = 66 * (TOTAL - 10)
+  fireEvent.scroll(scroller)
+  await screen.findByText(/Some vehicles could not be loaded/)
+  busy = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('T10000')
+})
+
+test('a page that is no more becomes the last there is', async () => {
+  const { address } = open(
+    (call) => ({ ...(listed(call) as object), total: 60, vehicles: call.query.page === '9' ? [] : [vehicleAt(48)] }),
+    '&page=9',
+  )
+  await screen.findByText('T49')
+  expect(address()).toBe(`?dealership=${ID}&page=3`)
+})
+
+test('no vehicles match: everything is shown again', async () => {
+  const { address } = open(
+    ({ query }) =>
+      query.missing === 'price'
+        ? { total: 0, page: 1, pageSize: 24, vehicles: [] }
+        : listed({ method: '', path: '', query, body: undefined }),
+    '&missing=price&search=x&sort=price',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all vehicles' }))
+  await screen.findByText('T1')
+  expect(address()).toBe(`?dealership=${ID}&sort=price`)
+})

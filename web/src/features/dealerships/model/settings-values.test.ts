@@ -1,0 +1,43 @@
+import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
+import { expect, test } from 'vitest'
+import { rebaseSettings, settingsChange, settingsErrors, settingsFormOf } from './settings-values.ts'
+
+const base = settingsFormOf({ name: 'Northside Motors', email: 'sales@northside.test', settings: DEFAULT_DEALERSHIP_SETTINGS })
+
+test('the tax rate is edited in percent and saved as a fraction, without dust', () => {
+  expect(base.taxPercent).toBe(7)
+  expect(settingsChange(base, { ...base, taxPercent: 8.725 })).toEqual({ settings: { defaultTaxRate: 0.08725 } })
+})
+
+test('only what changed is sent, and blanks or capitals of an email are no change', () => {
+  expect(settingsChange(base, { ...base, name: ' Northside Motors ', email: 'SALES@northside.test', docFee: '245.28' })).toBeNull()
+  expect(settingsChange(base, { ...base, name: 'Northside', brandColor: '#2F55D4' })).toEqual({
+    name: 'Northside',
+    settings: { brandColor: '#2f55d4' },
+  })
+})
+
+test.each([
+  [{ name: ' ' }, { name: 'Dealership Name is required' }],
+  [{ email: 'nobody' }, { email: 'Email Address must be an email address' }],
+  [{ docFee: '' }, { docFee: 'Enter an amount from $0 to $10,000' }],
+  [{ docFee: 10_000.01 }, { docFee: 'Enter an amount from $0 to $10,000' }],
+  [{ taxPercent: 101 }, { taxPercent: 'Enter a rate from 0 to 100 %' }],
+  [{ taxPercent: '-' }, { taxPercent: 'Enter a rate from 0 to 100 %' }],
+  [{ timeZone: 'Mars/Base' }, { timeZone: 'Time Zone must be a time zone such as America/Chicago' }],
+  [{ logoUrl: 'javascript:alert(1)' }, { logoUrl: 'Logo URL must be a web address (https://…)' }],
+  [{ financeApplicationUrl: 'bank' }, { financeApplicationUrl: 'Finance Application URL must be a web address (https://…)' }],
+  [{ brandColor: 'blue' }, { brandColor: 'Brand Color must be a colour such as #2f55d4' }],
+  [{ taxPercent: 0, docFee: 0, brandColor: '', logoUrl: 'https://x.test/logo.svg' }, {}],
+])('%j is answered by %j', (change, errors) => {
+  expect(settingsErrors({ ...base, ...change })).toEqual(errors)
+})
+
+test('what somebody else saved comes in, what I changed stays, and what both changed is named', () => {
+  const mine = { ...base, docFee: 300, logoUrl: 'https://mine.test/l.png', email: 'New@northside.test' }
+  const theirs = { ...base, docFee: 200, timeZone: 'America/Chicago', email: 'new@northside.test' }
+  expect(rebaseSettings(base, mine, theirs)).toEqual({
+    values: { ...theirs, docFee: 300, logoUrl: 'https://mine.test/l.png' },
+    conflicts: ['docFee'],
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { importCircle } from '../../scripts/import-circle.mjs'
+import { readImports } from '../../scripts/read-imports.mjs'
+
+/** Who may import what of web/src; README.md says why. A feature may import itself, and no other one. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  api: ['api'],
+  ui: ['ui'],
+  'staff-ui': ['staff-ui', 'shared/staff-paths.ts', 'ui', 'api'],
+  shared: ['shared', 'staff-ui', 'ui', 'api'],
+  features: ['shared', 'staff-ui', 'ui', 'api'],
+  app: ['app', 'features', 'shared', 'staff-ui', 'ui', 'api'],
+  testing: ['testing', 'app', 'features', 'shared', 'staff-ui', 'ui', 'api'],
+  'main.ts': ['app'],
+  'virtual.d.ts': ['api'],
+}
+/** Files that no page is made of: tests, and this one. */
+const IS_TEST = /\.test\.tsx?$|(?:^|\/)testing\//
+const WEB_LIBS = ['@forecourt/contracts', '@forecourt/contact', '@forecourt/money', '@forecourt/vehicle', '@forecourt/vin']
+/** What customers' pages would load a portal with. */
+const PORTAL_LIBS = /^(?:@mantine|@tanstack|react-router)\b/
+
+const imports = readImports(new URL('.', import.meta.url))
+const edges = [...imports].flatMap(([file, imported]) => imported.map((each) => ({ file, imported: each })))
+const ours = edges.filter(({ imported }) => imports.has(imported))
+const packages = edges.filter(({ imported }) => !imports.has(imported) && !imported.startsWith('.') && !imported.endsWith('.css'))
+const said = (found: readonly { file: string; imported: string }[]) => found.map(({ file, imported }) => `${file} imports ${imported}`)
+
+const layerOf = (file: string) => file.split('/')[0] ?? ''
+const featureOf = (file: string) => (layerOf(file) === 'features' ? (file.split('/')[1] ?? '') : null)
+
+function mayImport(file: string, imported: string): boolean {
+  return (LAYERS[layerOf(file)] ?? []).some((place) => imported === place || imported.startsWith(`${place}/`))
+}
+
+/** Everything that a file brings along, itself included. */
+function reachedFrom(files: readonly string[]): Set<string> {
+  const reached = new Set(files)
+  // a set grows while it is walked
+  for (const file of reached) for (const imported of imports.get(file) ?? []) if (imports.has(imported)) reached.add(imported)
+  return reached
+}
+
+test('the imports are read: of files, of types, of packages, and those that are fetched when wanted', () => {
+  expect(imports.size).toBeGreaterThan(300)
+  expect(imports.get('main.ts')).toContain('app/staff/staff.tsx')
+  expect(imports.get('features/packets/components/packet-sharing.tsx')).toEqual(
+    expect.arrayContaining(['@mantine/core', 'features/packets/model/packet.ts', 'features/packets/components/send-packet-slots.ts']),
+  )
+  const missing = edges.filter(({ imported }) => /^[^.@].*\.tsx?$/.test(imported) && !imports.has(imported))
+  expect(said(missing)).toEqual([])
+})
+
+test('no feature imports a feature', () => {
+  const found = ours.filter(({ file, imported }) => featureOf(file) !== null && featureOf(imported) !== null)
+  expect(said(found.filter(({ file, imported }) => featureOf(file) !== featureOf(imported)))).toEqual([])
+})
+
+test('every layer imports only what lies below it', () => {
+  const found = ours.filter(({ file, imported }) => {
+    const isFromFeatureToFeature = featureOf(file) !== null && featureOf(imported) !== null
+    const isTestHelp = IS_TEST.test(file) && layerOf(imported) === 'testing'
+    return !isFromFeatureToFeature && !isTestHelp && !mayImport(file, imported)
+  })
+  expect(said(found)).toEqual([])
+})
+
+test('ui imports react and nothing else', () => {
+  expect(said(packages.filter(({ file, imported }) => layerOf(file) === 'ui' && !IS_TEST.test(file) && imported !== 'react'))).toEqual([])
+})
+
+test('pages of customers bring none of the portal along', () => {
+  const reached = reachedFrom([...imports.keys()].filter((file) => file.startsWith('app/customer/')))
+  expect(said(packages.filter(({ file, imported }) => reached.has(file) && PORTAL_LIBS.test(imported)))).toEqual([])
+  expect(said(ours.filter(({ file, imported }) => reached.has(file) && layerOf(imported) === 'staff-ui'))).toEqual([])
+})
+
+test('the web imports no library of a server', () => {
+  const libs = packages.filter(({ imported }) => imported.startsWith('@forecourt/'))
+  expect(said(libs.filter(({ imported }) => !WEB_LIBS.some((lib) => imported === lib || imported.startsWith(`${lib}/`))))).toEqual([])
+  const outside = edges.filter(({ file, imported }) => !IS_TEST.test(file) && /^(?:\.\.\/|node:)/.test(imported))
+  expect(said(outside)).toEqual([])
+})
+
+test('no files import each other in a circle, types included', () => {
+  expect(importCircle(imports)).toBeNull()
+})

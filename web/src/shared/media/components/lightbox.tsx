@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { IconClose, IconLeft, IconRight, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
+import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
+import { stepPhoto } from '../model/photo-steps.ts'
+import styles from './lightbox.module.css'
+import { usePhotoGestures } from './use-photo-gestures.ts'
+import { VehiclePhoto } from './vehicle-photo.tsx'
+
+interface LightboxProps {
+  photos: readonly string[]
+  /** what is on the photos */
+  title: string
+  index: number
+  onIndex: (index: number) => void
+  onClose: () => void
+}
+
+/** A key's zoom. */
+const KEY_ZOOM = 1.5
+
+/**
+ * Full-screen photos: arrows, swipes and buttons step around, a pinch, a double tap, the wheel and + and - zoom, Escape closes, focus
+ * returns where it was. Ours because a library's zoom is bounded by the photo's pixels, not by 1 and 4 (rules: zoom limit); and part of the
+ * page, because who is offline must be able to open it.
+ */
+export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxProps) {
+  const { ref, onCancel } = useNativeDialog(onClose)
+  const step = (by: -1 | 1) => {
+    if (photos.length > 1) onIndex(stepPhoto(index, by, photos.length))
+  }
+  const { stage, isZoomed, zoomBy, toggleZoom, on } = usePhotoGestures(photos[index], step)
+
+  useEffect(() => {
+    for (const by of [1, -1] as const) {
+      const neighbour = photos[stepPhoto(index, by, photos.length)]
+      if (neighbour !== undefined) preload(neighbour)
+    }
+  }, [photos, index])
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    '+': () => zoomBy(KEY_ZOOM),
+    '=': () => zoomBy(KEY_ZOOM),
+    '-': () => zoomBy(1 / KEY_ZOOM),
+    '0': () => zoomBy(0),
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!event.metaKey && !event.ctrlKey && !event.altKey && Object.hasOwn(keys, event.key)) keys[event.key]?.()
+  }
+  return (
+    <dialog ref={ref} onCancel={onCancel} className={styles.dialog} aria-label={`Photos of ${title}`} onKeyDown={onKeyDown}>
+      <div className={styles.bar}>
+        <span aria-live="polite">
+          Photo {index + 1} of {photos.length}
+        </span>
+        <span className={styles.tools}>
+          <button type="button" className={styles.button} aria-label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={toggleZoom}>
+            {isZoomed ? <IconZoomOut size={24} /> : <IconZoomIn size={24} />}
+          </button>
+          <button type="button" className={styles.button} aria-label="Close photos" onClick={onClose}>
+            <IconClose size={24} />
+          </button>
+        </span>
+      </div>
+      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined} {...on}>
+        <VehiclePhoto
+          key={photos[index]}
+          src={photos[index]}
+          alt={`${title}, photo ${index + 1} of ${photos.length}`}
+          className={styles.photo}
+          eager
+        />
+      </div>
+      {photos.length > 1 ? (
+        <>
+          <button type="button" className={`${styles.button} ${styles.previous}`} aria-label="Previous photo" onClick={() => step(-1)}>
+            <IconLeft size={28} />
+          </button>
+          <button type="button" className={`${styles.button} ${styles.next}`} aria-label="Next photo" onClick={() => step(1)}>
+            <IconRight size={28} />
+          </button>
+        </>
+      ) : null}
+    </dialog>
+  )
+}
+
+function preload(photo: string): void {
+  const image = new Image()
+  image.referrerPolicy = 'no-referrer'
+  image.src = photo
+}

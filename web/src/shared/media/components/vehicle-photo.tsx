@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { IconPhoto } from '../../../ui/icons.tsx'
+import styles from './vehicle-photo.module.css'
+
+interface VehiclePhotoProps {
+  src: string | undefined
+  /** what is on it; '' where the text beside it says so already */
+  alt: string
+  /** CSS class that gives it its size */
+  className?: string
+  eager?: boolean
+  /** its proportions, so that nothing moves when it comes; the size on screen is the class's */
+  width?: number
+  height?: number
+}
+
+/** A photo, or the 'No Image' placeholder when there is none or it is broken (rules: photo placeholder). */
+export function VehiclePhoto({ src, alt, className = '', eager = false, width, height }: VehiclePhotoProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!src || broken === src) {
+    return (
+      <span className={`${styles.none} ${className}`} role="img" aria-label="No Image">
+        <IconPhoto size={22} />
+        <span className={styles.word}>No Image</span>
+      </span>
+    )
+  }
+  return (
+    <img
+      className={`${styles.photo} ${className}`}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      draggable={false}
+      onError={() => setBroken(src)}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { readSources } from '../../../scripts/read-imports.mjs'
+import { operationUrl } from '../api/call-operation.ts'
+import { inventoryPath, packetPath, parseInventoryPath, parsePacketPath, ROUTES, tradeInPath } from './paths.ts'
+import { dashboardPath, loginPath, mailboxPath, modalParam, openModal, STAFF_ROUTES, vehiclePath } from './staff-paths.ts'
+
+const settings = { name: 'settings', dealershipId: 'd1', itemId: null }
+const history = { name: 'csv', dealershipId: 'd1', itemId: 'history' }
+
+test('every address of the web app', () => {
+  expect({ ...ROUTES, ...STAFF_ROUTES }).toMatchInlineSnapshot(`
+    {
+      "admin": "/admin",
+      "dashboard": "/admin/dashboard",
+      "home": "/",
+      "inventory": "/inventory/:dealership",
+      "inventoryByDealership": "/dealership/:dealership",
+      "jdPowerTest": "/jdpower-test",
+      "login": "/admin/login",
+      "mailbox": "/dev/mailbox",
+      "packet": "/vehicle-packet/:dealershipId/:vin/:linkId",
+      "tradeIn": "/trade-in/:dealership",
+      "vehicle": "/admin/vehicle/:dealershipId/:vehicleId",
+    }
+  `)
+  expect({
+    login: loginPath(),
+    'login, and back': loginPath('/admin/vehicle/d1/v1?photo=2#history'),
+    dashboard: dashboardPath(),
+    'a dealership': dashboardPath({ dealership: 'd1' }),
+    'its leads': dashboardPath({ dealership: 'd1', tab: 'leads' }),
+    'its settings': dashboardPath({ dealership: 'd1', modal: settings }),
+    'its feed history': dashboardPath({ modal: history }),
+    'a vehicle': vehiclePath('d1', '1GNERKKW5PJ188938'),
+    'a vehicle with an odd stock number': vehiclePath('d1', 'A/7 B?'),
+    mailbox: mailboxPath(),
+    'a mail': mailboxPath({ page: 2, mail: 'm1' }),
+    'public inventory': inventoryPath('harbor-motors'),
+    'public inventory of an odd name': inventoryPath('A/B & Söhne'),
+    'a vehicle in it': inventoryPath('d1', '1GNERKKW5PJ188938'),
+    'an odd vehicle in it': inventoryPath('d1', 'A/7 B&c'),
+    'trade-in': tradeInPath('gosch'),
+    'trade-in of an odd name': tradeInPath('a/b'),
+    packet: packetPath({ dealershipId: 'd1', vin: '1GNERKKW5PJ188938', linkId: 'abc123def' }),
+    'packet of an odd stock number': packetPath({ dealershipId: 'd1', vin: 'A/7 B', linkId: 'x' }),
+  }).toMatchInlineSnapshot(`
+    {
+      "a dealership": "/admin/dashboard?dealership=d1",
+      "a mail": "/dev/mailbox?page=2&mail=m1",
+      "a vehicle": "/admin/vehicle/d1/1GNERKKW5PJ188938",
+      "a vehicle in it": "/inventory/d1?vehicle=1GNERKKW5PJ188938",
+      "a vehicle with an odd stock number": "/admin/vehicle/d1/A%2F7%20B%3F",
+      "an odd vehicle in it": "/inventory/d1?vehicle=A%2F7+B%26c",
+      "dashboard": "/admin/dashboard",
+      "its feed history": "/admin/dashboard?modal=csv.d1.history",
+      "its leads": "/admin/dashboard?dealership=d1&tab=leads",
+      "its settings": "/admin/dashboard?dealership=d1&modal=settings.d1",
+      "login": "/admin/login",
+      "login, and back": "/admin/login?returnTo=%2Fadmin%2Fvehicle%2Fd1%2Fv1%3Fphoto%3D2%23history",
+      "mailbox": "/dev/mailbox",
+      "packet": "/vehicle-packet/d1/1GNERKKW5PJ188938/abc123def",
+      "packet of an odd stock number": "/vehicle-packet/d1/A%2F7%20B/x",
+      "public inventory": "/inventory/harbor-motors",
+      "public inventory of an odd name": "/inventory/A%2FB%20%26%20S%C3%B6hne",
+      "trade-in": "/trade-in/gosch",
+      "trade-in of an odd name": "/trade-in/a%2Fb",
+    }
+  `)
+})
+
+test('every download, and the live stream, by the contracts', () => {
+  const dealership = { dealershipId: 'd1' }
+  expect({
+    'the feed file': operationUrl('inventory-feed.downloadCsv', { params: dealership }),
+    'rejected rows': operationUrl('inventory-feed.downloadRejectedRows', { params: { ...dealership, versionId: 'v1' } }),
+    vehicles: operationUrl('inventory-feed.exportVehicles', { params: dealership, query: { make: 'Land Rover' } }),
+    'the activity log': operationUrl('auth.exportActivityLogs', { params: dealership, query: { days: 90 } }),
+    'a window sticker': operationUrl('documents.getWindowSticker', { params: { group: 'ford', vin: '1FA/6' } }),
+    live: operationUrl('gateway.live', {}),
+  }).toMatchInlineSnapshot(`
+    {
+      "a window sticker": "/api/window-sticker/ford/1FA%2F6",
+      "live": "/api/live",
+      "rejected rows": "/api/dealerships/d1/feed-versions/v1/rejected-rows",
+      "the activity log": "/api/dealerships/d1/activity-logs/export?days=90",
+      "the feed file": "/api/dealerships/d1/csv",
+      "vehicles": "/api/dealerships/d1/vehicles-export?make=Land+Rover",
+    }
+  `)
+})
+
+test('an address that would lead elsewhere for want of a name is not made', () => {
+  expect(() => vehiclePath('d1', '')).toThrow('needs vehicleId')
+  expect(() => inventoryPath('')).toThrow('needs dealership')
+})
+
+test.each([settings, history])('the dialog %o comes back from its address', ({ name, dealershipId, itemId }) => {
+  expect(openModal(new URLSearchParams({ modal: modalParam(name, dealershipId, itemId) }))).toEqual({ name, dealershipId, itemId })
+})
+
+test('an address that names no dealership opens no dialog', () => {
+  expect(openModal(new URLSearchParams('modal=csv'))).toBeNull()
+})
+
+test.each([
+  ['by link name', '/inventory/harbor-motors', 'harbor-motors'],
+  ['by the other word for it', '/dealership/harbor-motors/', 'harbor-motors'],
+  ['with its letters decoded', inventoryPath('A/B & Söhne'), 'A/B & Söhne'],
+  ['not without a name', '/inventory/%20', null],
+  ['not where the letters are broken', '/inventory/%E0%A4', null],
+])('an inventory address names its dealership: %s', (_name, path, dealership) => {
+  expect(parseInventoryPath(path)).toBe(dealership)
+})
+
+test('a packet link names its dealership, vehicle and link', () => {
+  const parts = { dealershipId: 'd1', vin: '1GNERKKW5PJ188938', linkId: 'abc123def' }
+  const link = packetPath(parts)
+  expect(parsePacketPath(link)).toEqual({ ...parts, link })
+  expect(parsePacketPath(`${link}//`)).toEqual({ ...parts, link })
+})
+
+test('a stock number with odd letters comes back as it is', () => {
+  expect(parsePacketPath('/vehicle-packet/d1/A%2F7%20B/x')?.vin).toBe('A/7 B')
+})
+
+test.each([
+  '/vehicle-packet/d1/vin',
+  '/vehicle-packet//vin/x',
+  '/vehicle-packet/d1/vin/x/y',
+  '/other/d1/vin/x',
+  '/vehicle-packet/d1/%E0%A4/x',
+])('%s is no packet link', (path) => {
+  expect(parsePacketPath(path)).toBeNull()
+})
+
+test('nobody else writes an address by hand', () => {
+  const sources = [...readSources(new URL('..', import.meta.url))].filter(
+    ([file]) => !file.includes('.test.') && !/^shared\/(?:staff-)?paths\.ts$/.test(file),
+  )
+  const begins = [...new Set(Object.values({ ...ROUTES, ...STAFF_ROUTES }).map((route) => route.split('/')[1] ?? '')), 'api'].filter(
+    (word) => word !== '',
+  )
+  const byHand = new RegExp(`['"\`]/(?:${begins.join('|')})\\b.*`, 'g')
+  const found = sources.flatMap(([file, text]) => (text.match(byHand) ?? []).map((line) => `${file}: ${line}`))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})

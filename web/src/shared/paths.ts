@@ -1,0 +1,65 @@
+import { buildUrl } from '../api/url.ts'
+
+/**
+ * The addresses of the pages that anybody may open, as patterns. The functions below fill in their `:name` parts, encoded. Those of the staff
+ * portal are in staff-paths.ts, since customers load this file; calls and downloads get theirs from the contracts (`operationUrl`).
+ */
+export const ROUTES = {
+  home: '/',
+  jdPowerTest: '/jdpower-test',
+  packet: '/vehicle-packet/:dealershipId/:vin/:linkId',
+  tradeIn: '/trade-in/:dealership',
+  inventory: '/inventory/:dealership',
+  inventoryByDealership: '/dealership/:dealership',
+} as const
+
+/** What a path begins with before its first `:name` part: '/trade-in/'. */
+export function routeStart(route: string): string {
+  return route.replace(/:.*$/, '')
+}
+
+/** A dealership's public inventory, by its id or link name, or one vehicle in it, by VIN or id. */
+export function inventoryPath(dealership: string, vehicle = ''): string {
+  return buildUrl(ROUTES.inventory, { dealership }, { vehicle })
+}
+
+/** The dealership's id or link name in `/inventory/{dealership}` or `/dealership/{dealership}` (rules: route table); null when there is none. */
+export function parseInventoryPath(pathname: string): string | null {
+  const segment = pathname.split('/')[2] ?? ''
+  try {
+    const name = decodeURIComponent(segment).trim()
+    return name === '' || name.length > 200 ? null : name
+  } catch {
+    return null
+  }
+}
+
+/** Where the trade-in of a dealership begins; `dealership` is what names it there (`features/dealerships/model/trade-in-name.ts`). */
+export function tradeInPath(dealership: string): string {
+  return buildUrl(ROUTES.tradeIn, { dealership })
+}
+
+export interface PacketPath {
+  dealershipId: string
+  vin: string
+  linkId: string
+  /** the path itself, as the platform recorded it */
+  link: string
+}
+
+/** A customer's packet page. The platform makes packet links; this is what it makes. */
+export function packetPath({ dealershipId, vin, linkId }: Omit<PacketPath, 'link'>): string {
+  return buildUrl(ROUTES.packet, { dealershipId, vin, linkId })
+}
+
+/** `/vehicle-packet/{dealershipId}/{vin}/{linkId}` (rules: packet page), or null for a path that is no packet's. */
+export function parsePacketPath(pathname: string): PacketPath | null {
+  const link = pathname.replace(/\/+$/, '')
+  const [, first, dealershipId, vin, linkId, ...rest] = link.split('/')
+  if (`/${first}/` !== routeStart(ROUTES.packet) || !dealershipId || !vin || !linkId || rest.length > 0) return null
+  try {
+    return { dealershipId: decodeURIComponent(dealershipId), vin: decodeURIComponent(vin), linkId: decodeURIComponent(linkId), link }
+  } catch {
+    return null
+  }
+}

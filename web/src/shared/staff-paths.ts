@@ -1,0 +1,58 @@
+import { buildUrl } from '../api/url.ts'
+
+/** The addresses of the staff portal, as its router reads them. The functions below fill in their `:name` parts, encoded. */
+export const STAFF_ROUTES = {
+  admin: '/admin',
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
+  mailbox: '/dev/mailbox',
+} as const
+
+/** The sign-in, which then leads to `returnTo`; to the dashboard without it. */
+export function loginPath(returnTo = ''): string {
+  return buildUrl(STAFF_ROUTES.login, {}, { returnTo })
+}
+
+/** A dialog of the staff portal: which one, of which dealership ('all' for every one), and for what of it. */
+export interface ModalAddress {
+  name: string
+  dealershipId: string
+  itemId: string | null
+}
+
+/** What the dashboard shows: every dealership or one, the tab of it, and the dialog above it. */
+export interface DashboardView {
+  dealership?: string
+  tab?: 'inventory' | 'leads'
+  modal?: ModalAddress
+}
+
+/** The dashboard of staff; without a dealership the one over all of them. */
+export function dashboardPath({ dealership, tab, modal }: DashboardView = {}): string {
+  return buildUrl(STAFF_ROUTES.dashboard, {}, { dealership, tab, modal: modal && modalParam(modal.name, modal.dealershipId, modal.itemId) })
+}
+
+/** The value of the address's `modal`: `csv.{dealershipId}`, or `csv.{dealershipId}.{itemId}`; `openModal` reads it again. */
+export function modalParam(name: string, dealershipId: string, itemId: string | null = null): string {
+  return itemId === null ? `${name}.${dealershipId}` : `${name}.${dealershipId}.${itemId}`
+}
+
+/**
+ * `modal=csv.{dealershipId}`: which dialog is open, and for which dealership; `modal=edit-vehicle.{dealershipId}.{vehicleId}` and
+ * `modal=csv.{dealershipId}.history`: and what of it.
+ */
+export function openModal(params: URLSearchParams): ModalAddress | null {
+  const [name, dealershipId, itemId] = (params.get('modal') ?? '').split('.')
+  return name && dealershipId ? { name, dealershipId, itemId: itemId || null } : null
+}
+
+/** Where staff read everything about a vehicle; `vehicleId` is its VIN, stock number or id. */
+export function vehiclePath(dealershipId: string, vehicleId: string): string {
+  return buildUrl(STAFF_ROUTES.vehicle, { dealershipId, vehicleId })
+}
+
+/** The development mailbox: its first page, or a mail of the list's `page`. */
+export function mailboxPath(at: { page?: number; mail?: string } = {}): string {
+  return buildUrl(STAFF_ROUTES.mailbox, {}, at)
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export type Load<T> = (signal: AbortSignal) => Promise<T>
+export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: T }
+
+export interface Loading<T> {
+  loaded: Loaded<T>
+  /** what was last there, even while something else is loaded or has failed to; null when there was nothing yet */
+  last: T | null
+  /** loads again */
+  retry: () => void
+}
+
+/** What the latest `load` brought, and for which attempt at it. */
+interface Answer<T> {
+  of: Load<T>
+  attempt: number
+  loaded: Loaded<T>
+  last: T | null
+}
+
+/**
+ * How customer pages load their data. What `load` brings, again whenever it changes: wrap it in useCallback. Its signal is aborted when the answer
+ * is not wanted any more. null loads nothing and stays 'loading'. `known` is shown at once, and nothing is loaded while it is there.
+ */
+export function useLoaded<T>(load: Load<T> | null, known: T | null = null): Loading<T> {
+  const [answer, setAnswer] = useState<Answer<T> | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isKnown = known !== null
+
+  useEffect(() => {
+    if (load === null || isKnown) return
+    const controller = new AbortController()
+    const set = (loaded: Loaded<T>) => {
+      if (controller.signal.aborted) return
+      setAnswer((before) => ({ of: load, attempt, loaded, last: loaded.state === 'ready' ? loaded.value : (before?.last ?? null) }))
+    }
+    load(controller.signal).then(
+      (value) => set({ state: 'ready', value }),
+      () => set({ state: 'failed' }),
+    )
+    return () => controller.abort()
+  }, [load, isKnown, attempt])
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  if (known !== null) return { loaded: { state: 'ready', value: known }, last: known, retry }
+  // what came for something else is not shown for this
+  const isOfThis = answer !== null && answer.of === load && answer.attempt === attempt
+  return { loaded: isOfThis ? answer.loaded : { state: 'loading' }, last: answer?.last ?? null, retry }
+}

@@ -1,0 +1,33 @@
+import type { PublicVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { LongText } from '../../../ui/long-text.tsx'
+import { OptionList } from './option-list.tsx'
+
+interface AboutVehicleProps {
+  vehicle: Pick<PublicVehicle, 'description' | 'options'>
+  /** the page's class of a heading */
+  heading: string | undefined
+}
+
+/** What the dealership writes of a vehicle, for customers: its description and its options, where there are any. */
+export function AboutVehicle({ vehicle: { description, options }, heading }: AboutVehicleProps) {
+  return (
+    <>
+      {description === '' ? null : (
+        <section aria-labelledby="description-heading">
+          <h2 className={heading} id="description-heading">
+            About this vehicle
+          </h2>
+          <LongText text={description} />
+        </section>
+      )}
+      {options ? (
+        <section aria-labelledby="options-heading">
+          <h2 className={heading} id="options-heading">
+            Options
+          </h2>
+          <OptionList text={options} />
+        </section>
+      ) : null}
+    </>
+  )
+}

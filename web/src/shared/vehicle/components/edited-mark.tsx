@@ -1,0 +1,19 @@
+import type { VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Tooltip } from '@mantine/core'
+import dayjs from 'dayjs'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { EDIT_LABELS } from '../model/edit-labels.ts'
+
+/** 'Edited' where staff say something in the feed's place; on hover what, who and when. Nothing where every fact is the feed's. */
+export function EditedMark({ edits }: { edits: VehicleEdits | null | undefined }) {
+  if (edits === null || edits === undefined) return null
+  const facts = Object.entries(EDIT_LABELS).flatMap(([fact, label]) => (fact in edits.values ? [label] : []))
+  const when = dayjs(edits.editedAt).format('MMMM D, YYYY h:mm A')
+  return (
+    <Tooltip label={`${facts.join(', ')}: edited by ${edits.editedBy.name || edits.editedBy.email}, ${when}`}>
+      <span>
+        <StatusPill tone="info">Edited</StatusPill>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconCheck, IconCopy } from '../ui/icons.tsx'
+import { type CopyOptions, useCopy } from './use-copy.ts'
+
+/** White reads on it, also while the pointer is over it. */
+const COPIED_COLOR = '#17693b'
+
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'>, CopyOptions {
+  /** the text, or what puts something else on the clipboard */
+  source: string | (() => Promise<void>)
+  label: string
+  copiedLabel?: string
+}
+
+/** Copies something and says so for a while. */
+export function CopyButton({ source, label, copiedLabel = 'Copied!', copiedMs, failed, variant, ...rest }: CopyButtonProps) {
+  const { copied, copy } = useCopy(source, { copiedMs, failed })
+  return (
+    <Button
+      {...rest}
+      variant={copied ? 'filled' : variant}
+      color={copied ? COPIED_COLOR : undefined}
+      leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      onClick={() => void copy()}
+      aria-live="polite"
+    >
+      {copied ? copiedLabel : label}
+    </Button>
+  )
+}

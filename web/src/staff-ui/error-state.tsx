@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { errorMessage } from '../api/api-error.ts'
+import { IconRefresh, IconWarning } from '../ui/icons.tsx'
+import styles from './states.module.css'
+
+/** What happened, and a way to try again. */
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+  retrying,
+}: {
+  title: string
+  error: unknown
+  onRetry: () => void
+  retrying?: boolean
+}) {
+  return (
+    <div className={styles.state} role="alert">
+      <div className={`${styles.icon} ${styles.bad}`}>
+        <IconWarning size={28} />
+      </div>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{errorMessage(error)}</p>
+      <div className={styles.action}>
+        <Button variant="default" loading={retrying} leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { IconSearch } from '../ui/icons.tsx'
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (text: string) => void
+  /** milliseconds: customer search waits 300, and so does every search here (rules: customer search) */
+  delayMs?: number
+  hideLabel?: boolean
+  autoFocus?: boolean
+}
+
+/** A search that waits for the typing to pause. A value changed from outside (back, a deep link) is shown; what is being typed is never overwritten. */
+export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, hideLabel = false, autoFocus = false }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  const search = (next: string) => {
+    sent.current = next
+    onSearch(next)
+  }
+  const searchLater = useDebouncedCallback(search, delayMs)
+  const clear = () => {
+    setText('')
+    search('')
+  }
+  return (
+    <TextInput
+      type="search"
+      label={hideLabel ? undefined : label}
+      aria-label={hideLabel ? label : undefined}
+      placeholder={placeholder}
+      value={text}
+      data-autofocus={autoFocus || undefined}
+      leftSection={<IconSearch size={16} />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        searchLater(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

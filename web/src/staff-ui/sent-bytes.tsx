@@ -1,0 +1,15 @@
+import { Progress, Text } from '@mantine/core'
+import type { SentBytes } from '../api/upload.ts'
+import { formatBytes } from '../ui/format.ts'
+
+/** The bytes of an upload on their way; then `afterwards`, what the server does with them. */
+export function SentBytesBar({ sent, total, afterwards }: SentBytes & { afterwards: string }) {
+  return (
+    <div aria-live="off">
+      <Progress value={total === 0 ? 0 : Math.round((sent / total) * 100)} size="lg" aria-label="Upload" mt="sm" />
+      <Text size="sm" c="dimmed" mt={4} className="tabular">
+        {sent < total ? `${formatBytes(sent)} of ${formatBytes(total)} sent` : `Everything sent. ${afterwards}`}
+      </Text>
+    </div>
+  )
+}
