@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractModules } from './web/build/contract-modules.ts'
 
-/** What `make test-slow` runs and `make test` does not: faults, rolling upgrade, backup, whole processes, charts, alerts. */
+/** What `make test-slow` runs and `make test` does not: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
   'libs/platform-testing/src/{faults,processes,telemetry}/**/*.test.ts',
-  'libs/platform-testing/src/promises/move-platform.test.ts',
+  'libs/platform-testing/src/promises/{bad-input,move-platform}.test.ts',
+  'libs/service-kit/src/run-service.test.ts',
   'services/inventory-feed/src/import/{import-faults,killed-at-each-stage}.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
