@@ -2,7 +2,7 @@ import { errorSchema } from '@forecourt/contracts/fields'
 import type { Operation } from '@forecourt/contracts/operation'
 import { HOSTILE_IDS, HOSTILE_QUERIES, HOSTILE_STRINGS, HOSTILE_VALUES } from '@forecourt/service-testing/hostile-strings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countOf, settledState } from './testing/database-state.ts'
+import { countOf, settledState, storedOperators } from './testing/database-state.ts'
 import { type CallerName, createSampleWorld, type SampleWorld } from './testing/sample-world.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from './testing/send-request.ts'
 import { nameOf, type Place, placesOf, spoil } from './testing/spoil-request.ts'
@@ -91,10 +91,11 @@ test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }
   expect([200, 400, 409]).toContain(response.status)
 })
 
-test('the platform is well after all of it: everything ready, every event heard, no dead letters', async () => {
+test('the platform is well after all of it: everything ready, every event heard, no dead letters, no operator stored', async () => {
   await settledState(platform)
   await platform.platform.ready()
   expect(await countOf(platform, 'dead-letters')).toBe(0)
+  expect(await storedOperators(platform)).toEqual([])
   expect((await fetch(`${platform.url}/api/dealerships/${world.as('OWNER').dealershipId}`)).status).toBe(200)
 })
 

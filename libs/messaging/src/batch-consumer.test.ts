@@ -1,10 +1,10 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { isEvent, makeEnvelope } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
 import { consumerState } from './testing/consumer-state.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, type Fixture, fixture, noted, publishRaw } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -36,7 +36,7 @@ test('a lone message waits for company no longer than maxWaitMs', async () => {
   await messaging.consumeBatch({ durable: 'all', events: [noted], handler }).started()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   const publishedAt = performance.now()
-  await eventually(() => expect(heardAt).toHaveLength(1), { interval: 5 })
+  await eventually(() => expect(heardAt).toHaveLength(1))
   expect((heardAt[0] ?? 0) - publishedAt).toBeLessThan(900)
 })
 

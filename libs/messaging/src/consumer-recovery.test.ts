@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { ensureStream } from './streams.ts'
 import { consumerState } from './testing/consumer-state.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)

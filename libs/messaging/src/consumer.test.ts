@@ -1,10 +1,10 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { causedBy } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, fixture, noted, publishRaw } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)

@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { storeDeadLetter } from './dead-letters.ts'
 import { observeNats } from './nats-metrics.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted } from './testing/fixture.ts'
 
 /** The value of one series, as the text of a scrape has it; null when it is not there. */

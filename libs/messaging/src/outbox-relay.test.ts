@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test } from 'vitest'
 import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { makeEnvelope } from './envelope.ts'
 import { createMessagingMetrics } from './metrics.ts'
 import { outboxEntries, toOutboxEntry } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)

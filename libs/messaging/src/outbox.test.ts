@@ -1,10 +1,10 @@
 import { defineEvent } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { Timestamp } from 'mongodb'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PermanentError } from './errors.ts'
 import { outboxEntries } from './outbox.ts'
-import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 
 test('an event of a committed transaction is published once, and leaves the outbox', async () => {

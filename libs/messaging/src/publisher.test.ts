@@ -1,7 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxEntries } from './outbox.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
