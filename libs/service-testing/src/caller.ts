@@ -31,21 +31,33 @@ export interface Caller<Ops extends Operations> {
   call<Name extends keyof Ops & string>(operation: Name, request?: TestRequest<Ops[Name]>): Promise<Answer<Ops[Name]>>
 }
 
-/** Calls a service's operations without a connection, as `headers` say. */
-export function createCaller<Ops extends Operations>({ app }: Service, contract: Ops, headers: Record<string, string>): Caller<Ops> {
+/** Calls a service's operations, as `headers` say: without a connection, uploads by one to `url`. */
+export function createCaller<Ops extends Operations>(
+  { app }: Service,
+  url: () => Promise<string>,
+  contract: Ops,
+  headers: Record<string, string>,
+): Caller<Ops> {
+  const inject = async (method: Operation['method'], path: string, all: Record<string, string>, body: unknown) => {
+    const response = await app.inject({ method, url: path, headers: all, ...(body !== undefined && { payload: JSON.stringify(body) }) })
+    const received = new Headers(Object.entries(response.headers).map(([key, value]) => [key, String(value)]))
+    return answerOf(response.statusCode, received, response.rawPayload)
+  }
+  // what is done with a body that is too large or breaks off is done to its socket
+  const send = async (method: Operation['method'], path: string, all: Record<string, string>, body: FormData | string | Buffer) => {
+    const content = Buffer.isBuffer(body) ? new Uint8Array(body) : body
+    const response = await fetch(`${await url()}${path}`, { method, headers: all, body: content })
+    return answerOf(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+  }
   return {
     async call(name, request = {}) {
       const { method, path } = contract[name] as Operation
       const { params = {}, query = {}, body, raw, headers: more } = request as LooseRequest
-      const { type, content } = raw ?? (await contentOf(body))
-      const response = await app.inject({
-        method,
-        url: addressOf(path, params, query),
-        headers: { ...headers, ...(type !== undefined && { 'content-type': type }), ...more },
-        ...(content !== undefined && { payload: content }),
-      })
-      const received = new Headers(Object.entries(response.headers).map(([key, value]) => [key, String(value)]))
-      return { status: response.statusCode, headers: received, body: read(response.rawPayload, received) as never }
+      const address = addressOf(path, params, query)
+      const all = { ...headers, ...more }
+      if (raw !== undefined) return (await send(method, address, { ...all, 'content-type': raw.type }, raw.content)) as never
+      if (body instanceof FormData) return (await send(method, address, all, body)) as never
+      return (await inject(method, address, body === undefined ? all : { 'content-type': 'application/json', ...all }, body)) as never
     },
   }
 }
@@ -65,11 +77,8 @@ function addressOf(path: string, params: Record<string, unknown>, query: Record<
   return search === '' ? filled : `${filled}?${search}`
 }
 
-async function contentOf(body: unknown): Promise<{ type?: string; content?: string | Buffer }> {
-  if (body === undefined) return {}
-  if (!(body instanceof FormData)) return { type: 'application/json', content: JSON.stringify(body) }
-  const form = new Response(body)
-  return { type: form.headers.get('content-type') ?? '', content: Buffer.from(await form.arrayBuffer()) }
+function answerOf(status: number, headers: Headers, bytes: Buffer) {
+  return { status, headers, body: read(bytes, headers) }
 }
 
 function read(bytes: Buffer, headers: Headers): unknown {

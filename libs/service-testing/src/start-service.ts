@@ -52,7 +52,7 @@ export interface StartOptions<Ops extends Operations, Options> {
   /** of every call, unless it says otherwise */
   headers?: Record<string, string>
   /** another server than the run's, for tests that stop it */
-  mongodbUrl?: string
+  mongodbUrl?: string | undefined
   /** the machine's clock, for what lives by MongoDB's or by that of other processes */
   realClock?: boolean
 }
@@ -96,7 +96,11 @@ export async function startService<const Ops extends Operations, Options extends
     clock,
     events: <Data>(type?: string, dealershipId?: string) => storedEvents<Data>(nats, name, type, dealershipId),
     live: (dealershipId) => hearLive(nats, dealershipId),
-    replica: start,
+    async replica(own) {
+      const replica = await start(own)
+      whenOver(replica.service.close)
+      return replica
+    },
     close,
   }
 }
@@ -107,17 +111,18 @@ function replicaOf<Ops extends Operations>(
   { identity }: TestDeps,
   headers: Record<string, string>,
 ): Replica<Ops> {
-  const caller = (more: Record<string, string>) => createCaller(service, contract, { ...headers, ...more })
   let listening: Promise<string> | undefined
+  const url = () => {
+    listening ??= service.listen('127.0.0.1', 0)
+    return listening
+  }
+  const caller = (more: Record<string, string>) => createCaller(service, url, contract, { ...headers, ...more })
   return {
     service,
     as: (user, more = {}, sessionId = undefined) => caller({ [IDENTITY_HEADER]: identity.asUser(user, sessionId), ...more }),
     anonymous: (more = {}) => caller(more),
     internal: () => caller({ [IDENTITY_HEADER]: identity.asInternal() }),
-    url: () => {
-      listening ??= service.listen('127.0.0.1', 0)
-      return listening
-    },
+    url,
   }
 }
 
