@@ -28,9 +28,8 @@ test('an event is stored by JetStream when publish resolves', async () => {
 test('thousands of publishes at once are all acknowledged', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const tookMs = await timed(() => Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf()))))
+  await Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
-  expect(tookMs).toBeLessThan(15_000)
   const { jetstreamManager } = await import('@nats-io/jetstream')
   const info = await (await jetstreamManager(f.nats)).streams.info('leads')
   expect(info.state.messages).toBe(4_000)
@@ -94,4 +93,4 @@ test('when neither NATS nor MongoDB can be had, publish fails instead of pretend
   await mongod.kill()
   await expect(messaging.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow('ECONNREFUSED')
   await mongod.restart()
-}, 60_000)
+})

@@ -26,7 +26,7 @@ function start(env: Record<string, string>, ...args: string[]) {
 const exit = async () => (await once(child, 'exit'))[0] as number | null
 /** The addresses a process says it listens at. */
 async function listening(output: { text: string }) {
-  await vi.waitFor(() => expect(output.text).toContain('is listening'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(output.text).toContain('is listening'))
   const line = output.text.split('\n').find((one) => one.includes('is listening'))
   return JSON.parse(line ?? '') as { url: string; health: string }
 }

@@ -125,7 +125,7 @@ test('what is rebuilt from the stream is what was kept event by event: in any or
     ),
     { numRuns: 4, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('pages, submissions, seconds and deletions are in it, too', async () => {
   const sent: SentPacket = await sendPacket(leads)
