@@ -7,9 +7,8 @@ import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** An ack timeout that nobody waits for unnoticed, and what takes less has not waited for it, however slow the machine is; milliseconds. */
-const LONG_ACK_TIMEOUT_MS = 60_000
-const NOT_WAITED_MS = 30_000
+/** An ack timeout that no test outlasts: whoever waits for it does not come to an end. */
+const LONG_ACK_TIMEOUT_MS = 3_600_000
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
@@ -40,10 +39,7 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   await f.server.kill()
-  const tookMs = await timed(async () => {
-    for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
-  })
-  expect(tookMs).toBeLessThan(NOT_WAITED_MS)
+  for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)))
   // only then is the event in the stream when publish resolves
@@ -66,7 +62,7 @@ test('publishes in flight when the connection is lost do not wait for their time
   await f.server.suspend()
   const publishing = Promise.all(upTo(10).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   await f.server.kill()
-  expect(await timed(() => publishing)).toBeLessThan(NOT_WAITED_MS)
+  await publishing
   expect(await outboxEntries(f.db).countDocuments()).toBe(10)
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)))
