@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { AckPolicy, DeliverPolicy, jetstream } from '@nats-io/jetstream'
 import { headers, nanos } from '@nats-io/transport-node'
 import { BSON, GridFSBucket } from 'mongodb'
@@ -80,7 +81,7 @@ test('an event published twice, hours apart, keeps its first place; everything b
   await js.publish('leads.a', 'first', { msgID: 'one' })
   for (let number = 0; number < 600; number++) await js.publish('leads.b', String(number), { msgID: `b${number}` })
   const later = async () => (await js.publish('leads.a', 'again', { msgID: 'one' })).duplicate
-  await expect.poll(later).toBe(false)
+  await eventually(async () => expect(await later()).toBe(false))
   await js.publish('leads.b', 'last', { msgID: 'last' })
   await from.db('leads').collection('customers').insertOne({ name: 'Carla' })
   await from.manager.streams.update('leads', { duplicate_window: nanos(120_000) })

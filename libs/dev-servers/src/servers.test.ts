@@ -8,6 +8,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eventually } from './eventually.ts'
 import { isPortFree } from './free-port.ts'
 import { startMongoServer } from './mongo-server.ts'
 import { startNatsServer } from './nats-server.ts'
@@ -65,7 +66,7 @@ test('a process that exits, whatever the reason, takes its servers with it, thos
   const parent = startInAnotherProcess('mongo', dataDir, 'exit-while-starting')
   await parent.ended
   const pid = Number((await readFile(join(dataDir, 'mongod.pid'), 'utf8')).split(' ')[0])
-  await expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('')
+  await eventually(async () => expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe(''))
 })
 
 test('a server that another process still uses is left alone, and the next start says so', async () => {

@@ -1,5 +1,6 @@
 // Runs before every test file; several files may share a process.
 import { afterAll, vi } from 'vitest'
+import { endOfFile } from './when-over.ts'
 
 type Patience = number | { timeout?: number; interval?: number }
 
@@ -13,10 +14,11 @@ vi.waitFor = (look, options) => waitFor(look, patient(options))
 vi.waitUntil = (look, options) => waitUntil(look, patient(options))
 
 // registered first and so run last: the next file finds a world in which nothing is pretended
-afterAll(() => {
+afterAll(async () => {
   Object.assign(vi, { waitFor, waitUntil })
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  await endOfFile()
 })

@@ -1,6 +1,6 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test, vi } from 'vitest'
 import { createBatchBuffer } from './batch-buffer.ts'
-import { eventually } from './testing/eventually.ts'
 
 function recorded(options: { maxBatch: number; maxWaitMs: number }) {
   const batches: number[][] = []

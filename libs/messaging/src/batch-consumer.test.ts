@@ -1,10 +1,10 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { isEvent, makeEnvelope } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
 import { consumerState } from './testing/consumer-state.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, type Fixture, fixture, noted, publishRaw } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -28,16 +28,13 @@ test('a batch consumer is handed many messages at once, of several events, in st
   expect(batches[1]?.at(-1)).toMatchObject({ type: counted.type, data: { count: 7 } })
 })
 
-test('a lone message waits for company no longer than maxWaitMs', async () => {
+test('a lone message is handled also when no other one follows it', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const heardAt: number[] = []
-  const handler = async () => void heardAt.push(performance.now())
-  await messaging.consumeBatch({ durable: 'all', events: [noted], handler }).started()
+  const batches: Envelope[][] = []
+  await messaging.consumeBatch({ durable: 'all', events: [noted], handler: async (batch) => void batches.push(batch) }).started()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
-  const publishedAt = performance.now()
-  await eventually(() => expect(heardAt).toHaveLength(1), { interval: 5 })
-  expect((heardAt[0] ?? 0) - publishedAt).toBeLessThan(900)
+  await eventually(() => expect(batches.map(numbers)).toEqual([[1]]))
 })
 
 test('a batch is acknowledged only when its handler is done', async () => {
@@ -112,7 +109,7 @@ test('bad bytes among good ones are put aside without a batch noticing', async (
   await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
 })
 
-test('thousands of messages a second are published and handled in batches, none lost', async () => {
+test('thousands of messages are published and handled in batches, none lost', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const seen = new Set<number>()
@@ -120,16 +117,12 @@ test('thousands of messages a second are published and handled in batches, none 
     .consumeBatch({ durable: 'all', events: [noted], handler: async (batch) => numbers(batch).forEach((n) => void seen.add(n)) })
     .started()
   await eventually(() => messaging.ready())
-  const begin = performance.now()
   const total = 10_000
   for (let from = 0; from < total; from += 500) {
     await Promise.all(upTo(500).map((n) => messaging.publisher.publish(noted, { n: from + n }, contextOf())))
   }
   await eventually(() => expect(seen.size).toBe(total))
-  const perSecond = total / ((performance.now() - begin) / 1000)
-  // some 8,000 on two free cores, publisher and consumer in this one process; the bound only catches a collapse
-  expect(perSecond).toBeGreaterThan(1_000)
-}, 60_000)
+})
 
 test('while a service is upgraded, an event that only the newer replica knows is left to it, and facts that an older one does not know do not disturb', async () => {
   const f = await fixture()

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { ensureStream } from './streams.ts'
-import { consumerState } from './testing/consumer-state.ts'
-import { eventually } from './testing/eventually.ts'
+import { ackWaitRenewals, consumerState } from './testing/consumer-state.ts'
 import { contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -82,8 +82,9 @@ test('while mongod restarts messages wait, without using up their deliveries', a
   for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
   // more than the ack wait: without a sign of life the messages would be handed out again
   await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-batch')).num_ack_pending).toBe(3))
-  const until = performance.now() + 3_000
-  await eventually(() => expect(performance.now()).toBeGreaterThan(until))
+  const renewals = await ackWaitRenewals(f.nats, 'leads-batch')
+  // three messages, each renewed three times within an ack wait
+  await eventually(() => expect(renewals()).toBeGreaterThan(12))
   await mongod.restart()
   await eventually(async () => expect(await f.db.collection('singles').countDocuments()).toBe(4))
   await eventually(async () => expect(await f.db.collection('batches').countDocuments()).toBe(4))

@@ -1,10 +1,11 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { causedBy } from './envelope.ts'
 import { PermanentError, TransientError } from './errors.ts'
-import { eventually } from './testing/eventually.ts'
+import { ackWaitRenewals } from './testing/consumer-state.ts'
 import { contextOf, counted, fixture, noted, publishRaw } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -184,7 +185,7 @@ test('bytes that are no event, and data of another version, go to the dead lette
 test('several messages are handled at once where a consumer says so, and never more', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  let now = 0
+  const inFlight: (() => void)[] = []
   let most = 0
   let done = 0
   messaging.consume({
@@ -192,14 +193,20 @@ test('several messages are handled at once where a consumer says so, and never m
     event: noted,
     concurrency: 4,
     async handler() {
-      most = Math.max(most, ++now)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      now--
+      await new Promise<void>((finish) => {
+        most = Math.max(most, inFlight.push(finish))
+      })
       done++
     },
   })
   await Promise.all(upTo(40).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
-  await eventually(() => expect(done).toBe(40))
+  // none of them is let through before four are in flight
+  while (done < 40) {
+    await eventually(() => expect(inFlight).toHaveLength(4))
+    const [before, all] = [done, inFlight.splice(0)]
+    for (const finish of all) finish()
+    await eventually(() => expect(done).toBe(before + 4))
+  }
   expect(most).toBe(4)
 })
 
@@ -208,6 +215,7 @@ test('a handler that takes longer than the ack wait is not handed its message tw
   const messaging = await f.running()
   const deliveries: number[] = []
   const done: number[] = []
+  const renewals = await ackWaitRenewals(f.nats, 'leads-slow')
   messaging.consume({
     durable: 'slow',
     event: noted,
@@ -215,7 +223,8 @@ test('a handler that takes longer than the ack wait is not handed its message tw
     concurrency: 3,
     async handler({ data }, context) {
       deliveries.push(context.deliveries)
-      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      // it is renewed three times within the ack wait: so often, for each of two messages, when more than two of them have passed
+      await eventually(() => expect(renewals()).toBeGreaterThan(14))
       context.working()
       done.push(data.n)
     },

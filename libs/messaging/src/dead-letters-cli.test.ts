@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { listDeadLetters } from './dead-letters.ts'
 import { deadLettersCommand } from './dead-letters-cli.ts'
 import { PermanentError } from './errors.ts'
 import type { Messaging } from './messaging.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
 
 async function run(f: Fixture, env: NodeJS.ProcessEnv): Promise<{ code: number; lines: string[] }> {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { listDeadLetters, storeDeadLetter } from './dead-letters.ts'
 import { deadLettersCommand } from './dead-letters-cli.ts'
 import { PermanentError } from './errors.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, type Fixture, fixture, noted } from './testing/fixture.ts'
 
 async function run(f: Fixture, env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {

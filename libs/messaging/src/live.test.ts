@@ -1,7 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test } from 'vitest'
 import { listenEverywhere } from './broadcast.ts'
 import { subscribeLive } from './live.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted, publishRaw, silent } from './testing/fixture.ts'
 
 const dealershipId = 'a'.repeat(24)

@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { storeDeadLetter } from './dead-letters.ts'
 import { observeNats } from './nats-metrics.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted } from './testing/fixture.ts'
 
 /** The value of one series, as the text of a scrape has it; null when it is not there. */
@@ -85,9 +85,7 @@ test('what hangs or fails holds no scrape up, is asked once at a time, and what 
     throw new Error('away')
   })
   askedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => [{ labels: { of: 'b' }, value: 7 }])
-  const began = performance.now()
   expect(await scraped(registry, 'failing{of="b"}')).toBe(7)
   expect(await registry.metrics()).not.toContain('hanging{')
-  expect(performance.now() - began).toBeLessThan(6_000)
   expect(asks).toBe(1)
 })

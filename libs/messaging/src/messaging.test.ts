@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectNats } from './connection.ts'
 import { PermanentError } from './errors.ts'
 import { subscribeLive } from './live.ts'
 import { startMessaging } from './messaging.ts'
-import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
 test('a service starts and works while NATS is away, is not ready, and becomes ready when NATS answers', async () => {

@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test } from 'vitest'
 import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
 import { makeEnvelope } from './envelope.ts'
 import { createMessagingMetrics } from './metrics.ts'
 import { outboxEntries, toOutboxEntry } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
-import { eventually } from './testing/eventually.ts'
 import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -106,4 +106,4 @@ test('the relay goes on by itself after mongod restarts', async () => {
   await mongod.restart()
   await addInTransaction(f, messaging, 1)
   await eventually(async () => expect(await storedNumbers(f)).toEqual([0, 1]))
-}, 60_000)
+})

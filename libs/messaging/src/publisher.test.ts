@@ -1,15 +1,14 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
 import { outboxEntries } from './outbox.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** An ack timeout that nobody waits for unnoticed, and what takes less has not waited for it, however slow the machine is; milliseconds. */
-const LONG_ACK_TIMEOUT_MS = 60_000
-const NOT_WAITED_MS = 30_000
+/** An ack timeout that no test outlasts: whoever waits for it does not come to an end. */
+const LONG_ACK_TIMEOUT_MS = 3_600_000
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
@@ -28,9 +27,8 @@ test('an event is stored by JetStream when publish resolves', async () => {
 test('thousands of publishes at once are all acknowledged', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const tookMs = await timed(() => Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf()))))
+  await Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
-  expect(tookMs).toBeLessThan(15_000)
   const { jetstreamManager } = await import('@nats-io/jetstream')
   const info = await (await jetstreamManager(f.nats)).streams.info('leads')
   expect(info.state.messages).toBe(4_000)
@@ -41,10 +39,7 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   await f.server.kill()
-  const tookMs = await timed(async () => {
-    for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
-  })
-  expect(tookMs).toBeLessThan(NOT_WAITED_MS)
+  for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)))
   // only then is the event in the stream when publish resolves
@@ -67,7 +62,7 @@ test('publishes in flight when the connection is lost do not wait for their time
   await f.server.suspend()
   const publishing = Promise.all(upTo(10).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
   await f.server.kill()
-  expect(await timed(() => publishing)).toBeLessThan(NOT_WAITED_MS)
+  await publishing
   expect(await outboxEntries(f.db).countDocuments()).toBe(10)
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)))
@@ -94,4 +89,4 @@ test('when neither NATS nor MongoDB can be had, publish fails instead of pretend
   await mongod.kill()
   await expect(messaging.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow('ECONNREFUSED')
   await mongod.restart()
-}, 60_000)
+})

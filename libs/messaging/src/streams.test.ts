@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { millis } from '@nats-io/transport-node'
 import { expect, test } from 'vitest'
 import { ensureConsumer } from './consumer-config.ts'
 import { ensureStream } from './streams.ts'
 import { consumerState } from './testing/consumer-state.ts'
-import { eventually } from './testing/eventually.ts'
 import { contextOf, counted, fixture, noted, silent } from './testing/fixture.ts'
 
 const going = () => ({ signal: new AbortController().signal, logger: silent })

@@ -1,3 +1,4 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { connectMongo, pingMongo } from './connect.ts'
@@ -11,7 +12,7 @@ test('a ping fails within about two seconds while MongoDB is away, and succeeds 
   await expect(pingMongo(client)).rejects.toThrow()
   expect(performance.now() - askedAt).toBeLessThan(5_000)
   await mongod.restart()
-  await expect.poll(() => pingMongo(client).then(() => 'answers')).toBe('answers')
+  await eventually(async () => expect(await pingMongo(client).then(() => 'answers')).toBe('answers'))
   await client.close()
   await mongod.stop()
 })

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { GridFSBucket, ObjectId } from 'mongodb'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteFile, openFile, storeFile } from './gridfs.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
@@ -36,7 +37,7 @@ test('an upload that is cut off leaves nothing behind', async () => {
   const cutOff = Readable.from(
     (async function* () {
       yield randomBytes(2_000_000)
-      await vi.waitFor(async () => expect((await leftOver('cut'))[1]).toBeGreaterThan(0))
+      await eventually(async () => expect((await leftOver('cut'))[1]).toBeGreaterThan(0))
       throw new Error('the connection was lost')
     })(),
   )

@@ -1,5 +1,6 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { connectMongo } from './connect.ts'
 import { holdLease } from './hold-lease.ts'
 import { acquireLease } from './lease.ts'
@@ -69,11 +70,11 @@ test('two replicas never work at once, and the second takes over when the first 
       working -= 1
     })
   const holding = hold('first', first)
-  await vi.waitFor(() => expect(began).toEqual(['first']))
+  await eventually(() => expect(began).toEqual(['first']))
   const waiting = hold('second', second)
   first.abort()
   await holding
-  await vi.waitFor(() => expect(began).toEqual(['first', 'second']))
+  await eventually(() => expect(began).toEqual(['first', 'second']))
   second.abort()
   await waiting
   expect(most).toBe(1)
@@ -89,7 +90,7 @@ test('work is told to stop when its lease is taken away', async () => {
     await aborted(stop)
     told = true
   })
-  await vi.waitFor(() => expect(told).toBe(true))
+  await eventually(() => expect(told).toBe(true))
 })
 
 test('work that fails is told about, and tried again', async () => {
@@ -116,7 +117,7 @@ test('work is told to stop when MongoDB is away for longer than the lease lasts'
     await aborted(stop)
     told = true
   })
-  await vi.waitFor(() => expect(told).toBe(true))
+  await eventually(() => expect(told).toBe(true))
   controller.abort()
   await client.close()
   await holding

@@ -1,3 +1,4 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import type { MongoClient } from 'mongodb'
 import { Registry } from 'prom-client'
@@ -60,15 +61,17 @@ test('the pool says how many connections are in use, idle and waited for, and ho
   const states = () => samples(registry, 'forecourt_mongodb_pool_connections')
   const state = (name: string) => `forecourt_mongodb_pool_connections ${JSON.stringify({ state: name })}`
   await db.command({ ping: 1 })
-  await expect.poll(states).toEqual({ [state('in_use')]: 0, [state('idle')]: expect.any(Number), [state('pending')]: 0 })
+  await eventually(async () =>
+    expect(await states()).toEqual({ [state('in_use')]: 0, [state('idle')]: expect.any(Number), [state('pending')]: 0 }),
+  )
 
   const busy = () => db.collection('cars').find({ $where: 'sleep(50) || true' }).toArray()
   await db.collection('cars').insertOne({ vin: 'A' })
   const working = Promise.all(Array.from({ length: 70 }, busy))
-  await expect.poll(async () => (await states())[state('pending')]).toBeGreaterThan(0)
+  await eventually(async () => expect((await states())[state('pending')]).toBeGreaterThan(0))
   expect((await states())[state('in_use')]).toBeGreaterThan(0)
   await working
-  await expect.poll(states).toMatchObject({ [state('in_use')]: 0, [state('pending')]: 0 })
+  await eventually(async () => expect(await states()).toMatchObject({ [state('in_use')]: 0, [state('pending')]: 0 }))
   expect(await samples(registry, 'forecourt_mongodb_pool_wait_seconds')).toMatchObject({
     'forecourt_mongodb_pool_wait_seconds_count {}': expect.any(Number),
   })

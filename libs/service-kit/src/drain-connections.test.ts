@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Service, toService } from './service.ts'
 import { createServiceApp } from './service-app.ts'
 
@@ -38,7 +39,7 @@ const get = (path: string) =>
 test('a service that drains goes on answering, and asks each client to connect anew, those that wait for an answer too', async () => {
   expect((await get('/')).headers.connection).toBe('keep-alive')
   const slow = get('/slow')
-  await vi.waitFor(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(answerSlow).toBeDefined())
   service.drain()
   answerSlow?.()
   expect((await slow).headers.connection).toBe('close')
@@ -55,7 +56,7 @@ test('a service that leaves waits until its clients have gone', async () => {
   })
   // the connection is idle: its client, not the service, decides when it ends
   const next = get('/slow')
-  await vi.waitFor(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(answerSlow).toBeDefined())
   expect(left).toBe(false)
   answerSlow?.()
   expect((await next).statusCode).toBe(200)
@@ -64,7 +65,7 @@ test('a service that leaves waits until its clients have gone', async () => {
 
 test('a request in hand while the service closes is answered as ever, and its connection ends', async () => {
   const slow = get('/slow')
-  await vi.waitFor(() => expect(answerSlow).toBeDefined())
+  await eventually(() => expect(answerSlow).toBeDefined())
   const closing = service.close()
   answerSlow?.()
   const answer = await slow

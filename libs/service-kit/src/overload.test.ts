@@ -1,5 +1,6 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import Fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 
@@ -16,10 +17,10 @@ test('a service that lags behind says so, and serves again once it has caught up
     const until = performance.now() + 100
     while (performance.now() < until);
   }, 1)
-  await vi.waitFor(async () => expect((await get()).json()).toMatchObject({ code: 'OVERLOADED' }))
+  await eventually(async () => expect((await get()).json()).toMatchObject({ code: 'OVERLOADED' }))
   expect((await get()).headers['retry-after']).toBe('2')
   clearInterval(work)
-  await vi.waitFor(async () => expect((await get()).statusCode).toBe(200))
+  await eventually(async () => expect((await get()).statusCode).toBe(200))
   await app.close()
 })
 

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Operations } from '@forecourt/contracts/operation'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { badRequest } from './errors.ts'
 import { implementOperations } from './implement.ts'
@@ -195,9 +196,9 @@ describe('an upload that is cut off', () => {
       begun = true
       return countBytes(received)
     }
-    await vi.waitFor(() => expect(begun).toBe(true))
+    await eventually(() => expect(begun).toBe(true))
     socket.destroy()
-    await vi.waitFor(() => expect(outcomes).toMatchObject([{ code: 'UPLOAD_CUT_OFF' }]))
+    await eventually(() => expect(outcomes).toMatchObject([{ code: 'UPLOAD_CUT_OFF' }]))
   })
 })
 

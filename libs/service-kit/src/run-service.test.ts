@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./testing/small-process.ts', import.meta.url))
 const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -26,7 +27,7 @@ function start(env: Record<string, string>, ...args: string[]) {
 const exit = async () => (await once(child, 'exit'))[0] as number | null
 /** The addresses a process says it listens at. */
 async function listening(output: { text: string }) {
-  await vi.waitFor(() => expect(output.text).toContain('is listening'), { timeout: 20_000 })
+  await eventually(() => expect(output.text).toContain('is listening'))
   const line = output.text.split('\n').find((one) => one.includes('is listening'))
   return JSON.parse(line ?? '') as { url: string; health: string }
 }
@@ -59,10 +60,10 @@ describe('a process', () => {
     const { url, health } = await listening(output)
     expect(await statusOf(`${health}/readyz`)).toBe(200)
     const answer = fetch(`${url}/slow`)
-    await vi.waitFor(() => expect(output.text).toContain('request began'))
+    await eventually(() => expect(output.text).toContain('request began'))
 
     child.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await statusOf(`${health}/readyz`)).toBe(503))
+    await eventually(async () => expect(await statusOf(`${health}/readyz`)).toBe(503))
     expect(await statusOf(`${health}/healthz`)).toBe(200)
     child.kill('SIGUSR2')
     expect(await (await answer).json()).toEqual({ greeting: 'hello' })
@@ -75,7 +76,7 @@ describe('a process', () => {
     const output = start({ KIND: 'bare', GREETING: 'hello' })
     await listening(output)
     child.kill('SIGTERM')
-    await vi.waitFor(() => expect(output.text).toContain('closing'))
+    await eventually(() => expect(output.text).toContain('closing'))
     child.kill('SIGTERM')
     expect(await exit()).toBe(1)
   })
@@ -95,7 +96,7 @@ test('a service whose NATS is away stays ready, says so, and closes', async () =
   const readiness = async () => (await fetch(`${health}/readyz`)).json()
   expect(await readiness()).toEqual({ status: 'ok' })
   await natsServer.halt()
-  await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 'ok', nats: 'away' }))
+  await eventually(async () => expect(await readiness()).toEqual({ status: 'ok', nats: 'away' }))
   expect(await statusOf(`${health}/readyz`)).toBe(200)
   expect(await statusOf(`${health}/healthz`)).toBe(200)
   child.kill('SIGINT')
@@ -112,7 +113,7 @@ test('a service whose NATS is away when it starts begins all the same, and finds
   const readiness = async () => (await fetch(`${health}/readyz`)).json()
   expect(await readiness()).toEqual({ status: 'ok', nats: 'away' })
   await natsServer.restart()
-  await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 'ok' }))
+  await eventually(async () => expect(await readiness()).toEqual({ status: 'ok' }))
   child.kill('SIGINT')
   expect(await exit()).toBe(0)
   await natsServer.stop()

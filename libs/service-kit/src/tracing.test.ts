@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startTracing } from './start-tracing.ts'
 
 const MAIN = fileURLToPath(new URL('./testing/small-process.ts', import.meta.url))
@@ -22,7 +23,7 @@ async function start(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output.text += data))
-  await vi.waitFor(() => expect(output.text).toContain('is listening'), { timeout: 20_000 })
+  await eventually(() => expect(output.text).toContain('is listening'))
   const line = output.text.split('\n').find((one) => one.includes('is listening')) ?? ''
   return Object.assign(output, JSON.parse(line) as { url: string; health: string })
 }
@@ -80,11 +81,9 @@ test('a collector that is away is told of once, and nothing else suffers', async
     OTEL_BSP_SCHEDULE_DELAY: '50',
   })
   for (let call = 0; call < 50; call++) expect((await fetch(`${output.url}/nothing-here`)).status).toBe(404)
-  await vi.waitFor(() => expect(output.text).toContain('traces cannot be delivered'), { timeout: 15_000 })
+  await eventually(() => expect(output.text).toContain('traces cannot be delivered'))
   expect((await fetch(`${output.health}/readyz`)).status).toBe(200)
-  const began = performance.now()
   expect(await stop()).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
   expect(output.text.match(/traces cannot be delivered/g)).toHaveLength(1)
   expect(output.text).not.toContain('geheim')
 })

@@ -18,12 +18,12 @@ export interface TestDeps extends ServiceDeps {
 
 /**
  * What a service is built from, for its tests: the run's real mongod with a fresh database prefix, a nats-server of the test's own, no logs,
- * the real clock (give another: `{ ...deps, clock }`).
+ * the real clock (give another: `{ ...deps, clock }`). `mongodbUrl` names another server than the run's. A service's tests take `startService`.
  */
-export async function testServiceDeps(): Promise<TestDeps> {
-  const logger = pino({ level: 'silent' })
+export async function testServiceDeps({ mongodbUrl }: { mongodbUrl?: string | undefined } = {}): Promise<TestDeps> {
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const { url, prefix } = testMongo()
-  const [mongo, natsServer] = await Promise.all([connectMongo(url, { appName: 'forecourt-test' }), testNats()])
+  const [mongo, natsServer] = await Promise.all([connectMongo(mongodbUrl ?? url, { appName: 'forecourt-test' }), testNats()])
   const nats = await connectNats(natsServer.url, { name: 'forecourt-test', logger })
   return {
     logger,

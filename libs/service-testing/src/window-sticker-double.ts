@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
-import { freePort } from '@forecourt/dev-servers/free-port'
+import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { smallPdf } from './small-pdf.ts'
 
 /** How a manufacturer answers. */
@@ -29,8 +28,7 @@ export async function startWindowStickerDouble(): Promise<WindowStickerDouble> {
     const next = waiting.length > 1 ? waiting.shift() : waiting[0]
     next?.(response, request)
   })
-  const port = await freePort()
-  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const port = await listenOnFreePort(server)
   const urlOf = (group: WindowStickerGroup) => `http://127.0.0.1:${port}/${group}/sticker.pdf?vin={vin}`
   return {
     urls: Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, urlOf(group)])) as Record<WindowStickerGroup, string>,

@@ -5,3 +5,11 @@ import type { NatsConnection } from '@nats-io/transport-node'
 export async function consumerState(nats: NatsConnection, stream: string, durable: string): Promise<ConsumerInfo> {
   return await (await jetstreamManager(nats, { checkAPI: false })).consumers.info(stream, durable)
 }
+
+/** Counts how often from now on a consumer tells the server that a message is still worked on, which renews its ack wait. */
+export async function ackWaitRenewals(nats: NatsConnection, durable: string): Promise<() => number> {
+  let count = 0
+  nats.subscribe(`$JS.ACK.*.${durable}.>`, { callback: (_, message) => void (message.string() === '+WPI' && count++) })
+  await nats.flush()
+  return () => count
+}

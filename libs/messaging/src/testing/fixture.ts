@@ -1,17 +1,17 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
-import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { testMongo } from '@forecourt/dev-servers/test-servers'
+import { whenOver } from '@forecourt/dev-servers/when-over'
 import { connectMongo } from '@forecourt/mongo/connect'
-import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
 import pino, { type Logger } from 'pino'
-import { onTestFinished } from 'vitest'
-import { connectNats } from '../connection.ts'
 import type { EventContext } from '../envelope.ts'
 import { type Messaging, type MessagingOptions, startMessaging } from '../messaging.ts'
 import { noted } from './events.ts'
-import { eventually } from './eventually.ts'
+import { type StoredMessage, storedMessages } from './stored-messages.ts'
+import { startTestNats } from './test-nats.ts'
 
 export { counted, noted } from './events.ts'
 
@@ -32,31 +32,25 @@ export interface Fixture {
   running(options?: Partial<MessagingOptions>): Promise<Messaging>
   connect(): Promise<NatsConnection>
   /** what the leads stream holds, in order */
-  stored(): Promise<{ subject: string; body: unknown; seq: number }[]>
+  stored(): Promise<StoredMessage[]>
 }
 
 /** A nats-server and a database of the test's own; all is taken down when the test is over. */
 export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?: number; logger?: Logger } = {}): Promise<Fixture> {
   const logger = options.logger ?? silent
-  const server = await testNats()
-  onTestFinished(() => server.stop())
+  const { server, connect } = await startTestNats(logger)
   const { url, prefix } = testMongo()
   const mongo =
     options.selectionTimeoutMs === undefined
       ? await connectMongo(options.mongoUrl ?? url)
       : await new MongoClient(options.mongoUrl ?? url, { serverSelectionTimeoutMS: options.selectionTimeoutMs }).connect()
-  onTestFinished(() => mongo.close())
+  whenOver(() => mongo.close())
   const db = mongo.db(`${prefix}leads`)
-  if (options.mongoUrl === undefined) onTestFinished(async () => void (await db.dropDatabase()))
-  const connect = async () => {
-    const nats = await connectNats(server.url, { name: 'test', logger })
-    onTestFinished(() => nats.close())
-    return nats
-  }
+  if (options.mongoUrl === undefined) whenOver(async () => void (await db.dropDatabase()))
   const nats = await connect()
   const start = async (more: Partial<MessagingOptions> = {}) => {
     const messaging = await startMessaging({ service: 'leads', db, nats, logger, ...more })
-    onTestFinished(() => messaging.close())
+    whenOver(() => messaging.close())
     return messaging
   }
   return {
@@ -71,19 +65,8 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
       await eventually(() => messaging.ready())
       return messaging
     },
-    stored: () => storedIn(nats, 'leads'),
+    stored: () => storedMessages(nats, 'leads'),
   }
-}
-
-async function storedIn(nats: NatsConnection, stream: string): Promise<{ subject: string; body: unknown; seq: number }[]> {
-  const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 500 })
-  const { state } = await manager.streams.info(stream)
-  const all = []
-  for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
-    const message = await manager.streams.getMessage(stream, { seq })
-    if (message !== null) all.push({ subject: message.subject, body: message.json<unknown>(), seq })
-  }
-  return all
 }
 
 /** The numbers of `noted` events, as they were stored. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mutateRequest, nameOf, type Place, placesOf } from '../requests/mutate-request.ts'
 import { type CallerName, createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
-import { countOf, settledState } from '../stored/database-state.ts'
+import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 /** What is sent at once. */
@@ -91,10 +91,11 @@ test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }
   expect([200, 400, 409]).toContain(response.status)
 })
 
-test('the platform is well after all of it: everything ready, every event heard, no dead letters', async () => {
+test('the platform is well after all of it: everything ready, every event heard, no dead letters, no operator stored', async () => {
   await settledState(platform)
   await platform.platform.ready()
   expect(await countOf(platform, 'dead-letters')).toBe(0)
+  expect(await storedOperators(platform)).toEqual([])
   expect((await fetch(`${platform.url}/api/dealerships/${world.as('OWNER').dealershipId}`)).status).toBe(200)
 })
 

@@ -33,6 +33,20 @@ export async function settledState(platform: TestPlatform): Promise<Record<strin
   )
 }
 
+/** The documents that hold an operator where a value was sent, as JSON; there must be none. */
+export async function storedOperators(platform: TestPlatform): Promise<string[]> {
+  const found: string[] = []
+  for (const { db, service } of databases(platform)) {
+    for (const { collectionName } of await db.collections()) {
+      for await (const doc of db.collection(collectionName).find()) {
+        const json = JSON.stringify(doc)
+        if (/[{,]"\$\w+":/.test(json)) found.push(`${service}.${collectionName} ${json}`)
+      }
+    }
+  }
+  return found
+}
+
 /** Events that some consumer has not acknowledged yet. */
 async function unheardEvents({ platform }: TestPlatform): Promise<number> {
   const manager = await jetstreamManager(platform.nats)

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { ActivityLog, ActivityStats } from '@forecourt/contracts/auth/activity'
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { Actor } from '@forecourt/contracts/event'
 import { customerCreated, packetOpened } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { jetstream } from '@nats-io/jetstream'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../domain/activity-of-event.ts'
-import { authUnderTest } from '../testing/auth-under-test.ts'
+import { type AuthFixture, startAuth } from '../testing/start-auth.ts'
 
-const auth = authUnderTest()
+let auth: AuthFixture
+beforeAll(async () => {
+  auth = await startAuth()
+})
 let leads: Messaging
 beforeAll(async () => {
-  const { mongo, databasePrefix, nats, logger } = auth.deps()
+  const { mongo, databasePrefix, nats, logger } = auth.deps
   leads = await startMessaging({ service: 'leads', db: mongo.db(`${databasePrefix}leads`), nats, logger })
 })
 afterAll(() => leads.close())
@@ -24,17 +27,16 @@ const CUSTOMER_ID = 'c0123456789abcdef0123456'
 const context = (dealershipId: string, actor: Actor, now: Date) => ({ dealershipId, actor, correlationId: 'test', now })
 
 /** Somebody adds a customer: told as the leads service tells it. */
-async function addCustomer(dealershipId: string, customerName: string, { actor = SAM, at = new Date() } = {}) {
-  const { mongo } = auth.deps()
+async function addCustomer(dealershipId: string, customerName: string, { actor = SAM, at = auth.clock.now() } = {}) {
+  const { mongo } = auth.deps
   const data = { dealershipId, customerId: CUSTOMER_ID, customerName }
   return withTransaction(mongo, (session) => leads.outbox.add(session, customerCreated, data, context(dealershipId, actor, at)))
 }
-const url = (dealershipId: string, query = '') => `/api/dealerships/${dealershipId}/activity-logs${query}`
-const logs = async (dealershipId: string, query = '') =>
-  (await auth.json<{ logs: ActivityLog[]; total: number }>({ method: 'GET', url: url(dealershipId, query) })).logs
+type Query = { limit?: number; page?: number; actionType?: string; days?: number }
+const logs = async (dealershipId: string, query: Query = {}) =>
+  (await auth.asOwner.call('listActivityLogs', { params: { dealershipId }, query: query as never })).body.logs
 const customersIn = async (dealershipId: string) =>
-  (await logs(dealershipId, '?limit=1000')).filter(({ entityType }) => entityType === 'customer').map(({ action }) => action)
-const eventually = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 20_000, interval: 50 })
+  (await logs(dealershipId, { limit: 1000 })).filter(({ entityType }) => entityType === 'customer').map(({ action }) => action)
 
 describe('the activity log', () => {
   test('tells of what anybody did anywhere, with the person of the session that did it', async () => {
@@ -59,7 +61,7 @@ describe('the activity log', () => {
     const data = { dealershipId: _id, customerId: CUSTOMER_ID, customerName: 'Twice' }
     const bytes = JSON.stringify(makeEnvelope(customerCreated, data, context(_id, SAM, new Date())))
     for (let time = 0; time < 2; time++) {
-      await jetstream(auth.deps().nats).publish(customerCreated.type, bytes, { msgID: randomUUID() })
+      await jetstream(auth.deps.nats).publish(customerCreated.type, bytes, { msgID: randomUUID() })
     }
     await addCustomer(_id, 'Afterwards')
     await eventually(async () =>
@@ -80,10 +82,10 @@ describe('the activity log', () => {
     const marker = await auth.makeDealership()
     await addCustomer(_id, 'Before')
     await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
-    await auth.inject({ method: 'DELETE', url: `/api/dealerships/${_id}` })
+    await auth.asOwner.call('deleteDealership', { params: { dealershipId: _id } })
     await addCustomer(_id, 'After')
     await addCustomer(marker._id, 'Marker')
-    const kept = () => auth.deps().mongo.db(`${auth.deps().databasePrefix}auth`).collection('activity-logs').find().toArray()
+    const kept = () => auth.db.collection('activity-logs').find().toArray()
     await eventually(async () => {
       expect(await customersIn(marker._id)).toHaveLength(1)
       expect((await kept()).filter(({ dealershipId }) => String(dealershipId) === _id)).toEqual([])
@@ -91,17 +93,16 @@ describe('the activity log', () => {
   })
 
   test('is kept for 400 days', async () => {
-    const { mongo, databasePrefix } = auth.deps()
-    const indexes = await mongo.db(`${databasePrefix}auth`).collection('activity-logs').indexes()
+    const indexes = await auth.db.collection('activity-logs').indexes()
     expect(indexes).toContainEqual(expect.objectContaining({ key: { timestamp: 1 }, expireAfterSeconds: 400 * 86_400 }))
   })
 
   test('is read by page, by action and by days, newest first', async () => {
     const { _id } = await auth.makeDealership()
-    const now = Date.now()
+    const now = auth.clock.now().getTime()
     for (let day = 0; day < 10; day++) await addCustomer(_id, `Day ${day}`, { at: new Date(now - day * 86_400_000 - 1000) })
     await eventually(async () => expect(await customersIn(_id)).toHaveLength(10))
-    const page = await logs(_id, '?limit=3&page=2&actionType=create')
+    const page = await logs(_id, { limit: 3, page: 2, actionType: 'create' })
     expect(page.map(({ timestamp }) => timestamp)).toEqual(
       page
         .map(({ timestamp }) => timestamp)
@@ -109,8 +110,8 @@ describe('the activity log', () => {
         .toReversed(),
     )
     expect(page).toHaveLength(3)
-    expect(await logs(_id, '?actionType=delete')).toEqual([])
-    expect((await logs(_id, '?days=7')).length).toBeLessThan((await logs(_id)).length)
+    expect(await logs(_id, { actionType: 'delete' })).toEqual([])
+    expect((await logs(_id, { days: 7 })).length).toBeLessThan((await logs(_id)).length)
   })
 
   test('is cleared by action or whole, for one dealership', async () => {
@@ -119,8 +120,8 @@ describe('the activity log', () => {
     await addCustomer(mine._id, 'Mine')
     await eventually(async () => expect(await logs(mine._id)).toHaveLength(4))
     await eventually(async () => expect(await logs(other._id)).toHaveLength(1))
-    const clear = (query = '') => auth.json({ method: 'DELETE', url: url(mine._id, query) })
-    expect(await clear('?actionType=login')).toEqual({ deletedCount: 1 })
+    const clear = async (query = {}) => (await auth.asOwner.call('clearActivityLogs', { params: { dealershipId: mine._id }, query })).body
+    expect(await clear({ actionType: 'login' })).toEqual({ deletedCount: 1 })
     expect(await clear()).toEqual({ deletedCount: 3 })
     expect(await logs(mine._id)).toEqual([])
     expect(await logs(other._id)).toHaveLength(1)
@@ -130,9 +131,9 @@ describe('the activity log', () => {
     const { _id, name } = await auth.makeDealership()
     await addCustomer(_id, '=cmd|calc, "x"', { actor: { ...SAM, name: '@SUM(A1)' } })
     await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
-    const file = await auth.inject({ method: 'GET', url: `${url(_id)}/export` })
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(file.headers['content-disposition']).toContain(`activity-${name}.csv`)
+    const file = await auth.asOwner.call('exportActivityLogs', { params: { dealershipId: _id } })
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toContain(`activity-${name}.csv`)
     const lines = file.body.trimEnd().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toBe('\uFEFFTime (UTC),Person,Role,Action,What,On,Details')
@@ -144,16 +145,16 @@ describe('the activity log', () => {
 
 test('stats count by person, by action, and by every day of the period where the dealership is', async () => {
   const { _id } = await auth.makeDealership()
-  await auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload: { settings: { timeZone: 'Pacific/Kiritimati' } } })
+  await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { settings: { timeZone: 'Pacific/Kiritimati' } } })
   await eventually(async () => expect(await logs(_id)).toHaveLength(2))
-  await auth.json({ method: 'DELETE', url: url(_id) })
-  const now = new Date()
+  await auth.asOwner.call('clearActivityLogs', { params: { dealershipId: _id } })
+  const now = auth.clock.now()
   await addCustomer(_id, 'One', { at: now })
   await addCustomer(_id, 'Two', { at: now, actor: { ...SAM, name: 'Tess' } })
   await addCustomer(_id, 'Three', { at: new Date(now.getTime() - 2 * 86_400_000) })
   await addCustomer(_id, 'Long ago', { at: new Date(now.getTime() - 9 * 86_400_000) })
   await eventually(async () => expect(await customersIn(_id)).toHaveLength(4))
-  const stats = await auth.json<ActivityStats>({ method: 'GET', url: `/api/dealerships/${_id}/activity-stats?days=7` })
+  const { body: stats } = await auth.asOwner.call('getActivityStats', { params: { dealershipId: _id }, query: { days: 7 } })
   expect(stats).toMatchObject({
     totalActivities: 3,
     userStats: [

@@ -1,16 +1,19 @@
-import type { Dealership, SessionUser } from '@forecourt/contracts/auth/operations'
-import { describe, expect, test } from 'vitest'
-import { AS_OWNER, authUnderTest } from '../testing/auth-under-test.ts'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AS_OWNER, type AuthFixture, startAuth } from '../testing/start-auth.ts'
 
-const auth = authUnderTest()
+let auth: AuthFixture
+beforeAll(async () => {
+  auth = await startAuth()
+})
 const memberOf = (dealershipId: string, role: 'ADMIN' | 'SALES'): SessionUser => ({
   ...AS_OWNER,
   _id: 'fedcba9876543210fedcba98',
   role,
   dealershipId,
 })
-const list = (user: SessionUser) => auth.json<Dealership[]>({ method: 'GET', url: '/api/dealerships' }, user)
-const add = (payload: object, user?: SessionUser) => auth.inject({ method: 'POST', url: '/api/dealerships', payload }, user)
+const list = async (user: SessionUser) => (await auth.as(user).call('listDealerships')).body
+const add = (body: object) => auth.asOwner.call('createDealership', { body })
 
 describe('dealerships', () => {
   test('the owner sees every dealership, a member only their own, and one without a dealership none', async () => {
@@ -29,8 +32,8 @@ describe('dealerships', () => {
   test('two adds of one name at once end with one dealership and one clear message', async () => {
     const payload = { name: 'Twice Motors', email: 'sales@twice.test' }
     const answers = await Promise.all([add(payload), add({ ...payload, name: ' twice  motors ' })])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toMatch(/There is already a dealership named/)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/There is already a dealership named/)
     expect((await list(AS_OWNER)).filter(({ name }) => name.toLowerCase().includes('twice'))).toHaveLength(1)
   })
 
@@ -42,8 +45,8 @@ describe('dealerships', () => {
     ['an operator for a name', { name: { $ne: '' }, email: 'a@b.test' }, 'name'],
   ])('%s is refused with the field named', async (_what, payload, field) => {
     const response = await add(payload)
-    expect(response.statusCode).toBe(400)
-    expect(response.json().fields.map(({ path }: { path: string }) => path.split('.')[0])).toContain(field)
+    expect(response.status).toBe(400)
+    expect(response.body.fields.map(({ path }: { path: string }) => path.split('.')[0])).toContain(field)
   })
 
   test('anybody may read the name of a dealership and what customer pages are made by, and nothing else of it', async () => {
@@ -57,60 +60,60 @@ describe('dealerships', () => {
       logoUrl: '',
     }
     const known = { _id: made._id, name: made.name, settings }
-    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` }, null)).toEqual(known)
+    expect((await auth.anonymous().call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(known)
     const stranger = memberOf('0123456789abcdef01234567', 'ADMIN')
-    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` }, stranger)).toEqual(known)
-    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` })).toEqual(made)
+    expect((await auth.as(stranger).call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(known)
+    expect((await auth.asOwner.call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(made)
   })
 
   test('a dealership that is not there answers 404, an id of the wrong length 400', async () => {
-    expect((await auth.inject({ method: 'GET', url: '/api/dealerships/0123456789abcdef01234567' })).statusCode).toBe(404)
-    expect((await auth.inject({ method: 'GET', url: '/api/dealerships/0123456789' })).statusCode).toBe(400)
+    expect((await auth.asOwner.call('getDealership', { params: { dealershipId: '0123456789abcdef01234567' } })).status).toBe(404)
+    expect((await auth.asOwner.call('getDealership', { params: { dealershipId: '0123456789' } })).status).toBe(400)
   })
 
   test('two names that look alike in links get links of their own, also when they are added at once', async () => {
     const answers = await Promise.all(['Alike & Sons', 'Alike - Sons', 'alike sons'].map((name) => add({ name, email: 'a@b.test' })))
-    const slugs = answers.map((answer) => answer.json<Dealership>().slug).sort()
+    const slugs = answers.map((answer) => answer.body.slug).sort()
     expect(slugs).toEqual(['alike-sons', 'alike-sons-2', 'alike-sons-3'])
   })
 })
 
 describe('a dealership in a public link', () => {
-  const byName = (name: string) => auth.inject({ method: 'GET', url: `/api/dealerships/by-name/${encodeURIComponent(name)}` }, null)
+  const byName = (name: string) => auth.anonymous().call('getDealershipByName', { params: { name } })
 
   test('is found by its id, its slug, and by the first word of its name while no other begins with it', async () => {
-    const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).json<Dealership>()
+    const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).body
     const look = { logoUrl: 'https://zephyr.test/logo.svg', brandColor: '#123456' }
-    await auth.inject({ method: 'PATCH', url: `/api/dealerships/${zephyr._id}`, payload: { settings: look } })
+    await auth.asOwner.call('updateDealership', { params: { dealershipId: zephyr._id }, body: { settings: look } })
     const known = { _id: zephyr._id, name: 'Zephyr Auto Mall', slug: 'zephyr-auto-mall', ...look }
-    expect((await byName('zephyr-auto-mall')).json()).toEqual(known)
-    expect((await byName(zephyr._id.toUpperCase())).json()).toEqual(known)
-    expect((await byName(' ZEPHYR ')).json()).toEqual(known)
-    expect((await byName('f'.repeat(24))).statusCode).toBe(404)
+    expect((await byName('zephyr-auto-mall')).body).toEqual(known)
+    expect((await byName(zephyr._id.toUpperCase())).body).toEqual(known)
+    expect((await byName(' ZEPHYR ')).body).toEqual(known)
+    expect((await byName('f'.repeat(24))).status).toBe(404)
     await add({ name: 'Zephyr Trucks', email: 'a@b.test' })
-    expect((await byName('zephyr')).statusCode).toBe(404)
-    expect((await byName('zephyr-trucks')).json()).toMatchObject({ name: 'Zephyr Trucks' })
+    expect((await byName('zephyr')).status).toBe(404)
+    expect((await byName('zephyr-trucks')).body).toMatchObject({ name: 'Zephyr Trucks' })
   })
 
   test('keeps its link when the name changes, because links are out there', async () => {
     const { _id, slug } = await auth.makeDealership()
-    await auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload: { name: 'Renamed Once' } })
+    await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { name: 'Renamed Once' } })
     const renamed = { _id, name: 'Renamed Once', slug, logoUrl: '', brandColor: '' }
-    expect((await byName(slug)).json()).toEqual(renamed)
-    expect((await byName('renamed')).json()).toEqual(renamed)
+    expect((await byName(slug)).body).toEqual(renamed)
+    expect((await byName('renamed')).body).toEqual(renamed)
   })
 })
 
 describe('changing a dealership', () => {
-  const change = (_id: string, payload: object, user?: SessionUser) =>
-    auth.inject({ method: 'PATCH', url: `/api/dealerships/${_id}`, payload }, user)
+  const change = (dealershipId: string, body: object, user: SessionUser = AS_OWNER) =>
+    auth.as(user).call('updateDealership', { params: { dealershipId }, body })
 
   test('changes what is named and leaves the rest', async () => {
     const made = await auth.makeDealership()
     expect(made.settings).toMatchObject({ docFee: 245.28, defaultTaxRate: 0.07, timeZone: 'America/New_York', salesLeadVisibility: 'own' })
     await change(made._id, { settings: { docFee: 99 } })
     await change(made._id, { settings: { timeZone: 'America/Denver' } }, memberOf(made._id, 'ADMIN'))
-    const after = await auth.json<Dealership>({ method: 'GET', url: `/api/dealerships/${made._id}` })
+    const after = (await auth.asOwner.call('getDealership', { params: { dealershipId: made._id } })).body
     expect(after).toEqual({ ...made, settings: { ...made.settings, docFee: 99, timeZone: 'America/Denver' } })
   })
 
@@ -122,14 +125,14 @@ describe('changing a dealership', () => {
     ['a blank name', { name: ' ' }],
   ])('to %s is refused and changes nothing', async (_what, payload) => {
     const made = await auth.makeDealership()
-    expect((await change(made._id, payload)).statusCode).toBe(400)
-    expect(await auth.json({ method: 'GET', url: `/api/dealerships/${made._id}` })).toEqual(made)
+    expect((await change(made._id, payload)).status).toBe(400)
+    expect((await auth.asOwner.call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(made)
   })
 
   test('to a name that another has is refused', async () => {
     const [one, two] = [await auth.makeDealership(), await auth.makeDealership()]
     const answer = await change(one._id, { name: two.name.toUpperCase() })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'DEALERSHIP_EXISTS'])
+    expect([answer.status, answer.body.code]).toEqual([409, 'DEALERSHIP_EXISTS'])
   })
 })
 
@@ -137,24 +140,24 @@ describe('deleting a dealership', () => {
   test('ends its staff and their sessions, leaves every other, and is done once', async () => {
     const [gone, other] = [await auth.makeDealership(), await auth.makeDealership()]
     const [leaver, stayer] = [await auth.makeMember('SALES', gone._id), await auth.makeMember('SALES', other._id)]
-    const answers = await Promise.all([0, 1].map(() => auth.inject({ method: 'DELETE', url: `/api/dealerships/${gone._id}` })))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
-    expect((await auth.resolve(leaver.token)).statusCode).toBe(401)
-    expect((await auth.signIn(leaver.email, leaver.password)).statusCode).toBe(401)
-    expect((await auth.resolve(stayer.token)).statusCode).toBe(200)
+    const answers = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteDealership', { params: { dealershipId: gone._id } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await auth.resolve(leaver.token)).status).toBe(401)
+    expect((await auth.signIn(leaver.email, leaver.password)).status).toBe(401)
+    expect((await auth.resolve(stayer.token)).status).toBe(200)
     expect((await list(AS_OWNER)).map(({ _id }) => _id)).not.toContain(gone._id)
   })
 
   test('while somebody adds a member to it leaves no member without a dealership', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id: dealershipId } = await auth.makeDealership()
-      const payload = { name: 'Late', email: auth.newEmail(), password: 'long enough', role: 'SALES', dealershipId }
+      const payload = { name: 'Late', email: auth.newEmail(), password: 'long enough', role: 'SALES' as const, dealershipId }
       const [, added] = await Promise.all([
-        auth.inject({ method: 'DELETE', url: `/api/dealerships/${dealershipId}` }),
-        auth.inject({ method: 'POST', url: '/api/dealerships/admin/users', payload }),
+        auth.asOwner.call('deleteDealership', { params: { dealershipId } }),
+        auth.asOwner.call('createAdminUser', { body: payload }),
       ])
-      expect([201, 404]).toContain(added.statusCode)
-      expect((await auth.signIn(payload.email, payload.password)).statusCode).toBe(401)
+      expect([201, 404]).toContain(added.status)
+      expect((await auth.signIn(payload.email, payload.password)).status).toBe(401)
     }
   })
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
-import type { Service } from '@forecourt/service-kit/service'
+import { newId } from '@forecourt/service-testing/people'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
-import { type TestDeps, testServiceDeps } from '@forecourt/service-testing/test-deps'
+import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
 import { type Db, ObjectId } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createVehicleDocumentStore, type VehicleDocumentStore } from '../store/vehicle-document-store.ts'
 import { createVehicleVideoStore, type VehicleVideoStore } from '../store/vehicle-video-store.ts'
@@ -14,43 +14,35 @@ const VIN = '1HGCM82633A004352'
 const OTHER_VIN = '1GNERKKW5PJ188938'
 const PDF = smallPdf(['Inspection report', 'Brakes: good'])
 
-let deps: TestDeps
-let service: Service
-let url: string
+let service: ServiceFixture<typeof documentsOperations>
 let db: Db
 let documents: VehicleDocumentStore
 let videos: VehicleVideoStore
 beforeAll(async () => {
-  deps = await testServiceDeps()
-  service = await buildApp(deps)
-  url = await service.listen('127.0.0.1', 0)
-  db = deps.mongo.db(`${deps.databasePrefix}documents`)
+  service = await startService((deps) => buildApp(deps), { contract: documentsOperations, service: 'documents' })
+  db = service.db
   documents = createVehicleDocumentStore(db)
   videos = createVehicleVideoStore(db)
 })
-afterAll(async () => {
-  await service.close()
-  await deps.close()
-})
 
-const newDealership = () => new ObjectId().toHexString()
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 
-async function settingsOf(dealershipId: string, query = '') {
-  const response = await fetch(`${url}/api/dealerships/${dealershipId}/settings${query}`)
-  expect(response.status).toBe(200)
-  return documentsOperations.getDealershipDocuments.response.parse(await response.json())
+async function settingsOf(dealershipId: string, query: { vin?: string } = {}) {
+  const { status, body } = await service.anonymous().call('getDealershipDocuments', { params: { dealershipId }, query })
+  expect(status).toBe(200)
+  return documentsOperations.getDealershipDocuments.response.parse(body)
 }
-const at = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
+/** By the address that an answer names, with what only HTTP has: HEAD, 304, bytes. */
+const at = async (path: string, init?: RequestInit) => fetch(`${await service.url()}${path}`, init)
 
 describe('the documents of a dealership', () => {
   test('are none where nothing was filed, also where there is no such dealership', async () => {
-    expect(await settingsOf(newDealership())).toEqual(NOTHING)
-    expect(await settingsOf(newDealership(), `?vin=${VIN}`)).toEqual(NOTHING)
+    expect(await settingsOf(newId())).toEqual(NOTHING)
+    expect(await settingsOf(newId(), { vin: VIN })).toEqual(NOTHING)
   })
 
   test('are listed by kind and vehicle, however a VIN is written, each where it opens, and none of another dealership', async () => {
-    const [dealershipId, other] = [newDealership(), newDealership()]
+    const [dealershipId, other] = [newId(), newId()]
     for (const [kind, vin] of [
       ['inspection', ` ${VIN.toLowerCase()} `],
       ['autocheck', VIN],
@@ -70,18 +62,18 @@ describe('the documents of a dealership', () => {
     const addresses = [all.inspectionPdfs[VIN], all.autoCheckPdfs[VIN], all.msrpPdfs[OTHER_VIN]]
     for (const address of addresses) expect((await at(address ?? '')).status).toBe(200)
 
-    const one = await settingsOf(dealershipId, `?vin=${VIN.toLowerCase()}`)
+    const one = await settingsOf(dealershipId, { vin: VIN.toLowerCase() })
     expect(one).toEqual({ ...all, vehicleVideos: { v1: 'https://videos.test/1.mp4' }, msrpPdfs: {} })
   })
 
   test('of a vehicle without a VIN are none, not everybody’s', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     await documents.put({ dealershipId, kind: 'msrp', vin: VIN, pdf: PDF })
-    for (const vin of ['', '-', '%20']) expect(await settingsOf(dealershipId, `?vin=${vin}`)).toEqual(NOTHING)
+    for (const vin of ['', '-', ' ']) expect(await settingsOf(dealershipId, { vin })).toEqual(NOTHING)
   })
 
   test('are found by an index', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     for (const filter of [{ dealershipId: new ObjectId(dealershipId) }, { dealershipId: new ObjectId(dealershipId), key: VIN }]) {
       for (const name of ['vehicle-documents', 'vehicle-videos']) {
         const { queryPlanner } = await db.collection(name).find(filter).explain('queryPlanner')
@@ -93,7 +85,7 @@ describe('the documents of a dealership', () => {
 
 describe('a document', () => {
   test('comes byte for byte to anyone, shown in a sandbox, and once to who has it', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     const { _id } = await documents.put({ dealershipId, kind: 'inspection', vin: VIN, pdf: PDF })
     const path = `/api/dealerships/${dealershipId}/documents/${_id.toHexString()}`
     const response = await at(path)
@@ -115,7 +107,7 @@ describe('a document', () => {
   })
 
   test('keeps its address when a newer file takes its place, and nothing of the older one stays', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     const first = await documents.put({ dealershipId, kind: 'msrp', vin: VIN, pdf: PDF })
     const newer = smallPdf(['Newer'])
     const second = await documents.put({ dealershipId, kind: 'msrp', vin: VIN, pdf: Readable.from([newer]) })
@@ -127,7 +119,7 @@ describe('a document', () => {
   })
 
   test('put by several at once is one document with one file', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     const put = () => documents.put({ dealershipId, kind: 'autocheck', vin: VIN, pdf: PDF })
     await put()
     const all = await Promise.all([put(), put(), put()])
@@ -136,7 +128,7 @@ describe('a document', () => {
   })
 
   test('whose stream breaks off leaves nothing, and the older one stays', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     const kept = await documents.put({ dealershipId, kind: 'msrp', vin: VIN, pdf: PDF })
     const broken = Readable.from(
       (async function* () {
@@ -150,14 +142,14 @@ describe('a document', () => {
   })
 
   test('is not found in another dealership, nor by a guess, nor when its file is gone', async () => {
-    const dealershipId = newDealership()
+    const dealershipId = newId()
     const { _id, fileId } = await documents.put({ dealershipId, kind: 'msrp', vin: VIN, pdf: PDF })
     const id = _id.toHexString()
     const answers = async (path: string) => {
       const response = await at(path)
       return [response.status, ((await response.json()) as { error: string }).error, response.headers.get('etag')]
     }
-    for (const path of [`${newDealership()}/documents/${id}`, `${dealershipId}/documents/${newDealership()}`]) {
+    for (const path of [`${newId()}/documents/${id}`, `${dealershipId}/documents/${newId()}`]) {
       expect(await answers(`/api/dealerships/${path}`)).toEqual([404, 'Document not found', null])
     }
     expect((await at(`/api/dealerships/${dealershipId}/documents/..%2F..%2Fetc`)).status).toBe(400)
@@ -166,7 +158,7 @@ describe('a document', () => {
   })
 
   test('goes with its dealership, files that nothing names among them, and no other dealership’s', async () => {
-    const [gone, other] = [newDealership(), newDealership()]
+    const [gone, other] = [newId(), newId()]
     for (const dealershipId of [gone, other]) {
       await documents.put({ dealershipId, kind: 'msrp', vin: VIN, pdf: PDF })
       await videos.put({ dealershipId, vehicleId: 'v1', vin: VIN, url: 'https://videos.test/1.mp4' })

@@ -1,12 +1,11 @@
 import { buildOpenApi } from '@forecourt/contracts/openapi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startTestGateway({ version: '1.2.3' })
 })
-afterAll(() => gateway.close())
 
 test('the OpenAPI document is served as it is made from the contracts', async () => {
   const response = await fetch(`${gateway.url}/api/docs/json`)

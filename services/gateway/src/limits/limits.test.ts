@@ -6,11 +6,7 @@ const LOGIN = '/api/dealerships/admin/login'
 
 async function withGateway(factor: number, work: (gateway: TestGateway) => Promise<void>): Promise<void> {
   const gateway = await startTestGateway({ rateLimitFactor: factor, trustProxy: 'loopback' })
-  try {
-    await work(gateway)
-  } finally {
-    await gateway.close()
-  }
+  await work(gateway)
 }
 
 function call(gateway: TestGateway, path: string, from = '10.0.0.1', method = 'GET'): Promise<Response> {
@@ -58,11 +54,7 @@ test('a factor of 0 turns them off', () =>
 
 test('an address that is not a trusted proxy cannot pretend to be another', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0.1 })
-  try {
-    const statuses: number[] = []
-    for (const host of [1, 2, 3, 4]) statuses.push((await call(gateway, LOGIN, `10.0.0.${host}`, 'POST')).status)
-    expect(statuses).toEqual([200, 200, 200, 429])
-  } finally {
-    await gateway.close()
-  }
+  const statuses: number[] = []
+  for (const host of [1, 2, 3, 4]) statuses.push((await call(gateway, LOGIN, `10.0.0.${host}`, 'POST')).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
 })

@@ -1,6 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const CLICKS = `/api/dealerships/${DEALERSHIP}/click-stream-log/mary%40example.com`
@@ -15,13 +16,12 @@ beforeEach(async () => {
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   gateway = await startTestGateway({ logger, registry })
 })
-afterEach(() => gateway.close())
 
 test('a change is a line with the request id that the client was told and the service was sent', async () => {
   const { cookie } = gateway.signIn(OWNER)
   const response = await fetch(gateway.url + LEADS, { method: 'POST', headers: { cookie } })
   const requestId = response.headers.get('x-request-id')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(lines).toContainEqual(
       expect.objectContaining({ requestId, method: 'POST', upstream: 'leads', operation: 'createLead', status: 200 }),
     ),
@@ -33,21 +33,20 @@ test('reads leave no line, refusals do, and none names a path, a person or a tok
   const { cookie, token } = gateway.signIn(OWNER)
   await fetch(gateway.url + CLICKS, { headers: { cookie } })
   await fetch(gateway.url + CLICKS)
-  await vi.waitFor(() => expect(lines.filter(({ operation }) => operation === 'getClickStream')).toHaveLength(1))
+  await eventually(() => expect(lines.filter(({ operation }) => operation === 'getClickStream')).toHaveLength(1))
   expect(lines.find(({ operation }) => operation === 'getClickStream')).toMatchObject({ status: 401, msg: 'request refused' })
   expect(JSON.stringify(lines)).not.toMatch(/mary|click-stream-log/)
   expect(JSON.stringify(lines)).not.toContain(token)
 })
 
 test('who is turned away by a limit is told by address, everybody else is not', async () => {
-  await gateway.close()
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   gateway = await startTestGateway({ logger, rateLimitFactor: 0.01, trustProxy: 'loopback' })
   const login = () => fetch(`${gateway.url}/api/dealerships/admin/login`, { method: 'POST', headers: { 'x-forwarded-for': '10.0.0.1' } })
   expect([(await login()).status, (await login()).status]).toEqual([200, 429])
   // A line is written once an answer has left, so that two answers' lines come in any order.
   const lineOf = (status: number) => lines.find((line) => line.operation === 'login' && line.status === status)
-  await vi.waitFor(() => expect([lineOf(200), lineOf(429)]).not.toContain(undefined))
+  await eventually(() => expect([lineOf(200), lineOf(429)]).not.toContain(undefined))
   expect(lineOf(429)).toHaveProperty('address', '10.0.0.1')
   expect(JSON.stringify(lineOf(200))).not.toContain('10.0.0.1')
 })
@@ -56,12 +55,12 @@ test('a service that is away is a line with the reason', async () => {
   await gateway.inventory.stop()
   const response = await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/vehicles`)
   const requestId = response.headers.get('x-request-id')
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ requestId, operation: 'listVehicles', status: 503 })))
+  await eventually(() => expect(lines).toContainEqual(expect.objectContaining({ requestId, operation: 'listVehicles', status: 503 })))
   expect(JSON.stringify(lines)).toContain('ECONNREFUSED')
 })
 
 test('requests are measured by operation, and live viewers counted', async () => {
   await (await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/vehicles`)).text()
-  await vi.waitFor(async () => expect(await registry.metrics()).toContain('operation="listVehicles",status="200"} 1'))
+  await eventually(async () => expect(await registry.metrics()).toContain('operation="listVehicles",status="200"} 1'))
   expect(await registry.metrics()).toContain('forecourt_gateway_live_viewers 0')
 })

@@ -1,5 +1,6 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answerJson, type StubService } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
@@ -16,7 +17,6 @@ beforeEach(async () => {
   registry = new Registry()
   gateway = await startTestGateway({ registry, timeouts: { answerMs: 1_200, uploadAnswerMs: 1_200 } })
 })
-afterEach(() => gateway.close())
 
 describe('when a service does not answer', () => {
   test('one that is away: 503, and it is used again as soon as it is back', async () => {
@@ -71,7 +71,7 @@ describe('when a service does not answer', () => {
       body: '{"vin":"1"}',
       headers: { 'content-type': 'application/json' },
     })
-    await vi.waitFor(async () => expect(await retriesOf('leads')).toBeGreaterThan(0), { interval: 5 })
+    await eventually(async () => expect(await retriesOf('leads')).toBeGreaterThan(0))
     await gateway.leads.start()
     expect((await answer).status).toBe(200)
     expect(gateway.leads.seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"vin":"1"}']])
@@ -83,7 +83,7 @@ describe('when a service does not answer', () => {
     const form = new FormData()
     form.set('file', new Blob(['x'.repeat(300_000)]), 'stock.csv')
     const answer = fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/upload-csv`, { method: 'POST', body: form, headers: { cookie } })
-    await vi.waitFor(async () => expect(await retriesOf('inventory-feed')).toBeGreaterThan(0), { interval: 5 })
+    await eventually(async () => expect(await retriesOf('inventory-feed')).toBeGreaterThan(0))
     await gateway.inventory.start()
     expect((await answer).status).toBe(200)
     expect(gateway.inventory.seen).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
 import { answerJson } from '../testing/stub-service.ts'
 import { DEALERSHIP, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
@@ -11,7 +11,6 @@ let gateway: TestGateway
 beforeEach(async () => {
   gateway = await startTestGateway()
 })
-afterEach(() => gateway.close())
 
 describe('what passes the door', () => {
   test('no header by which somebody could pretend to be somebody', async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { proxiedRoutes } from '../routing/routes.ts'
 import { rawRequest } from '../testing/raw-request.ts'
 import type { StubService } from '../testing/stub-service.ts'
@@ -12,7 +12,6 @@ let gateway: TestGateway
 beforeEach(async () => {
   gateway = await startTestGateway()
 })
-afterEach(() => gateway.close())
 
 const stubs = (): Record<string, StubService> => ({
   auth: gateway.auth,

@@ -1,6 +1,7 @@
 import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from '../testing/stub-service.ts'
 import { DEALERSHIP, OWNER, SALES, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
@@ -13,7 +14,6 @@ let gateway: TestGateway
 beforeEach(async () => {
   gateway = await startTestGateway()
 })
-afterEach(() => gateway.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 const post = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { method: 'POST', headers })
@@ -51,7 +51,7 @@ describe('who sends a request', () => {
     await get(PUBLIC)
     await get(PUBLIC, { cookie: 'forecourt_session=nobody-knows-this-token' })
     expect(gateway.inventory.seen.map(({ headers }) => headers['x-forecourt-identity'])).toEqual([
-      'user:session-of-Olga:OWNER:1',
+      'user:session-of-Olive:OWNER:1',
       undefined,
       undefined,
     ])
@@ -123,7 +123,7 @@ describe('the session cache', () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
     revoke(sessionId, tokenHash)
-    await vi.waitFor(async () => expect((await get(STAFF_ONLY, { cookie })).status).toBe(401))
+    await eventually(async () => expect((await get(STAFF_ONLY, { cookie })).status).toBe(401))
     // remembered as revoked, not asked again
     expect(gateway.auth.asked).toHaveLength(1)
   })
@@ -180,13 +180,9 @@ describe('the session cookie', () => {
 
   test('is Secure when the platform is reached by https', async () => {
     const secure = await startTestGateway({ publicUrl: 'https://cars.example/' })
-    try {
-      secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
-      const response = await fetch(secure.url + LOGIN, { method: 'POST' })
-      expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('; Secure')])
-    } finally {
-      await secure.close()
-    }
+    secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
+    const response = await fetch(secure.url + LOGIN, { method: 'POST' })
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('; Secure')])
   })
 
   test('cannot be set by another service', async () => {
@@ -246,13 +242,9 @@ describe('a state change with the cookie', () => {
 
   test('from the public address is carried out behind a proxy that renames the host', async () => {
     const proxied = await startTestGateway({ publicUrl: 'https://cars.example/' })
-    try {
-      const { cookie } = proxied.signIn(SALES)
-      const response = await fetch(proxied.url + STAFF_ONLY, { method: 'POST', headers: { cookie, origin: 'https://cars.example' } })
-      expect(response.status).toBe(200)
-    } finally {
-      await proxied.close()
-    }
+    const { cookie } = proxied.signIn(SALES)
+    const response = await fetch(proxied.url + STAFF_ONLY, { method: 'POST', headers: { cookie, origin: 'https://cars.example' } })
+    expect(response.status).toBe(200)
   })
 
   test('reading from another site is no state change, and without the cookie there is nothing to misuse', async () => {

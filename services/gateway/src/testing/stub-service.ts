@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { freePort } from '@forecourt/dev-servers/free-port'
+import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
 /** What a stub service was sent. */
 export interface SeenRequest {
@@ -34,21 +34,23 @@ export async function startStubService(): Promise<StubService> {
       response.end('{"ok":true}')
     })
   }
-  let server: Server
-  const port = await freePort()
-  const start = async () => {
-    server = createServer((request, response) => handler(request, response))
+  const create = () => {
+    const server = createServer((request, response) => handler(request, response))
     server.keepAliveTimeout = 60_000
-    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return server
   }
-  await start()
+  let server: Server = create()
+  const port = await listenOnFreePort(server)
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
     answer: (next) => {
       handler = next
     },
-    start,
+    start: async () => {
+      server = create()
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { testNats } from '@forecourt/dev-servers/test-servers'
-import { connectNats } from '@forecourt/messaging/connection'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { startTestNats } from '@forecourt/messaging/testing/test-nats'
 import type { IdentitySigner } from '@forecourt/service-kit/identity'
+import { newId, owner, staffUser } from '@forecourt/service-testing/people'
 import { pino } from 'pino'
 import { buildApp, type GatewayDeps } from '../app.ts'
 import { startStubService } from './stub-service.ts'
 
-export const DEALERSHIP = '65f000000000000000000001'
-export const OTHER_DEALERSHIP = '65f000000000000000000002'
+export const DEALERSHIP = newId()
+export const OTHER_DEALERSHIP = newId()
 
-export const OWNER: SessionUser = { _id: '65f00000000000000000000a', role: 'OWNER', name: 'Olga Owner', email: 'owner@example.com' }
-export const SALES: SessionUser = {
-  _id: '65f00000000000000000000b',
-  role: 'SALES',
-  name: 'Sam Sales',
-  email: 'sam@example.com',
-  dealershipId: DEALERSHIP,
-}
+export const OWNER: SessionUser = owner
+export const SALES: SessionUser = staffUser('SALES', DEALERSHIP, 'Sam Sales')
 
 /** An auth service that knows the sessions it is told of, and counts how often it is asked. */
 function createStubAuth() {
@@ -52,17 +47,16 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
 /** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
-  const [nats, auth, inventory, documents, leads, taxVin] = await Promise.all([
-    testNats(),
+  const logger = pino({ level: 'silent' })
+  const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin] = await Promise.all([
+    startTestNats(logger),
     startStubService(),
     startStubService(),
     startStubService(),
     startStubService(),
     startStubService(),
   ])
-  const logger = pino({ level: 'silent' })
-  const connection = await connectNats(nats.url, { name: 'gateway-test', logger })
-  const publisher = await connectNats(nats.url, { name: 'somebody-else', logger })
+  const [connection, publisher] = [await connect(), await connect()]
   const { signer, signed } = createStubSigner()
   const stubAuth = createStubAuth()
   auth.answer((request, response) => {
@@ -79,6 +73,10 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     ...options,
   })
   const url = await service.listen('127.0.0.1', 0)
+  whenOver(async () => {
+    await service.close()
+    await Promise.all([auth, inventory, documents, leads, taxVin].map((stub) => stub.stop()))
+  })
 
   return {
     url,
@@ -106,19 +104,6 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     heard: async () => {
       await publisher.flush()
       await connection.flush()
-    },
-    close: async () => {
-      await service.close()
-      await Promise.all([
-        auth.stop(),
-        inventory.stop(),
-        documents.stop(),
-        leads.stop(),
-        taxVin.stop(),
-        connection.close(),
-        publisher.close(),
-      ])
-      await nats.stop()
     },
   }
 }

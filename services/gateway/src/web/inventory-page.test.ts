@@ -19,7 +19,6 @@ beforeAll(async () => {
   gateway = await startTestGateway({ webDist: dist, publicUrl: 'https://cars.example/' })
 })
 afterAll(async () => {
-  await gateway.close()
   await rm(dist, { recursive: true })
 })
 
@@ -170,11 +169,7 @@ test('it is compressed on its way, and not sent again to who has it', async () =
 
 test('without a public address links are made of the one it was reached by', async () => {
   const bare = await startTestGateway({ webDist: dist })
-  try {
-    bare.auth.answer((_request, response) => response.writeHead(200).end(JSON.stringify(dealer)))
-    const { body } = await rawRequest(bare.url, { path: '/inventory/sunny-cars', headers: { host: 'box.local:8080' } })
-    expect(body).toContain('<link rel="canonical" href="http://box.local:8080/inventory/sunny-cars" />')
-  } finally {
-    await bare.close()
-  }
+  bare.auth.answer((_request, response) => response.writeHead(200).end(JSON.stringify(dealer)))
+  const { body } = await rawRequest(bare.url, { path: '/inventory/sunny-cars', headers: { host: 'box.local:8080' } })
+  expect(body).toContain('<link rel="canonical" href="http://box.local:8080/inventory/sunny-cars" />')
 })

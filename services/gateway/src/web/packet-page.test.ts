@@ -24,7 +24,6 @@ beforeAll(async () => {
   gateway = await startTestGateway({ webDist: dist })
 })
 afterAll(async () => {
-  await gateway.close()
   await rm(dist, { recursive: true })
 })
 

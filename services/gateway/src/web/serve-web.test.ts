@@ -22,7 +22,6 @@ beforeAll(async () => {
   gateway = await startTestGateway({ webDist: dist })
 })
 afterAll(async () => {
-  await gateway.close()
   await rm(dist, { recursive: true })
   await rm(join(dist, '..', 'forecourt-secret.txt'))
 })
@@ -111,24 +110,16 @@ describe('files', () => {
 test('without a built web app the root says so in a line, and the API works', async () => {
   for (const webDist of [null, join(dist, 'nothing-here')]) {
     const bare = await startTestGateway({ webDist })
-    try {
-      const response = await fetch(bare.url)
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-      expect(await response.text()).toMatch(/^Forecourt is running, but the web app is not built here.*\n$/)
-      expect((await fetch(`${bare.url}/api/dealerships/65f000000000000000000001/vehicles`)).status).toBe(200)
-    } finally {
-      await bare.close()
-    }
+    const response = await fetch(bare.url)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toMatch(/^Forecourt is running, but the web app is not built here.*\n$/)
+    expect((await fetch(`${bare.url}/api/dealerships/65f000000000000000000001/vehicles`)).status).toBe(200)
   }
 })
 
 test('behind https browsers are told to stay there', async () => {
   const secure = await startTestGateway({ publicUrl: 'https://cars.example' })
-  try {
-    expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
-  } finally {
-    await secure.close()
-  }
+  expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
 /** A request whose path is sent as it is given, which fetch would tidy up. */

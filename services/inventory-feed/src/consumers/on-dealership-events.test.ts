@@ -1,16 +1,17 @@
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { dealershipCreated, dealershipDeleted, dealershipUpdated } from '@forecourt/contracts/auth/events'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { newId } from '@forecourt/service-testing/people'
 import { jetstream } from '@nats-io/jetstream'
 import { type Document, type Filter, ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEED_SETTINGS } from '../deps.ts'
 import { createFeedStores } from '../store/feed-stores.ts'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 import { follow } from './on-dealership-events.ts'
 import type { removeDealership } from './remove-dealership.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   feed = await startInventoryFeed()
   const { mongo, databasePrefix, logger } = feed.deps
   auth = await startMessaging({ service: 'auth', db: mongo.db(`${databasePrefix}auth`), nats: feed.nats, logger })
-  await vi.waitFor(() => auth.ready(), { timeout: 15_000 })
+  await eventually(() => auth.ready())
 })
 afterAll(async () => {
   await auth.close()
@@ -48,7 +49,7 @@ const record = (dealershipId: string) => feed.db.collection('dealerships').findO
 async function tell(...envelopes: Envelope[]): Promise<void> {
   const marker = created(newId(), 'Marker')
   for (const envelope of [...envelopes, marker]) await jetstream(feed.nats).publish(envelope.type, JSON.stringify(envelope))
-  await eventually(() => record(marker.data.dealershipId)).toMatchObject({ name: 'Marker' })
+  await eventually(async () => expect(await record(marker.data.dealershipId)).toMatchObject({ name: 'Marker' }))
 }
 
 /** All that is kept of a dealership, by collection. */
@@ -138,10 +139,10 @@ it('stops an import that is going on and one that waits, and leaves nothing of t
   const slow = await feed.replica({ uploadWaitMs: 0 })
   const lot = await feed.dealership()
   const text = 'A car with a long story. '.repeat(20)
-  await lot.upload(feedOf(vehicleRows(30_000, (row) => ({ ...row, text }))), { url: slow.url })
+  await lot.upload(feedOf(vehicleRows(30_000, (row) => ({ ...row, text }))), { url: await slow.url() })
   const written = () => feed.db.collection('vehicles').countDocuments({ dealershipId: new ObjectId(lot.dealershipId) }, { limit: 10 })
-  await expect.poll(written, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
-  await lot.upload(feedOf(vehicleRows(10)), { url: slow.url })
+  await eventually(async () => expect(await written()).toBeGreaterThan(0))
+  await lot.upload(feedOf(vehicleRows(10)), { url: await slow.url() })
   expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'importing'])
   await tell(deleted(lot.dealershipId))
   expect(await keptOf(lot.dealershipId)).toEqual({})

@@ -1,21 +1,20 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { filesKept: 2 } })
 })
-afterAll(() => feed.close())
 
 const listed = async (lot: TestDealership) => (await lot.vehicles()).map(({ facts }) => facts.stockNumber)
 const restore = (lot: TestDealership, versionId: string) =>
   lot.send<FeedVersion & { code?: string }>('POST', `/feed-versions/${versionId}/restore`)
 const versionOf = async (lot: TestDealership, id: string) => (await lot.get<FeedVersion>(`/feed-versions/${id}`)).body
 const ended = (lot: TestDealership, id: string, state: FeedVersion['state']) =>
-  eventually(async () => (await versionOf(lot, id)).state).toBe(state)
+  eventually(async () => expect((await versionOf(lot, id)).state).toBe(state))
 
 describe('a file that is only checked', () => {
   it('says what it would change, changes nothing, and can be imported then', async () => {
@@ -80,7 +79,7 @@ describe('an earlier feed file', () => {
       (await lot.upload(feedOf(vehicleRows(4)))).body.version,
     ]
     const offers = () => Promise.all([oldest, previous, current].map(async ({ _id }) => (await versionOf(lot, _id)).canRestore))
-    await eventually(offers).toEqual([false, true, false])
+    await eventually(async () => expect(await offers()).toEqual([false, true, false]))
     expect((await restore(lot, current._id)).body).toMatchObject({ code: 'IS_CURRENT' })
     const gone = await restore(lot, oldest._id)
     expect([gone.status, gone.body.code]).toEqual([409, 'NOT_RESTORABLE'])
@@ -103,8 +102,8 @@ describe('an earlier feed file', () => {
     const answers = await Promise.all([restore(lot, first._id), restore(lot, first._id)])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     const states = () => Promise.all(answers.map(async ({ body }) => (await versionOf(lot, body._id)).state))
-    await eventually(states).toContain('imported')
-    await eventually(states).not.toContain('importing')
+    await eventually(async () => expect(await states()).toContain('imported'))
+    await eventually(async () => expect(await states()).not.toContain('importing'))
     expect(await listed(lot)).toHaveLength(2)
   })
 })

@@ -1,16 +1,15 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { StaffVehicle, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 /** Small enough that a hundred rows go the ways of a hundred thousand. */
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30, uploadWaitMs: 60_000 } })
 })
-afterAll(() => feed.close())
 
 const STOCK = 'S100000'
 const photos = (names: string) => [...names].map((name) => `https://photos.example.com/${name}.jpg`)
@@ -60,7 +59,7 @@ describe('what staff say of a vehicle survives', () => {
     await upload(lot, { price: '18000' })
     await edit(lot, { price: 5 })
     const { body } = await lot.send('POST', `/feed-versions/${first._id}/restore`)
-    await eventually(async () => (await lot.get<FeedVersion>(`/feed-versions/${body._id}`)).body.state).toBe('imported')
+    await eventually(async () => expect((await lot.get<FeedVersion>(`/feed-versions/${body._id}`)).body.state).toBe('imported'))
     expect(await shown(lot)).toMatchObject({ price: 5, edits: { feedSays: { price: 19_999 } } })
   })
 
@@ -114,10 +113,13 @@ describe('an import', () => {
     const lot = await editedLot({ photos: photos('ab') }, { price: 5, description: 'Ours.', photos: photos('ba') })
     const told = async ({ _id }: FeedVersion) => {
       await eventually(async () =>
-        (await feed.events('inventory.feed.updated.v1', lot.dealershipId)).some(({ data }) => data.versionId === _id),
-      ).toBe(true)
-      const events = (await feed.events('inventory.vehicle.changed.v1', lot.dealershipId)).filter(({ data }) => data.versionId === _id)
-      return events.flatMap(({ data }) => data.vehicles as { fields: string[] }[]).map(({ fields }) => fields)
+        expect((await feed.events('inventory.feed.updated.v1', lot.dealershipId)).some(({ data }) => data.versionId === _id)).toBe(true),
+      )
+      type Changed = { versionId: string; vehicles: { fields: string[] }[] }
+      const events = (await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)).filter(
+        ({ data }) => data.versionId === _id,
+      )
+      return events.flatMap(({ data }) => data.vehicles).map(({ fields }) => fields)
     }
     const covered = await upload(lot, { photos: photos('ab'), text: 'Theirs.' })
     expect(await told(covered)).toEqual([])
@@ -159,5 +161,5 @@ describe('an import', () => {
     expect(facts.get('S100001')).toMatchObject({ facts: { price: 1 }, feedSays: { price: 18_000 } })
     expect([...facts.values()].filter(({ facts: { price } }) => price === 18_000)).toHaveLength(ROWS - 61)
     expect((await lot.upload(`${priced('18000')}\n`)).body.version.counts).toMatchObject({ unchanged: ROWS })
-  }, 60_000)
+  })
 })

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { envelopeSchema } from '@forecourt/contracts/event'
 import { inventoryFeedEvents } from '@forecourt/contracts/inventory-feed/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 const page = readFileSync(new URL('../../EVENTS.md', import.meta.url), 'utf8')
 const blocks = (language: string) => [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text)
@@ -46,20 +46,20 @@ describe('a listener outside this repository, as EVENTS.md writes it', () => {
     const heard: Heard[] = []
     await lot.upload(feedOf(vehicleRows(1200)))
     const first = listen(feed, file, heard)
-    await eventually(() => inventoryOf(heard, lot).size).toBe(1200)
+    await eventually(() => expect(inventoryOf(heard, lot).size).toBe(1200))
     await first.kill()
 
     await lot.upload(feedOf(vehicleRows(1300, (row, index) => (index < 50 ? null : index < 90 ? { ...row, price: '5' } : row))))
     await lot.upload(feedOf(vehicleRows(1300, (row, index) => (index < 20 ? row : index < 60 ? null : row))))
     listen(feed, file, heard)
     const listed = async () => new Set((await lot.vehicles()).map(({ _id }) => _id.toHexString()))
-    await eventually(() => inventoryOf(heard, lot)).toEqual(await listed())
+    await eventually(async () => expect(await inventoryOf(heard, lot)).toEqual(await listed()))
     const changed = heard.filter(({ change }) => change === 'changed')
     expect(new Set(changed.map(({ fields }) => fields.join()))).toEqual(new Set(['prices,price']))
     expect(new Set(changed.map(({ stockNumber }) => stockNumber)).size).toBe(40)
 
     await lot.send('DELETE', '/csv')
-    await eventually(() => inventoryOf(heard, lot).size).toBe(0)
+    await eventually(() => expect(inventoryOf(heard, lot).size).toBe(0))
   })
 })
 

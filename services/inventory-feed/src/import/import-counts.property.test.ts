@@ -1,8 +1,9 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { difference, type Inventory, inventoryOf, read } from '../testing/expected-inventory.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 /*
  * Whatever files come one after the other, the counts of each add up and say what became of the inventory.
@@ -13,7 +14,6 @@ beforeAll(async () => {
   // small enough that a dozen rows go the ways of thousands: batches, writing before the end, reading twice
   feed = await startInventoryFeed({ settings: { writeAfterRows: 4, undecidedRows: 6 } })
 })
-afterAll(() => feed.close())
 
 /** Few vehicles, so that files share them; some rows have no identity. */
 const row = fc.record(
@@ -52,7 +52,7 @@ async function take(lot: TestDealership, { rows, how, confirm }: Step, before: I
   expect(await inventoryOf(lot)).toEqual(start)
   await lot.send('POST', `/feed-versions/${version._id}/${confirm ? 'confirm' : 'discard'}`)
   if (!confirm) return start
-  await expect.poll(async () => (await lot.versions())[0]?.state).toBe('imported')
+  await eventually(async () => expect((await lot.versions())[0]?.state).toBe('imported'))
   expect((await lot.versions())[0]?.counts).toEqual(expected)
   return file.vehicles
 }

@@ -1,10 +1,10 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { acquireLease } from '@forecourt/mongo/lease'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { startFeedProcess } from '../testing/start-feed-process.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 const ROWS = 30_000
 const TEXT = 'A car with a long story. '.repeat(20)
@@ -27,16 +27,15 @@ describe('uploads at once', () => {
   beforeAll(async () => {
     feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
   })
-  afterAll(() => feed.close())
 
   it('to one dealership on two replicas end with the newest file, whole', async () => {
     const lot = await feed.dealership()
-    const { url } = await feed.replica()
+    const url = await (await feed.replica()).url()
     const files = [400, 500, 600, 700].map((count) => feedOf(vehicleRows(count, (row) => ({ ...row, price: String(count) }))))
     const answers = await Promise.all(files.map((file, index) => lot.upload(file, index % 2 === 0 ? { url } : {})))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
-    await expect.poll(pending, { timeout: 20_000 }).toEqual([])
+    await eventually(async () => expect(await pending()).toEqual([]))
     const versions = await lot.versions()
     expect(versions).toHaveLength(4)
     for (const { state } of versions) expect(['imported', 'superseded', 'held']).toContain(state)
@@ -44,14 +43,16 @@ describe('uploads at once', () => {
     const expected = files.findIndex((file) => Buffer.byteLength(file) === versions[0]?.bytes)
     const prices = new Set((await lot.vehicles()).map(({ facts }) => facts.price))
     expect(prices).toEqual(new Set([[400, 500, 600, 700][expected]]))
-    await expect
-      .poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId))
-      .toHaveLength(versions.filter(({ state }) => state === 'imported').length)
+    await eventually(async () =>
+      expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(
+        versions.filter(({ state }) => state === 'imported').length,
+      ),
+    )
   })
 
   it('are each answered with what became of their own file', async () => {
     const lot = await feed.dealership()
-    const { url } = await feed.replica({ uploadWaitMs: 20_000 })
+    const url = await (await feed.replica({ uploadWaitMs: 20_000 })).url()
     const files = [30, 40].map((count) => feedOf(vehicleRows(count)))
     const answers = await Promise.all(files.map((file) => lot.upload(file, { url })))
     for (const [index, { status, body }] of answers.entries()) {
@@ -69,18 +70,16 @@ describe('uploads at once', () => {
     for (const count of [10, 20, 30]) await lot.upload(feedOf(vehicleRows(count)))
     expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'received', 'received'])
     await lease?.release()
-    await expect
-      .poll(async () => (await lot.versions()).map(({ state }) => state), { timeout: 10_000 })
-      .toEqual(['imported', 'superseded', 'superseded'])
+    await eventually(async () => expect((await lot.versions()).map(({ state }) => state)).toEqual(['imported', 'superseded', 'superseded']))
     expect(await lot.vehicles()).toHaveLength(30)
   })
 
   it('do not stop an import that has begun to change vehicles', async () => {
     const lot = await feed.dealership()
     await lot.upload(bigFeed)
-    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
+    await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThan(0))
     await lot.upload(feedOf(vehicleRows(ROWS - 1, (row) => ({ ...row, text: TEXT }))))
-    await expect.poll(async () => (await lot.versions()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['imported', 'imported'])
+    await eventually(async () => expect((await lot.versions()).map(({ state }) => state)).toEqual(['imported', 'imported']))
     const [second, first] = await lot.versions()
     expect(first?.counts).toEqual(added(ROWS))
     expect(second?.counts).toMatchObject({ unchanged: ROWS - 1, removed: 1 })
@@ -89,7 +88,7 @@ describe('uploads at once', () => {
   it('and a delete leave nothing of an import that was going on', async () => {
     const lot = await feed.dealership()
     await lot.upload(bigFeed)
-    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 10 }).toBeGreaterThan(0)
+    await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThan(0))
     expect((await lot.send('DELETE', '/csv')).status).toBe(200)
     expect(await lot.vehicles()).toEqual([])
     expect(await newestState(lot)).toBe('discarded')
@@ -100,7 +99,6 @@ describe('uploads at once', () => {
 describe('an import', () => {
   it('whose process is killed in the middle is finished by the next one: counts exact, no vehicle twice', async () => {
     const feed = await startInventoryFeed()
-    onTestFinished(() => feed.close())
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(4000, (row, index) => ({ ...row, text: index < 1500 ? TEXT : 'old' }))))
     await feed.service.close()
@@ -108,12 +106,12 @@ describe('an import', () => {
     const file = feedOf(vehicleRows(ROWS, (row, index) => (index >= 3000 && index < 4000 ? null : { ...row, text: TEXT })))
     const first = await startFeedProcess(feed)
     await lot.upload(file, { url: first.url })
-    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(5000)
+    await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThanOrEqual(5000))
     await first.kill()
     expect(await newestState(lot)).toBe('importing')
 
     await startFeedProcess(feed)
-    await expect.poll(() => newestState(lot), { timeout: 60_000 }).toBe('imported')
+    await eventually(async () => expect(await newestState(lot)).toBe('imported'), { timeoutMs: 60_000 })
     const [version] = await lot.versions()
     expect(version?.attempts).toBe(2)
     expect(version?.counts).toEqual({
@@ -131,27 +129,25 @@ describe('an import', () => {
     expect(changes?.changed[0]).toMatchObject({ stockNumber: 'S101500', facts: [{ fact: 'description', from: 'old' }] })
     expect(await feed.db.collection('vehicles').countDocuments({ listed: true })).toBe(29_000)
     expect(await feed.db.collection('vehicles').distinct('key')).toHaveLength(30_000)
-    await eventually(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2)
+    await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2))
   }, 120_000)
 
   it('goes on when MongoDB is killed in the middle and comes back', async () => {
     const server = await ownMongo()
     onTestFinished(() => server.stop())
     const feed = await startInventoryFeed({ mongodbUrl: server.url, settings: { uploadWaitMs: 0 } })
-    onTestFinished(() => feed.close())
     const lot = await feed.dealership()
     await lot.upload(bigFeed)
-    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThan(0))
     await server.kill()
     await server.restart()
-    await expect.poll(() => newestState(lot).catch(() => null), { timeout: 100_000, interval: 250 }).toBe('imported')
+    await eventually(async () => expect(await newestState(lot).catch(() => null)).toBe('imported'), { timeoutMs: 100_000 })
     expect((await lot.versions())[0]?.counts).toEqual(added(ROWS))
     await expectExactly(feed, lot, ROWS)
   }, 180_000)
 
   it('does not need NATS: the file is accepted and imported, and the news follows', async () => {
     const feed = await startInventoryFeed({ settings: { resumeEveryMs: 200 } })
-    onTestFinished(() => feed.close())
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(10)))
     await feed.natsServer.halt()
@@ -159,20 +155,19 @@ describe('an import', () => {
     expect(status).toBe(200)
     expect(body.version.state).toBe('imported')
     await feed.natsServer.restart()
-    await expect.poll(() => feed.events('inventory.feed.updated.v1', lot.dealershipId).catch(() => []), { timeout: 20_000 }).toHaveLength(2)
+    await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId).catch(() => [])).toHaveLength(2))
     expect(await lot.vehicles()).toHaveLength(12)
   })
 
   it('that is cut off by closing the service goes on when it starts again', async () => {
     const feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
-    onTestFinished(() => feed.close())
     const lot = await feed.dealership()
     await lot.upload(bigFeed)
-    await expect.poll(() => someWritten(feed, lot), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThan(0))
     await feed.service.close()
     expect(await newestState(lot)).toBe('importing')
     await feed.replica()
-    await expect.poll(() => newestState(lot), { timeout: 20_000 }).toBe('imported')
+    await eventually(async () => expect(await newestState(lot)).toBe('imported'))
     expect((await lot.versions())[0]?.counts).toEqual(added(ROWS))
     await expectExactly(feed, lot, ROWS)
   })

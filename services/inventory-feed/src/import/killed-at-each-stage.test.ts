@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { createFeedFileStore } from '../store/feed-file-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import type { KillPoint } from '../testing/kill-points.ts'
 import { startFeedProcess } from '../testing/start-feed-process.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 /** Another process has to start in each. */
 const TIMEOUT_MS = 90_000
@@ -30,7 +30,6 @@ beforeAll(async () => {
   // from here on other processes do the work
   await feed.service.close()
 })
-afterAll(() => feed.close())
 
 const lotOf = (point: KillPoint) => lots.get(point) as TestDealership
 const ofLot = async (lot: TestDealership) => ({ dealershipId: (await lot.versions())[0]?.dealershipId })
@@ -54,8 +53,8 @@ describe('an import whose process is killed', () => {
       const lot = await killedWhile(point, after)
       expect(await stateOf(lot)).toEqual(['importing', 'imported'])
       const { service } = await feed.replica()
-      await eventually(() => stateOf(lot)).toEqual(['imported', 'imported'])
-      await eventually(() => feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2)
+      await eventually(async () => expect(await stateOf(lot)).toEqual(['imported', 'imported']))
+      await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2))
 
       const [version] = await lot.versions()
       expect(version).toMatchObject({ counts: COUNTS, priceChanges: { count: 1000 } })
@@ -77,10 +76,10 @@ describe('an upload whose process is killed', () => {
     async (point) => {
       const large = feedOf(vehicleRows(5000, (row) => ({ ...row, text: randomBytes(900).toString('base64') })))
       const lot = await killedWhile(point, point === 'storing' ? large : after)
-      const { service, url } = await feed.replica({ uploadWaitMs: 20_000 })
+      const replica = await feed.replica({ uploadWaitMs: 20_000 })
       expect(await stateOf(lot)).toEqual(['imported'])
       expect(await lot.vehicles()).toHaveLength(2400)
-      expect((await lot.upload(after, { url })).body.version).toMatchObject({ state: 'imported', counts: COUNTS })
+      expect((await lot.upload(after, { url: await replica.url() })).body.version).toMatchObject({ state: 'imported', counts: COUNTS })
 
       const sweeping = { files: createFeedFileStore(feed.db), versions: createFeedVersionStore(feed.db) }
       const swept = await sweepFiles({ ...sweeping, clock: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
@@ -88,7 +87,7 @@ describe('an upload whose process is killed', () => {
       expect(await filesOf(lot)).toBe(2)
       const stored = await feed.db.collection('feeds.files').distinct('_id')
       expect(await feed.db.collection('feeds.chunks').countDocuments({ files_id: { $nin: stored } })).toBe(0)
-      await service.close()
+      await replica.service.close()
     },
     TIMEOUT_MS,
   )
@@ -96,10 +95,9 @@ describe('an upload whose process is killed', () => {
 
 /** How many different vehicles were told of, by what happened to them. */
 async function toldOf(lot: TestDealership, versionId: string): Promise<Record<string, number>> {
-  const events = await feed.events('inventory.vehicle.changed.v1', lot.dealershipId)
-  const vehicles = events.flatMap(({ data }) =>
-    data.versionId === versionId ? (data.vehicles as { vehicleId: string; change: string }[]) : [],
-  )
+  type Changed = { versionId: string; vehicles: { vehicleId: string; change: string }[] }
+  const events = await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)
+  const vehicles = events.flatMap(({ data }) => (data.versionId === versionId ? data.vehicles : []))
   const told = new Map(vehicles.map(({ vehicleId, change }) => [vehicleId, change]))
   const counts: Record<string, number> = {}
   for (const change of told.values()) counts[change] = (counts[change] ?? 0) + 1

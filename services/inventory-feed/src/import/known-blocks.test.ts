@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { rowBlockCollection } from '../store/row-block-store.ts'
 import { difference, type Inventory, inventoryOf, read } from '../testing/expected-inventory.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { changed, facts } from '../testing/feed-format-calls.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 /*
  * Files so long that most of their rows stand in blocks beyond the head: rows of known blocks are not read again, and nobody can tell.
@@ -15,7 +15,6 @@ let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 40, undecidedRows: 60 } })
 })
-afterAll(() => feed.close())
 
 /** 250 rows of 2.4 kB: some 100 in the head, the others in blocks of some five. */
 const ROWS = 250

@@ -1,15 +1,14 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 /** Small enough that a hundred rows go the ways of a hundred thousand. */
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30 } })
 })
-afterAll(() => feed.close())
 
 interface Told {
   vehicleId: string
@@ -20,9 +19,11 @@ interface Told {
 /** What was told of the vehicles of one version, by stock number; waits until its end was told. */
 async function told(lot: TestDealership, version: FeedVersion): Promise<Told[]> {
   const ofVersion = async (type: string) =>
-    (await feed.events(type, lot.dealershipId)).filter(({ data }) => data.versionId === version._id).map(({ data }) => data)
-  await eventually(async () => (await ofVersion('inventory.feed.updated.v1')).length).toBe(1)
-  const events = (await ofVersion('inventory.vehicle.changed.v1')) as { vehicles: Told[] }[]
+    (await feed.events<{ versionId: string; vehicles: Told[] }>(type, lot.dealershipId))
+      .filter(({ data }) => data.versionId === version._id)
+      .map(({ data }) => data)
+  await eventually(async () => expect((await ofVersion('inventory.feed.updated.v1')).length).toBe(1))
+  const events = await ofVersion('inventory.vehicle.changed.v1')
   return events.flatMap(({ vehicles }) => vehicles).sort((a, b) => a.stockNumber.localeCompare(b.stockNumber))
 }
 const upload = async (lot: TestDealership, rows: Parameters<typeof feedOf>[0]) => (await lot.upload(feedOf(rows))).body.version

@@ -1,15 +1,14 @@
 import type { FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { acquireLease } from '@forecourt/mongo/lease'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed } from '../testing/feed-fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { change, changed, csv, ended, FILE, FORMAT, facts, HEADER, read } from '../testing/feed-format-calls.ts'
+import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed()
 })
-afterAll(() => feed.close())
 
 describe('a change of the format', () => {
   it('starts nothing where it changes nothing for the current file, and the same file is then still unchanged', async () => {
@@ -20,7 +19,7 @@ describe('a change of the format', () => {
       expect((await change(lot, { columns })).body).toMatchObject({ format: { columns }, version: null })
     }
     expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
-    await eventually(() => feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toHaveLength(2)
+    await eventually(async () => expect(await feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toHaveLength(2))
     await change(lot, { columns: { make: 'make', elsewhere: 'vin' } })
     expect(await lot.versions()).toHaveLength(2)
     expect(await feed.events('inventory.feed-format.changed.v1', lot.dealershipId)).toMatchObject([
@@ -64,11 +63,13 @@ describe('a change of the format', () => {
     await lot.upload(FILE)
     let lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
     // the importer is on its way out
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       lease ??= await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
       expect(lease).not.toBeNull()
-    }, 15_000)
-    await lot.upload(csv(HEADER, 'A1,Honda,Civic,20000,18500,,', 'A2,Ford,Focus,9000,8000,,', 'A3,Ford,Ka,5000,4000,,'), { url: slow.url })
+    })
+    await lot.upload(csv(HEADER, 'A1,Honda,Civic,20000,18500,,', 'A2,Ford,Focus,9000,8000,,', 'A3,Ford,Ka,5000,4000,,'), {
+      url: await slow.url(),
+    })
     const { body } = await change(lot, { columns: { amounta: 'price' } })
     await lease?.release()
     await ended(lot, body.version?._id)
@@ -92,7 +93,7 @@ describe('a change of the format', () => {
     ])
     for (const { status } of answers) expect([200, 409]).toContain(status)
     const pending = async () => (await lot.versions()).filter(({ state }) => state === 'received' || state === 'importing')
-    await eventually(pending).toEqual([])
+    await eventually(async () => expect(await pending()).toEqual([]))
     const { format } = (await read(lot)).body
     const { columns, mileageUnit } = format
     const trim = columns.lot === 'trim' ? 'North' : ''

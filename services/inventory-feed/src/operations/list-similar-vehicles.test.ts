@@ -1,7 +1,9 @@
 import { publicVehicleSchema, SIMILAR_VEHICLES, type Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FeedFixture, newId, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { showAnyPrice } from '../testing/show-any-price.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 let lot: TestDealership
@@ -11,7 +13,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   lot = await feed.dealership()
 })
-afterAll(() => feed.close())
 
 interface Row {
   stock: string
@@ -65,7 +66,7 @@ describe('vehicles like another one', () => {
     const id = (await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'ONE')?._id.toHexString() ?? ''
     const { body } = await upload([other, { ...other, stock: 'THREE', price: 21_000 }])
     if (body.version.state === 'held') await lot.send('POST', `/feed-versions/${body.version._id}/confirm`)
-    await expect.poll(() => similar('TWO')).toEqual(['THREE'])
+    await eventually(async () => expect(await similar('TWO')).toEqual(['THREE']))
     for (const name of ['ONE', 'one', id]) expect(await similar(name)).toEqual(['TWO', 'THREE'])
   })
 
@@ -77,7 +78,7 @@ describe('vehicles like another one', () => {
     const other = await feed.dealership()
     await upload([{ ...ONE, stock: 'OTHER' }], other)
     expect((await answer('ONE', null, other)).body).toEqual([])
-    const nowhere = await fetch(`${feed.url}/api/dealerships/${newId()}/vehicle/ONE/similar`)
+    const nowhere = await fetch(`${await feed.url()}/api/dealerships/${newId()}/vehicle/ONE/similar`)
     expect(nowhere.status).toBe(404)
   })
 

@@ -1,12 +1,12 @@
 import { PUBLIC_VEHICLE_SORTS, VEHICLE_SORTS, type Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 import { foundBySearch, NAMED_AT_MOST, pageOf } from '../store/vehicle-page.ts'
 import { vehicleCollection } from '../store/vehicle-store.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 import { showAnyPrice } from '../testing/show-any-price.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 interface Page {
   vehicles: Vehicle[]
@@ -42,7 +42,6 @@ beforeAll(async () => {
   for (const each of [lot, anyPrice]) await each.upload(feedOf(vehicleRows(NAMED_AT_MOST + CIVICS, mixed)))
   await showAnyPrice(feed.db, anyPrice.dealershipId)
 })
-afterAll(() => feed.close())
 
 const get = async <T>(of: TestDealership, query: string, token: string | null) => {
   const { status, body } = await of.get<T>(`/vehicles?${query}`, token)

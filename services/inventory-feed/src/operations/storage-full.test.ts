@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { GridFSBucket, type GridFSBucketWriteStream, MongoServerError } from 'mongodb'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type FeedFixture, startInventoryFeed } from '../testing/feed-fixture.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed()
 })
-afterAll(() => feed.close())
 
 const { openUploadStream } = GridFSBucket.prototype
 /** The next file that is stored finds no room for its second chunk. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
 let lot: TestDealership
@@ -21,7 +21,6 @@ beforeAll(async () => {
   before = await lot.vehicles()
   filesBefore = await countFiles()
 })
-afterAll(() => feed.close())
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n', 'latin1')
@@ -58,7 +57,7 @@ describe('a file that is no feed', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'UNCLOSED_QUOTE' })
     expect(body.version).toMatchObject({ state: 'failed', counts: null })
     expect(await lot.vehicles()).toEqual(before)
-    await eventually(() => feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1)
+    await eventually(async () => expect(await feed.events('inventory.feed.failed.v1', lot.dealershipId)).toHaveLength(1))
   })
 })
 
@@ -75,14 +74,14 @@ describe('an upload that is none', () => {
     ['no boundary', 'multipart/form-data', 'a,b\n', 415],
     ['an empty form', 'multipart/form-data; boundary=x', '--x--\r\n', 400],
   ])('is refused: %s', async (_what, contentType, body, status) => {
-    const url = `${feed.url}/api/dealerships/${lot.dealershipId}/upload-csv`
+    const url = `${await feed.url()}/api/dealerships/${lot.dealershipId}/upload-csv`
     const answer = await fetch(url, { method: 'POST', headers: { 'x-forecourt-identity': lot.admin, 'content-type': contentType }, body })
     expect([status, 400]).toContain(answer.status)
     expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
   })
 
   it('is refused before it is sent when it is announced as too large', async () => {
-    const { hostname, port } = new URL(feed.url)
+    const { hostname, port } = new URL(await feed.url())
     const socket = connect(Number(port), hostname)
     socket.write(
       [
@@ -101,7 +100,7 @@ describe('an upload that is none', () => {
 
   it('leaves nothing behind when it is cut off', async () => {
     const files = await countFiles()
-    const { hostname, port } = new URL(feed.url)
+    const { hostname, port } = new URL(await feed.url())
     const socket = connect(Number(port), hostname)
     const head = [
       `POST /api/dealerships/${lot.dealershipId}/upload-csv HTTP/1.1`,
@@ -114,9 +113,9 @@ describe('an upload that is none', () => {
     socket.write(head)
     // text that compression cannot make small, so that chunks are written before the end
     socket.write(feedOf(vehicleRows(12_000, (row) => ({ ...row, text: randomBytes(600).toString('base64') }))))
-    await vi.waitFor(async () => expect(await countFiles()).toBeGreaterThan(files))
+    await eventually(async () => expect(await countFiles()).toBeGreaterThan(files))
     socket.destroy()
-    await expect.poll(countFiles).toBe(files)
+    await eventually(async () => expect(await countFiles()).toBe(files))
     expect(await lot.vehicles()).toEqual(before)
     expect((await lot.versions()).some(({ state }) => state === 'received' || state === 'importing')).toBe(false)
   })

@@ -1,9 +1,10 @@
+import { newId } from '@forecourt/service-testing/people'
 import { applyEdits, coveredBy, type EditValues } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { feedVehicle } from '@forecourt/vehicle/testing/feed-vehicle-sample'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FeedFixture, newId, startInventoryFeed } from '../testing/feed-fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
 import type { VehicleWrite } from './vehicle-write.ts'
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
   feed = await startInventoryFeed()
   vehicles = createVehicleStore(feed.db)
 })
-afterAll(() => feed.close())
 
 const KEY = 'S:A1'
 const photos = (names: string) => [...names].map((name) => `https://photos.example.com/${name}.jpg`)

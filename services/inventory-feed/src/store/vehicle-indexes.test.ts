@@ -1,7 +1,7 @@
 import { type Document, ObjectId } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/feed-fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 import type { PageSlice } from './vehicle-page.ts'
 import type { VehicleQuery } from './vehicle-query.ts'
 import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await lot.upload(feedOf(vehicleRows(MINE)))
   await crowd.upload(feedOf(vehicleRows(OTHERS)))
 })
-afterAll(() => feed.close())
 
 interface Ran {
   plan: string

@@ -1,6 +1,6 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
-import type { TestDealership } from './feed-fixture.ts'
 import type { TestRow } from './feed-rows.ts'
+import type { TestDealership } from './start-inventory-feed.ts'
 
 /*
  * What files of stock numbers and prices make of an inventory, in a few lines that know nothing of the importer.

@@ -1,6 +1,7 @@
 import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { eventually } from './eventually.ts'
-import type { TestDealership } from './feed-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { expect } from 'vitest'
+import type { TestDealership } from './start-inventory-feed.ts'
 
 /** The format of a dealership that has not said anything. */
 export const FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
@@ -25,7 +26,7 @@ export const change = (lot: TestDealership, format: Partial<FeedFormat>, token =
   lot.send<FormatAnswer>('PUT', '/feed-format', token, { ...FORMAT, ...format })
 /** Waits until a version has come to a state. */
 export const ended = (lot: TestDealership, id: string | undefined, state: FeedVersion['state'] = 'imported') =>
-  eventually(async () => (await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state)
+  eventually(async () => expect((await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state))
 /** Changes the format and waits until the current file has been read again. */
 export async function changed(lot: TestDealership, format: Partial<FeedFormat>): Promise<FeedVersion> {
   const { body } = await change(lot, format)

@@ -6,8 +6,8 @@ import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 import { TEST_PUBLIC_KEY } from '@forecourt/service-testing/test-identity'
 import { afterAll, onTestFinished } from 'vitest'
 import type { FeedSettings } from '../deps.ts'
-import type { FeedFixture } from './feed-fixture.ts'
 import type { KillPoint } from './kill-points.ts'
+import type { FeedFixture } from './start-inventory-feed.ts'
 
 const bundles = await bundleSources([{ name: 'feed-process', path: 'services/inventory-feed/src/testing/inventory-feed-process.ts' }])
 afterAll(bundles.remove)

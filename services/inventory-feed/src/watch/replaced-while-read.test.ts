@@ -2,11 +2,11 @@ import { renameSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { GridFSBucket } from 'mongodb'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { startInventoryFeed } from '../testing/feed-fixture.ts'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 it('a watched file that is replaced while it is read is forgotten, and the new one is taken in', async () => {
   const root = await mkdtemp(join(tmpdir(), 'forecourt-replaced-'))
@@ -30,9 +30,11 @@ it('a watched file that is replaced while it is read is forgotten, and the new o
   await rename(join(root, 'stock.csv'), join(folder, 'stock.csv'))
   await lot.send('POST', '/watch-csv-path', lot.admin, { path: 'lot' })
 
-  await eventually(async () => (await lot.versions()).map(({ state, bytes }) => [state, bytes])).toEqual([
-    ['imported', Buffer.byteLength(feedOf(vehicleRows(7)))],
-  ])
+  await eventually(async () =>
+    expect((await lot.versions()).map(({ state, bytes }) => [state, bytes])).toEqual([
+      ['imported', Buffer.byteLength(feedOf(vehicleRows(7)))],
+    ]),
+  )
   expect(storing).toHaveBeenCalledTimes(2)
   expect(await lot.vehicles()).toHaveLength(7)
   expect(await feed.db.collection('feeds.files').countDocuments()).toBe(1)

@@ -1,48 +1,49 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 const ids = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 
 /** Two salespeople of a dealership, a packet of each, opened and clicked on. */
-async function twoSalespeople(place = dealership()) {
+async function twoSalespeople(place = staffOf()) {
   const mine = await sendPacket(leads, { ...place, admin: place.sales })
   const theirs = await sendPacket(leads, { ...place, admin: place.otherSales })
   for (const sent of [mine, theirs]) {
     const logId = await sent.open()
-    await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
+    await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
   }
   const { dealershipId } = place
   const click = async (user = place.sales, email = mine.email, query = {}) =>
-    (await leads.as(user)('getClickStream', { params: { dealershipId, email }, query })).body.entries.map(({ link }) => link)
-  await expect.poll(() => click(place.admin)).toEqual([mine.link])
-  await expect.poll(() => click(place.admin, theirs.email)).toEqual([theirs.link])
+    (await leads.as(user).call('getClickStream', { params: { dealershipId, email }, query })).body.entries.map(({ link }) => link)
+  await eventually(async () => expect(await click(place.admin)).toEqual([mine.link]))
+  await eventually(async () => expect(await click(place.admin, theirs.email)).toEqual([theirs.link]))
   return { ...place, mine, theirs, click, sam: leads.as(place.sales), sue: leads.as(place.otherSales) }
 }
 
 test('SALES see packet links they made and those of customers whose leads they see; any other answers exactly as a missing one', async () => {
   const { dealershipId, mine, theirs, sam } = await twoSalespeople()
-  const list = async (query = {}) => (await sam('listPacketLogs', { query: { dealershipId, ...query } })).body
+  const list = async (query = {}) => (await sam.call('listPacketLogs', { query: { dealershipId, ...query } })).body
   expect(ids(await list())).toEqual([mine.packetLogId])
   expect(await list({ page: 1 })).toMatchObject({ total: 1 })
   expect(await list({ email: theirs.email })).toEqual([])
   expect(await list({ customerId: theirs.customerId })).toEqual([])
-  expect((await sam('getPacketLog', { params: { logId: mine.packetLogId } })).status).toBe(200)
-  const foreign = await sam('getPacketLog', { params: { logId: theirs.packetLogId } })
-  const missing = await sam('getPacketLog', { params: { logId: newId() } })
+  expect((await sam.call('getPacketLog', { params: { logId: mine.packetLogId } })).status).toBe(200)
+  const foreign = await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })
+  const missing = await sam.call('getPacketLog', { params: { logId: newId() } })
   expect(foreign.status).toBe(404)
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
   for (const answer of [
-    await sam('heartbeat', { params: { logId: theirs.packetLogId } }),
-    await sam('closePacket', { params: { logId: theirs.packetLogId }, body: { action: 'page_hide' } }),
-    await sam('saveOptions', { params: { logId: theirs.packetLogId }, body: {} }),
+    await sam.call('heartbeat', { params: { logId: theirs.packetLogId } }),
+    await sam.call('closePacket', { params: { logId: theirs.packetLogId }, body: { action: 'page_hide' } }),
+    await sam.call('saveOptions', { params: { logId: theirs.packetLogId }, body: {} }),
   ]) {
     expect(answer.status).toBe(404)
   }
@@ -59,14 +60,14 @@ test('what a customer did is empty for SALES who see neither a lead of theirs no
 
 test('a link made for a customer of somebody else shows that link and nothing else of them', async () => {
   const { dealershipId, theirs, sam, click, sales } = await twoSalespeople()
-  const made = await sam('createPacketLog', { body: { dealershipId, customerId: theirs.customerId, vehicle } })
-  const opened = await leads.anonymous()('handleOpen', { body: { dealershipId, link: made.body.link, vin: vehicle.vin } })
+  const made = await sam.call('createPacketLog', { body: { dealershipId, customerId: theirs.customerId, vehicle } })
+  const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: made.body.link, vin: vehicle.vin } })
   const body = { customerLogs: logs(leads.clock.now(), 'pdf_clicked') }
-  await leads.anonymous()('saveOptions', { params: { logId: opened.body.logId }, body })
-  await expect.poll(() => click(sales, theirs.email)).toEqual([made.body.link])
-  const list = await sam('listPacketLogs', { query: { dealershipId, customerId: theirs.customerId } })
+  await leads.anonymous().call('saveOptions', { params: { logId: opened.body.logId }, body })
+  await eventually(async () => expect(await click(sales, theirs.email)).toEqual([made.body.link]))
+  const list = await sam.call('listPacketLogs', { query: { dealershipId, customerId: theirs.customerId } })
   expect(ids(list.body)).toEqual([made.body._id])
-  expect((await sam('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
+  expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
 })
 
 test('a lead that is assigned brings its customer and their links along, and takes them away again', async () => {
@@ -75,20 +76,22 @@ test('a lead that is assigned brings its customer and their links along, and tak
   const assign = (assignedTo: object | null) =>
     leads.db.collection('leads').updateOne({ _id: new ObjectId(theirs.leadId) }, { $set: { assignedTo } })
   expect((await assign({ id, name, email, role })).modifiedCount).toBe(1)
-  expect(ids((await sam('listPacketLogs', { query: { dealershipId, customerId: theirs.customerId } })).body)).toEqual([theirs.packetLogId])
+  expect(ids((await sam.call('listPacketLogs', { query: { dealershipId, customerId: theirs.customerId } })).body)).toEqual([
+    theirs.packetLogId,
+  ])
   expect(await click(sales, theirs.email)).toEqual([theirs.link])
-  expect((await sam('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(200)
+  expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(200)
   await assign(null)
-  expect((await sam('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
+  expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
 })
 
 test('where a dealership lets SALES see every lead they see every link, too', async () => {
-  const place = dealership()
+  const place = staffOf()
   const settings = { salesLeadVisibility: 'all' }
   await leads.db.collection('dealerships').insertOne({ _id: new ObjectId(place.dealershipId), name: 'Open Motors', settings })
   const { dealershipId, mine, theirs, click, sam, sales } = await twoSalespeople(place)
-  const all = await sam('listPacketLogs', { query: { dealershipId } })
+  const all = await sam.call('listPacketLogs', { query: { dealershipId } })
   expect(ids(all.body).sort()).toEqual([mine.packetLogId, theirs.packetLogId].sort())
   expect(await click(sales, theirs.email)).toEqual([theirs.link])
-  expect((await sam('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(200)
+  expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(200)
 })

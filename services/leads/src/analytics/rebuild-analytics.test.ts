@@ -1,11 +1,12 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import fc from 'fast-check'
 import { type Document, ObjectId, type WithId } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { logs, options, type SentPacket, sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { rebuildAnalytics, rebuildDeps } from './rebuild-analytics.ts'
 import { rebuildAnalyticsCommand } from './rebuild-analytics-cli.ts'
 
@@ -13,7 +14,6 @@ let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 const rebuild = (batchSize?: number) =>
   rebuildAnalytics(rebuildDeps(leads.deps.mongo, leads.db), leads.nats, batchSize === undefined ? {} : { batchSize })
@@ -25,7 +25,7 @@ async function allTakenIn() {
     const { num_pending, num_ack_pending } = await manager.consumers.info('leads', 'leads-packet-analytics')
     return num_pending + num_ack_pending + (await leads.db.collection('outbox').countDocuments())
   }
-  await expect.poll(state, { timeout: 20_000 }).toBe(0)
+  await eventually(async () => expect(await state()).toBe(0))
 }
 
 const stored = async () => ({
@@ -115,7 +115,7 @@ test('what is rebuilt from the stream is what was kept event by event: in any or
         }
         await allTakenIn()
         leads.clock.advance(3_600_000)
-        await expect.poll(live).toBe(0)
+        await eventually(async () => expect(await live()).toBe(0))
         const kept = await stored()
         expect(kept.analytics.length).toBeGreaterThanOrEqual(2)
         await forget()
@@ -125,7 +125,7 @@ test('what is rebuilt from the stream is what was kept event by event: in any or
     ),
     { numRuns: 4, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('pages, submissions, seconds and deletions are in it, too', async () => {
   const sent: SentPacket = await sendPacket(leads)
@@ -135,13 +135,15 @@ test('pages, submissions, seconds and deletions are in it, too', async () => {
     const logId = await packet.open()
     const customerLogs = logs(leads.clock.now(), 'photo_clicked', 'calcTerm')
     leads.clock.advance(20_000)
-    await browser('saveOptions', { params: { logId }, body: { customerLogs, options } })
-    await browser('closePacket', { params: { logId }, body: { action: 'page_hide' } })
+    await browser.call('saveOptions', { params: { logId }, body: { customerLogs, options } })
+    await browser.call('closePacket', { params: { logId }, body: { action: 'page_hide' } })
   }
   await allTakenIn()
   const { dealershipId, leadId } = gone
-  expect((await gone.staff('deleteLead', { params: { dealershipId, leadId } })).status).toBe(200)
-  await expect.poll(() => leads.db.collection('lead-analytics').countDocuments({ _id: new ObjectId(gone.customerId) })).toBe(0)
+  expect((await gone.staff.call('deleteLead', { params: { dealershipId, leadId } })).status).toBe(200)
+  await eventually(async () =>
+    expect(await leads.db.collection('lead-analytics').countDocuments({ _id: new ObjectId(gone.customerId) })).toBe(0),
+  )
   await allTakenIn()
   const kept = await stored()
   const before = await sent.lead()

@@ -1,16 +1,18 @@
 import { packetInteracted } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { startMessaging } from '@forecourt/messaging/messaging'
+import { staffOf } from '@forecourt/service-testing/people'
 import { jetstream } from '@nats-io/jetstream'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
 import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
-import { dealership, type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { takeInPacketEvents } from './on-packet-events.ts'
 
 let leads: LeadsFixture
@@ -22,13 +24,12 @@ beforeAll(async () => {
   own = createLeadsDeps(leads.deps, leads.db, messaging, MAIL_SETTINGS)
   return () => messaging.close()
 })
-afterAll(() => leads.close())
 
 /** A packet that was opened, and a click on its page as the stream tells it. */
-async function clicked(place = dealership()) {
+async function clicked(place = staffOf()) {
   const sent = await sendPacket(leads, place)
   await sent.open()
-  await expect.poll(sent.lead).toMatchObject({ opens: 1 })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1 }))
   const { dealershipId, packetLogId, customerId } = sent
   const visit = await leads.db.collection('visits').findOne({ packetLogId: new ObjectId(packetLogId) })
   const at = leads.clock.now().toISOString()
@@ -50,32 +51,32 @@ async function takeIn({ envelope }: Clicked, between: () => Promise<unknown>): P
   await takeInPacketEvents({ ...own, stores: { ...own.stores, activities: { ...own.stores.activities, record } } }, [envelope])
 }
 const merge = (kept: SentPacket, other: SentPacket) =>
-  kept.staff('mergeCustomers', { params: { ...kept }, body: { customerIds: [other.customerId] } })
+  kept.staff.call('mergeCustomers', { params: { ...kept }, body: { customerIds: [other.customerId] } })
 
 /** Delivers the events of a type again that a dealership told. */
 async function tellAgain(type: string, { dealershipId }: SentPacket): Promise<void> {
-  const again = (await leads.storedEvents(type)).filter((envelope) => envelope.dealershipId === dealershipId)
+  const again = (await leads.events(type)).filter((envelope) => envelope.dealershipId === dealershipId)
   expect(again.length).toBeGreaterThan(0)
   for (const envelope of again) await jetstream(leads.nats).publish(type, JSON.stringify(envelope))
 }
 
 test('a click that is written after its packet was deleted does not stay, nor is it counted', async () => {
   const one = await clicked()
-  await takeIn(one, () => one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } }))
+  await takeIn(one, () => one.sent.staff.call('deletePacketLog', { params: { logId: one.sent.packetLogId } }))
   expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0, visits: 0 })
   expect(await one.sent.lead()).toMatchObject({ clickStreamCount: 0, packets: 0 })
 })
 
 test('a click that is written after its customer was deleted does not stay, and nothing is counted for them', async () => {
   const one = await clicked()
-  await takeIn(one, () => one.sent.staff('deleteCustomer', { params: one.sent }))
+  await takeIn(one, () => one.sent.staff.call('deleteCustomer', { params: one.sent }))
   expect(await remaining(leads, one.sent.dealershipId)).toEqual({
     ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
   })
 })
 
 test('a click that is written after its customer was merged is the kept customer’s, and counted', async () => {
-  const place = dealership()
+  const place = staffOf()
   const [kept, other] = [await clicked(place), await clicked(place)]
   await takeIn(other, () => merge(kept.sent, other.sent))
   expect(await kept.sent.lead()).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 })
@@ -84,7 +85,7 @@ test('a click that is written after its customer was merged is the kept customer
 
 test('a click that a consumer died over, after writing it, goes when it is delivered again', async () => {
   const one = await clicked()
-  await one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } })
+  await one.sent.staff.call('deletePacketLog', { params: { logId: one.sent.packetLogId } })
   await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
   await takeIn(one, async () => {})
   expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0 })
@@ -92,37 +93,39 @@ test('a click that a consumer died over, after writing it, goes when it is deliv
 
 test('what a writer that died has left is settled by the event of the deletion', async () => {
   const one = await clicked()
-  await one.sent.staff('deletePacketLog', { params: { logId: one.sent.packetLogId } })
-  await expect.poll(() => leads.storedEvents('leads.packet.deleted.v1')).not.toEqual([])
+  await one.sent.staff.call('deletePacketLog', { params: { logId: one.sent.packetLogId } })
+  await eventually(async () => expect(await leads.events('leads.packet.deleted.v1')).not.toEqual([]))
   await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
   await leads.db.collection('lead-analytics').updateMany({ _id: new ObjectId(one.sent.customerId) }, { $set: { packets: 7 } })
-  await expect
-    .poll(async () => {
-      await tellAgain('leads.packet.deleted.v1', one.sent)
-      return remaining(leads, one.sent.dealershipId)
-    })
-    .toMatchObject({ activities: 0 })
-  await expect.poll(one.sent.lead).toMatchObject({ packets: 0, clickStreamCount: 0 })
+  await eventually(async () =>
+    expect(
+      await (async () => {
+        await tellAgain('leads.packet.deleted.v1', one.sent)
+        return remaining(leads, one.sent.dealershipId)
+      })(),
+    ).toMatchObject({ activities: 0 }),
+  )
+  await eventually(async () => expect(await one.sent.lead()).toMatchObject({ packets: 0, clickStreamCount: 0 }))
 })
 
 test('what was written for a customer who was merged is moved by the event of the merge', async () => {
-  const place = dealership()
+  const place = staffOf()
   const [kept, other] = [await clicked(place), await clicked(place)]
   await merge(kept.sent, other.sent)
-  await expect.poll(() => leads.storedEvents('leads.customer.merged.v1')).not.toEqual([])
+  await eventually(async () => expect(await leads.events('leads.customer.merged.v1')).not.toEqual([]))
   await own.stores.activities.record([{ ...other.envelope.data, logs: other.envelope.data.customerLogs }])
   await tellAgain('leads.customer.merged.v1', kept.sent)
-  await expect.poll(kept.sent.lead).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 })
+  await eventually(async () => expect(await kept.sent.lead()).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 }))
 })
 
 test('a customer counted for the first time while they are deleted leaves no count', async () => {
-  const place = dealership()
+  const place = staffOf()
   const staff = leads.as(place.admin)
-  const made = await staff('createCustomer', { params: place, body: { firstName: 'Brief', lastName: 'Visitor' } })
+  const made = await staff.call('createCustomer', { params: place, body: { firstName: 'Brief', lastName: 'Visitor' } })
   const customerId: string = made.body._id
   let isFirst = true
   const countByCustomer: LeadsDeps['stores']['packetLogs']['countByCustomer'] = async (...query) => {
-    if (isFirst) expect((await staff('deleteCustomer', { params: { ...place, customerId } })).status).toBe(200)
+    if (isFirst) expect((await staff.call('deleteCustomer', { params: { ...place, customerId } })).status).toBe(200)
     isFirst = false
     return own.stores.packetLogs.countByCustomer(...query)
   }

@@ -2,20 +2,20 @@ import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt
 import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { jetstream } from '@nats-io/jetstream'
 import { type Document, ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadsCollections } from '../collections.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
 import { sweepDeleted } from '../jobs/sweep-deleted.ts'
-import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { follow } from './on-directory-events.ts'
-
-const PATIENCE = { timeout: 15_000 }
 
 let leads: LeadsFixture
 /** keeps the stream of auth */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   leads = await startLeads()
   const authDb = leads.deps.mongo.db(`${leads.deps.databasePrefix}auth`)
   auth = await startMessaging({ service: 'auth', db: authDb, nats: leads.nats, logger: leads.deps.logger })
-  await vi.waitFor(() => auth.ready(), PATIENCE)
+  await eventually(() => auth.ready())
   own = createLeadsDeps(leads.deps, leads.db, auth)
 })
 afterAll(async () => {
@@ -43,7 +43,7 @@ function happened<E extends EventDefinition>(event: E, data: EventData<E>): Enve
 async function tell(...envelopes: Envelope[]): Promise<void> {
   const marker = happened(dealershipCreated, { dealershipId: newId(), name: 'Marker', email: 'marker@example.com' })
   for (const envelope of [...envelopes, marker]) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
-  await expect.poll(() => one('dealerships', marker.data.dealershipId), PATIENCE).toMatchObject({ name: 'Marker' })
+  await eventually(async () => expect(await one('dealerships', marker.data.dealershipId)).toMatchObject({ name: 'Marker' }))
 }
 const one = (collection: string, id: string) => leads.db.collection(collection).findOne({ _id: new ObjectId(id) })
 const created = (dealershipId: string, name = 'Lakeside Ford') =>
@@ -84,20 +84,22 @@ async function busyDealership(): Promise<{ sent: SentPacket; logId: string; even
   await tell(created(sent.dealershipId), hired(sent.sales, sent.dealershipId))
   const logId = await sent.open()
   const body = { customerLogs: logs(leads.clock.now(), 'photo_clicked', 'calcTerm'), options }
-  expect(await leads.anonymous()('saveOptions', { params: { logId }, body })).toMatchObject({ status: 200 })
-  expect(await leads.anonymous()('heartbeat', { params: { logId } })).toMatchObject({ status: 200 })
-  await expect.poll(sent.lead, PATIENCE).toMatchObject({ opens: 1, submitted: true, mostRecentCalcTime: expect.any(String) })
+  expect(await leads.anonymous().call('saveOptions', { params: { logId }, body })).toMatchObject({ status: 200 })
+  expect(await leads.anonymous().call('heartbeat', { params: { logId } })).toMatchObject({ status: 200 })
+  await eventually(async () =>
+    expect(await sent.lead()).toMatchObject({ opens: 1, submitted: true, mostRecentCalcTime: expect.any(String) }),
+  )
   expect(Object.keys(await keptOf(sent.dealershipId)).sort()).toEqual(EVERYTHING)
   const events: Envelope[] = []
   for (const type of ['opened', 'interacted', 'submitted', 'heartbeat-received', 'created']) {
-    events.push(...(await leads.storedEvents(`leads.packet.${type}.v1`)).filter(({ dealershipId }) => dealershipId === sent.dealershipId))
+    events.push(...(await leads.events(`leads.packet.${type}.v1`)).filter(({ dealershipId }) => dealershipId === sent.dealershipId))
   }
   expect(events.length).toBeGreaterThanOrEqual(5)
   return { sent, logId, events }
 }
 
 test('names, settings and users are kept from the events of auth; twice is harmless, and what is older than what is known changes nothing', async () => {
-  const { dealershipId, sales } = dealership()
+  const { dealershipId, sales } = staffOf()
   const first = created(dealershipId, 'Old Name')
   const second = updated(dealershipId, { timeZone: 'America/Denver' }, 'Between')
   const third = updated(dealershipId, { timeZone: 'America/Chicago' }, 'Lakeside Ford')
@@ -108,10 +110,10 @@ test('names, settings and users are kept from the events of auth; twice is harml
 })
 
 test("what a dealership decides is gone by: its days, and whether SALES see everybody's leads", async () => {
-  const { dealershipId, admin, sales } = dealership()
-  await leads.as(admin)('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName: 'Early' } })
+  const { dealershipId, admin, sales } = staffOf()
+  await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName: 'Early' } })
   const seen = async (user: SessionUser, date: 'today' | 'all') =>
-    (await leads.as(user)('listLeads', { params: { dealershipId }, query: { date } })).body.map(({ lastName }) => lastName)
+    (await leads.as(user).call('listLeads', { params: { dealershipId }, query: { date } })).body.map(({ lastName }) => lastName)
   // From noon to nine in the evening in New York, which is the next day in Greenwich.
   leads.clock.advance(9 * 3_600_000)
   expect(await seen(admin, 'today')).toEqual(['Early'])
@@ -139,21 +141,21 @@ test('a deleted dealership loses everything, another one nothing; open pages and
   const page = leads.anonymous()
   const params = { logId }
   const gone = { status: 404, body: { code: 'NOT_FOUND', message: 'Packet not found' } }
-  expect(await page('heartbeat', { params })).toMatchObject(gone)
-  expect(await page('saveOptions', { params, body: { options } })).toMatchObject(gone)
-  expect(await page('closePacket', { params, body: { action: 'page_hide' } })).toMatchObject(gone)
-  expect(await page('getPacketLog', { params })).toMatchObject(gone)
-  expect(await page('handleOpen', { body: { dealershipId, link: sent.link, vin: vehicle.vin } })).toMatchObject(gone)
+  expect(await page.call('heartbeat', { params })).toMatchObject(gone)
+  expect(await page.call('saveOptions', { params, body: { options } })).toMatchObject(gone)
+  expect(await page.call('closePacket', { params, body: { action: 'page_hide' } })).toMatchObject(gone)
+  expect(await page.call('getPacketLog', { params })).toMatchObject(gone)
+  expect(await page.call('handleOpen', { body: { dealershipId, link: sent.link, vin: vehicle.vin } })).toMatchObject(gone)
   const staff = leads.as(owner)
   const person = { firstName: 'A', lastName: 'B' }
-  expect(await staff('createLead', { params: { dealershipId }, body: person })).toMatchObject({ status: 404 })
-  expect(await staff('createCustomer', { params: { dealershipId }, body: person })).toMatchObject({ status: 404 })
-  expect(await staff('listLeads', { params: { dealershipId } })).toMatchObject({ status: 404 })
+  expect(await staff.call('createLead', { params: { dealershipId }, body: person })).toMatchObject({ status: 404 })
+  expect(await staff.call('createCustomer', { params: { dealershipId }, body: person })).toMatchObject({ status: 404 })
+  expect(await staff.call('listLeads', { params: { dealershipId } })).toMatchObject({ status: 404 })
 
   for (const envelope of events) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
   const marker = await sendPacket(leads)
   await marker.open()
-  await expect.poll(marker.lead, PATIENCE).toMatchObject({ opens: 1 })
+  await eventually(async () => expect(await marker.lead()).toMatchObject({ opens: 1 }))
   expect(await keptOf(dealershipId)).toEqual({})
   await tell(...late)
   expect(await keptOf(dealershipId)).toEqual({})
@@ -162,7 +164,7 @@ test('a deleted dealership loses everything, another one nothing; open pages and
   expect(await leads.db.collection('dead-letters').countDocuments()).toBe(0)
 
   expect(await keptOf(other.dealershipId)).toEqual(before)
-  expect(await page('heartbeat', { params: { logId: otherLogId } })).toMatchObject({ status: 200 })
+  expect(await page.call('heartbeat', { params: { logId: otherLogId } })).toMatchObject({ status: 200 })
 })
 
 test('a deletion that is cut off half-way has closed the door already, and is finished when it comes again', async () => {
@@ -177,13 +179,13 @@ test('a deletion that is cut off half-way has closed the door already, and is fi
   const left = Object.keys(await keptOf(sent.dealershipId))
   expect(left).toEqual(expect.arrayContaining(['leads', 'customers']))
   expect(left.length).toBeLessThan(EVERYTHING.length)
-  await expect.poll(async () => (await leads.anonymous()('heartbeat', { params: { logId } })).status, PATIENCE).toBe(404)
+  await eventually(async () => expect((await leads.anonymous().call('heartbeat', { params: { logId } })).status).toBe(404))
   await tell(event, event)
   expect(await keptOf(sent.dealershipId)).toEqual({})
 })
 
 test('what a call that had begun before the deletion writes after it is swept, of deleted dealerships alone', async () => {
-  const [gone, other] = [dealership(), dealership()]
+  const [gone, other] = [staffOf(), staffOf()]
   await tell(deleted(gone.dealershipId))
   for (const { dealershipId } of [gone, other]) {
     await leads.db.collection('leads').insertOne({ dealershipId: new ObjectId(dealershipId), lastName: 'Late' })
@@ -194,11 +196,11 @@ test('what a call that had begun before the deletion writes after it is swept, o
 })
 
 test('a deleted user is taken off their leads and cannot be chosen any more; who else works there keeps theirs', async () => {
-  const { dealershipId, admin, sales, otherSales } = dealership()
+  const { dealershipId, admin, sales, otherSales } = staffOf()
   const person = hired(sales, dealershipId)
   await tell(person, hired(otherSales, dealershipId))
   const assign = async (lastName: string, { _id: id, name, email, role }: SessionUser) => {
-    await leads.as(admin)('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName } })
+    await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName } })
     await leads.db
       .collection('leads')
       .updateOne({ dealershipId: new ObjectId(dealershipId), lastName }, { $set: { assignedTo: { id, name, email, role } } })
@@ -209,12 +211,12 @@ test('a deleted user is taken off their leads and cannot be chosen any more; who
   const { _id: userId, name, email, role } = sales
   const left = happened(userDeleted, { userId, name, email, role, dealershipId })
   await tell(left, left, person)
-  const { body } = await leads.as(admin)('listLeads', { params: { dealershipId } })
+  const { body } = await leads.as(admin).call('listLeads', { params: { dealershipId } })
   expect(body.map(({ lastName, assignedTo }) => [lastName, assignedTo?.name ?? null]).sort()).toEqual([
     ['Hers', 'Sue Sales'],
     ['His', null],
   ])
-  await expect.poll(() => live.map(({ topic }) => topic)).toContain('lead.changed')
+  await eventually(async () => expect(await live.map(({ topic }) => topic)).toContain('lead.changed'))
   expect(await own.stores.users.find(userId)).toBeNull()
   expect(await own.stores.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
 })

@@ -1,15 +1,16 @@
 import type { Envelope } from '@forecourt/contracts/event'
 import { packetClosed, packetHeartbeatReceived, packetInteracted, packetOpened } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { jetstream } from '@nats-io/jetstream'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
 import { foldPacketEvents } from '../domain/packet-facts.ts'
-import { client, type LeadsFixture, PHONE, startLeads } from '../testing/leads-fixture.ts'
 import { logs, options, type SentPacket, sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { writePacketFacts } from './on-packet-events.ts'
 
 let leads: LeadsFixture
@@ -21,7 +22,6 @@ beforeAll(async () => {
   own = createLeadsDeps(leads.deps, leads.db, messaging)
   return () => messaging.close()
 })
-afterAll(() => leads.close())
 
 type Event = Parameters<typeof foldPacketEvents>[0][number]
 const write = (...events: Event[]) => writePacketFacts(own, foldPacketEvents(events))
@@ -31,7 +31,7 @@ async function twoVisits() {
   const sent = await sendPacket(leads)
   await sent.open()
   await sent.open()
-  await expect.poll(sent.lead).toMatchObject({ opens: 2, packets: 1 })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 2, packets: 1 }))
   const visits = await leads.db
     .collection('visits')
     .find({ packetLogId: new ObjectId(sent.packetLogId) })
@@ -187,19 +187,21 @@ test('a recount can be asked for at any time and says the same', async () => {
 test('what the stream delivers again, days later and past its own memory of ids, changes nothing', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'pdf_clicked'), options } })
-  await expect.poll(sent.lead).toMatchObject({ opens: 1, clickStreamCount: 1, submitted: true })
+  await leads
+    .anonymous()
+    .call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'pdf_clicked'), options } })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1, clickStreamCount: 1, submitted: true }))
   const before = await sent.lead()
   const again: Envelope[] = []
   for (const type of [packetOpened.type, packetInteracted.type, 'leads.packet.submitted.v1']) {
-    again.push(...(await leads.storedEvents(type)).filter(({ data }) => data.packetLogId === sent.packetLogId))
+    again.push(...(await leads.events(type)).filter(({ data }) => data.packetLogId === sent.packetLogId))
   }
   expect(again).toHaveLength(3)
   for (const envelope of again) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
   // What is behind them in the stream has been worked through when this is seen.
   const marker = await sendPacket(leads)
   await marker.open()
-  await expect.poll(marker.lead).toMatchObject({ opens: 1 })
+  await eventually(async () => expect(await marker.lead()).toMatchObject({ opens: 1 }))
   expect(await sent.lead()).toEqual(before)
 })
 
@@ -207,47 +209,50 @@ test('replicas come and go while customers click: every click is counted once', 
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const click = (n: number) =>
-    leads.anonymous()('saveOptions', {
+    leads.anonymous().call('saveOptions', {
       params: { logId },
       body: { customerLogs: [{ id: `click-${n}`, field: 'photo_clicked', timestamp: leads.clock.now().toISOString() }] },
     })
   for (let round = 0; round < 3; round += 1) {
     const replica = await leads.replica()
     await Promise.all(Array.from({ length: 40 }, (_, n) => click(round * 40 + n)))
-    await replica.close()
+    await replica.service.close()
   }
-  await expect.poll(async () => (await sent.lead())?.clickStreamCount).toBe(120)
+  await eventually(async () => expect((await sent.lead())?.clickStreamCount).toBe(120))
 })
 
 test('while NATS is away staff and customers go on, and everything arrives after', async () => {
   const away = await startLeads()
-  onTestFinished(() => away.close())
   const before = await sendPacket(away)
   const openBefore = await before.open()
-  await expect.poll(before.lead).toMatchObject({ opens: 1 })
+  await eventually(async () => expect(await before.lead()).toMatchObject({ opens: 1 }))
 
   await away.natsServer.halt()
   await expect(away.service.ready()).resolves.toBeUndefined()
   const during: SentPacket = await sendPacket(away)
   const openDuring = await during.open()
   away.clock.advance(15_000)
-  const browser = client(away.service, { 'user-agent': PHONE })
+  const browser = away.anonymous()
   const answers = await Promise.all([
-    ...Array.from({ length: 20 }, () => browser('heartbeat', { params: { logId: openBefore } })),
-    browser('heartbeat', { params: { logId: openDuring } }),
-    browser('saveOptions', { params: { logId: openBefore }, body: { customerLogs: logs(away.clock.now(), 'photo_clicked', 'calcTerm') } }),
-    browser('saveOptions', { params: { logId: openDuring }, body: { options } }),
+    ...Array.from({ length: 20 }, () => browser.call('heartbeat', { params: { logId: openBefore } })),
+    browser.call('heartbeat', { params: { logId: openDuring } }),
+    browser.call('saveOptions', {
+      params: { logId: openBefore },
+      body: { customerLogs: logs(away.clock.now(), 'photo_clicked', 'calcTerm') },
+    }),
+    browser.call('saveOptions', { params: { logId: openDuring }, body: { options } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await during.packet()).toMatchObject({ opens: 1, submittedOptions: options })
   const at = away.clock.now().toISOString()
   away.clock.advance(5_000)
   const closedAt = away.clock.now().toISOString()
-  expect((await browser('closePacket', { params: { logId: openBefore }, body: { action: 'page_hide' } })).status).toBe(200)
+  expect((await browser.call('closePacket', { params: { logId: openBefore }, body: { action: 'page_hide' } })).status).toBe(200)
 
   await away.natsServer.restart()
-  const patience = { timeout: 20_000 }
-  await expect.poll(before.lead, patience).toMatchObject({ opens: 1, clickStreamCount: 2, lastActiveAt: at })
-  await expect.poll(during.lead, patience).toMatchObject({ packets: 1, opens: 1, submitted: true, lastActiveAt: at, active: true })
-  await expect.poll(before.packet, patience).toMatchObject({ lastClosedAt: closedAt, active: false })
+  await eventually(async () => expect(await before.lead()).toMatchObject({ opens: 1, clickStreamCount: 2, lastActiveAt: at }))
+  await eventually(async () =>
+    expect(await during.lead()).toMatchObject({ packets: 1, opens: 1, submitted: true, lastActiveAt: at, active: true }),
+  )
+  await eventually(async () => expect(await before.packet()).toMatchObject({ lastClosedAt: closedAt, active: false }))
 })

@@ -1,16 +1,16 @@
 import { ACTIVE_WINDOW_MS, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { VisitSummary } from '../store/visit-doc.ts'
 import { createVisitStore } from '../store/visit-store.ts'
-import { type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 const visitOf = (packetLogId: string) => leads.db.collection('visits').findOne({ packetLogId: new ObjectId(packetLogId) })
 
@@ -18,20 +18,20 @@ test('a customer who leaves without a goodbye goes offline by themselves, at the
   const sent = await sendPacket(leads)
   await sent.open()
   const leftAt = leads.clock.now().toISOString()
-  await expect.poll(sent.lead).toMatchObject({ opens: 1 })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1 }))
   const live = await leads.live(sent.dealershipId)
   leads.clock.advance(ACTIVE_WINDOW_MS)
-  await expect.poll(sent.packet).toMatchObject({ active: false, lastClosedAt: leftAt })
-  await expect
-    .poll(() => live)
-    .toContainEqual({
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ active: false, lastClosedAt: leftAt }))
+  await eventually(() =>
+    expect(live).toContainEqual({
       topic: 'packet.changed',
       dealershipId: sent.dealershipId,
       customerIds: [sent.customerId],
       packetLogIds: [sent.packetLogId],
-    })
+    }),
+  )
   expect(live).toContainEqual({ topic: 'lead.changed', dealershipId: sent.dealershipId, customerIds: [sent.customerId] })
-  await expect.poll(() => visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: new Date(leftAt) })
+  await eventually(async () => expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: new Date(leftAt) }))
 })
 
 test('a steady viewer stays active for as long as they stay', async () => {
@@ -40,8 +40,8 @@ test('a steady viewer stays active for as long as they stay', async () => {
   for (let beat = 0; beat < 6; beat += 1) {
     leads.clock.advance(HEARTBEAT_INTERVAL_MS)
     expect(await sent.packet()).toMatchObject({ active: true })
-    await leads.anonymous()('heartbeat', { params: { logId } })
-    await expect.poll(sent.packet).toMatchObject({ lastActiveAt: leads.clock.now().toISOString(), active: true })
+    await leads.anonymous().call('heartbeat', { params: { logId } })
+    await eventually(async () => expect(await sent.packet()).toMatchObject({ lastActiveAt: leads.clock.now().toISOString(), active: true }))
   }
   expect(await sent.packet()).toMatchObject({ lastClosedAt: null, opens: 1 })
 })
@@ -50,7 +50,7 @@ test('a heartbeat that comes after the end shows the customer again; the last on
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(ACTIVE_WINDOW_MS)
-  await expect.poll(() => visitOf(sent.packetLogId)).toMatchObject({ live: false })
+  await eventually(async () => expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false }))
   const store = createVisitStore(leads.db)
   const visit = await visitOf(sent.packetLogId)
   const sign = {
@@ -63,8 +63,8 @@ test('a heartbeat that comes after the end shows the customer again; the last on
   }
   expect(await store.noteSigns([sign])).toMatchObject({ cameBack: [] })
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false })
-  await leads.anonymous()('heartbeat', { params: { logId } })
-  await expect.poll(sent.packet).toMatchObject({ active: true })
+  await leads.anonymous().call('heartbeat', { params: { logId } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ active: true }))
 })
 
 test('a heartbeat between the look and the end keeps the visit', async () => {
@@ -77,11 +77,10 @@ test('a heartbeat between the look and the end keeps the visit', async () => {
 })
 
 test('after the replica that ends visits has gone another one does', async () => {
-  const replica = await leads.replica()
+  await leads.replica()
   const sent = await sendPacket(leads)
   await sent.open()
   await leads.service.close()
   leads.clock.advance(ACTIVE_WINDOW_MS)
-  await expect.poll(() => visitOf(sent.packetLogId)).toMatchObject({ live: false })
-  await replica.close()
+  await eventually(async () => expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false }))
 })

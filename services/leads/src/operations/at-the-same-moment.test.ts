@@ -1,13 +1,14 @@
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { bury } from '@forecourt/mongo/tombstones'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
 import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
 import { hire } from '../testing/colleagues.ts'
-import { dealership, type LeadsFixture, PHONE, startLeads } from '../testing/leads-fixture.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
+import { type LeadsFixture, PHONE, startLeads } from '../testing/start-leads.ts'
 import { assignLead } from './assign-lead.ts'
 import { handleOpen } from './handle-open.ts'
 
@@ -20,7 +21,6 @@ beforeAll(async () => {
   own = createLeadsDeps(leads.deps, leads.db, messaging, MAIL_SETTINGS)
   return () => messaging.close()
 })
-afterAll(() => leads.close())
 
 /** What a handler is called with, as far as these two look at it. */
 function call(parts: object) {
@@ -41,7 +41,7 @@ function once(work: () => Promise<unknown>): () => Promise<unknown> {
 
 test('a packet deleted when its open has been read and not written yet is not opened', async () => {
   const sent = await sendPacket(leads)
-  const meanwhile = once(() => sent.staff('deletePacketLog', { params: { logId: sent.packetLogId } }))
+  const meanwhile = once(() => sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } }))
   const begin: LeadsDeps['stores']['visits']['begin'] = async (...visit) => {
     await meanwhile()
     return own.stores.visits.begin(...visit)
@@ -55,7 +55,7 @@ test('a packet deleted when its open has been read and not written yet is not op
 })
 
 test('a person deleted when the lead has been read and not given to them yet does not get it', async () => {
-  const place = dealership()
+  const place = staffOf()
   const sent = await sendPacket(leads, place)
   await hire(leads, place.sales)
   const meanwhile = once(() => bury(leads.db.collection('users'), place.sales._id, leads.clock.now()))

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
 import { vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 const john = { firstName: 'John', lastName: 'Smith', email: 'john@example.com', phone: '(555) 123-4567', zip: '62704' }
 const customersOf = async (dealershipId: string, staff: ReturnType<LeadsFixture['as']>) =>
-  (await staff('listCustomers', { params: { dealershipId } })).body
+  (await staff.call('listCustomers', { params: { dealershipId } })).body
 
 test('a lead of somebody new makes the customer, who then carries it', async () => {
-  const { dealershipId, sales } = dealership()
+  const { dealershipId, sales } = staffOf()
   const staff = leads.as(sales)
-  const lead = await staff('createLead', { params: { dealershipId }, body: { ...john, vehicle, createdBy: { role: 'OWNER' } } })
+  const lead = await staff.call('createLead', { params: { dealershipId }, body: { ...john, vehicle, createdBy: { role: 'OWNER' } } })
   expect(lead).toMatchObject({
     status: 201,
     body: {
@@ -32,10 +33,10 @@ test('a lead of somebody new makes the customer, who then carries it', async () 
 })
 
 test('a lead finds its customer by email, else by phone and name, and fills in what was not known', async () => {
-  const { dealershipId, admin } = dealership()
+  const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const add = (body: Record<string, string>) =>
-    staff('createLead', { params: { dealershipId }, body: { firstName: 'John', lastName: 'Smith', ...body } })
+    staff.call('createLead', { params: { dealershipId }, body: { firstName: 'John', lastName: 'Smith', ...body } })
   const first = await add({ phone: '555-123-4567' })
   const second = await add({ phone: '(555) 123-4567', email: 'john@example.com', zip: '62704' })
   const third = await add({ email: 'JOHN@example.com' })
@@ -46,9 +47,9 @@ test('a lead finds its customer by email, else by phone and name, and fills in w
 })
 
 test('the same phone and name with another email is another person', async () => {
-  const { dealershipId, admin } = dealership()
+  const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
-  const add = (email: string) => staff('createLead', { params: { dealershipId }, body: { ...john, email } })
+  const add = (email: string) => staff.call('createLead', { params: { dealershipId }, body: { ...john, email } })
   const [one, other, unsaid] = [await add('one@example.com'), await add('other@example.com'), await add('')]
   expect(other.body.customerId).not.toBe(one.body.customerId)
   expect([one.body.customerId, other.body.customerId]).toContain(unsaid.body.customerId)
@@ -56,30 +57,30 @@ test('the same phone and name with another email is another person', async () =>
 })
 
 test('a lead for a named customer is theirs; of another dealership there is no such customer', async () => {
-  const { dealershipId, admin } = dealership()
-  const stranger = dealership()
-  const theirs = await leads.as(stranger.admin)('createCustomer', { params: { dealershipId: stranger.dealershipId }, body: john })
+  const { dealershipId, admin } = staffOf()
+  const stranger = staffOf()
+  const theirs = await leads.as(stranger.admin).call('createCustomer', { params: { dealershipId: stranger.dealershipId }, body: john })
   const body = { ...john, customerId: theirs.body._id }
   const staff = leads.as(admin)
-  const foreign = await staff('createLead', { params: { dealershipId }, body })
-  const missing = await staff('createLead', { params: { dealershipId }, body: { ...john, customerId: newId() } })
+  const foreign = await staff.call('createLead', { params: { dealershipId }, body })
+  const missing = await staff.call('createLead', { params: { dealershipId }, body: { ...john, customerId: newId() } })
   expect(foreign.status).toBe(404)
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-  const own = await leads.as(stranger.admin)('createLead', { params: { dealershipId: stranger.dealershipId }, body })
+  const own = await leads.as(stranger.admin).call('createLead', { params: { dealershipId: stranger.dealershipId }, body })
   expect(own).toMatchObject({ status: 201, body: { customerId: theirs.body._id } })
 })
 
 test('a lead for a named customer does not make them somebody else of the dealership', async () => {
-  const { dealershipId, admin } = dealership()
+  const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const add = async (body: object) =>
-    (await staff('createCustomer', { params: { dealershipId }, body: { firstName: 'Jim', lastName: 'Known', ...body } })).body._id
+    (await staff.call('createCustomer', { params: { dealershipId }, body: { firstName: 'Jim', lastName: 'Known', ...body } })).body._id
   await add({ email: 'jim@example.com' })
   await add({ phone: '555-123-4567' })
   const nameOnly = await add({})
   for (const contact of [{ email: 'jim@example.com' }, { phone: '(555) 123-4567' }]) {
     const body = { firstName: 'Jim', lastName: 'Known', customerId: nameOnly, ...contact }
-    expect(await staff('createLead', { params: { dealershipId }, body })).toMatchObject({
+    expect(await staff.call('createLead', { params: { dealershipId }, body })).toMatchObject({
       status: 201,
       body: { customerId: nameOnly, ...contact },
     })
@@ -89,25 +90,25 @@ test('a lead for a named customer does not make them somebody else of the dealer
 })
 
 test('eight leads of the same new person at once are eight leads of one customer', async () => {
-  const { dealershipId, admin } = dealership()
+  const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const made = await Promise.all(
-    Array.from({ length: 8 }, () => staff('createLead', { params: { dealershipId }, body: { ...john, vehicle } })),
+    Array.from({ length: 8 }, () => staff.call('createLead', { params: { dealershipId }, body: { ...john, vehicle } })),
   )
   expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
   expect(await customersOf(dealershipId, staff)).toHaveLength(1)
-  expect((await staff('listLeads', { params: { dealershipId } })).body).toHaveLength(8)
+  expect((await staff.call('listLeads', { params: { dealershipId } })).body).toHaveLength(8)
 })
 
 test('a lead needs no vehicle', async () => {
-  const { dealershipId, admin } = dealership()
-  const lead = await leads.as(admin)('createLead', { params: { dealershipId }, body: john })
+  const { dealershipId, admin } = staffOf()
+  const lead = await leads.as(admin).call('createLead', { params: { dealershipId }, body: john })
   expect(lead).toMatchObject({ status: 201, body: { vehicle: { vin: '', stockNumber: '', year: null } } })
 })
 
 test('screens hear of a new lead without asking', async () => {
-  const { dealershipId, admin } = dealership()
+  const { dealershipId, admin } = staffOf()
   const live = await leads.live(dealershipId)
-  const lead = await leads.as(admin)('createLead', { params: { dealershipId }, body: john })
-  await expect.poll(() => live).toContainEqual({ topic: 'lead.changed', dealershipId, customerIds: [lead.body.customerId] })
+  const lead = await leads.as(admin).call('createLead', { params: { dealershipId }, body: john })
+  await eventually(() => expect(live).toContainEqual({ topic: 'lead.changed', dealershipId, customerIds: [lead.body.customerId] }))
 })

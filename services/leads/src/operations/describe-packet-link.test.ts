@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, owner, startLeads } from '../testing/leads-fixture.ts'
+import { owner, staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 const linkIdOf = ({ link }: SentPacket) => link.split('/')[4] ?? ''
 const stateOf = async (sent: SentPacket, dealershipId = sent.dealershipId, linkId = linkIdOf(sent)) =>
-  (await leads.platform()('describePacketLink', { params: { dealershipId, linkId } })).body
+  (await leads.internal().call('describePacketLink', { params: { dealershipId, linkId } })).body
 const set = (sent: SentPacket, body: { revoked?: boolean; expiresAt?: string | null }) =>
-  sent.staff('setPacketAccess', { params: { logId: sent.packetLogId }, body })
+  sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body })
 
 test('a link works until it is revoked or over, and is unknown once it is deleted', async () => {
   const sent = await sendPacket(leads)
@@ -23,14 +23,14 @@ test('a link works until it is revoked or over, and is unknown once it is delete
   expect(await stateOf(sent)).toEqual({ state: 'works' })
   leads.clock.advance(1_000)
   expect(await stateOf(sent)).toEqual({ state: 'expired' })
-  await sent.staff('deletePacketLog', { params: { logId: sent.packetLogId } })
+  await sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })
   expect(await stateOf(sent)).toEqual({ state: 'unknown' })
 })
 
 test('a link of another dealership is unknown, and what is no link id is refused', async () => {
   const sent = await sendPacket(leads)
-  expect(await stateOf(sent, dealership().dealershipId)).toEqual({ state: 'unknown' })
-  const answer = await leads.platform()('describePacketLink', { params: { dealershipId: sent.dealershipId, linkId: 'short' } })
+  expect(await stateOf(sent, staffOf().dealershipId)).toEqual({ state: 'unknown' })
+  const answer = await leads.internal().call('describePacketLink', { params: { dealershipId: sent.dealershipId, linkId: 'short' } })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
@@ -44,6 +44,6 @@ test('being described is no open', async () => {
 test('only the platform itself may ask', async () => {
   const sent = await sendPacket(leads)
   const params = { dealershipId: sent.dealershipId, linkId: linkIdOf(sent) }
-  expect((await leads.anonymous()('describePacketLink', { params })).status).toBe(401)
-  for (const user of [owner, sent.admin]) expect((await leads.as(user)('describePacketLink', { params })).status).toBe(403)
+  expect((await leads.anonymous().call('describePacketLink', { params })).status).toBe(401)
+  for (const user of [owner, sent.admin]) expect((await leads.as(user).call('describePacketLink', { params })).status).toBe(403)
 })

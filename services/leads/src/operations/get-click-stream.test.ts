@@ -1,33 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
 import { logs, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 test('the click stream of an address is newest first, with the packet each entry belongs to, and of one packet when asked', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId, email } = sent
-  const second = await sent.staff('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  const second = await sent.staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
   const browser = leads.anonymous()
-  const open = async (link: string) => (await browser('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).body.logId
+  const open = async (link: string) => (await browser.call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).body.logId
   const save = async (logId: string, field: string) => {
     leads.clock.advance(1_000)
-    await browser('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), field) } })
+    await browser.call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), field) } })
   }
   await save(await open(sent.link), 'photo_clicked')
   await save(await open(second.body.link), 'calcTerm')
 
   const read = async (query = {}) =>
-    (await sent.staff('getClickStream', { params: { dealershipId, email: email.toUpperCase() }, query: { _t: '1', ...query } })).body
+    (await sent.staff.call('getClickStream', { params: { dealershipId, email: email.toUpperCase() }, query: { _t: '1', ...query } })).body
       .entries
-  await expect.poll(read).toMatchObject([
-    { type: 'calcTerm', link: second.body.link, data: { field: 'calcTerm', oldValue: 0, newValue: 1 } },
-    { type: 'photo_clicked', link: sent.link },
-  ])
+  await eventually(async () =>
+    expect(await read()).toMatchObject([
+      { type: 'calcTerm', link: second.body.link, data: { field: 'calcTerm', oldValue: 0, newValue: 1 } },
+      { type: 'photo_clicked', link: sent.link },
+    ]),
+  )
   expect(await read({ link: sent.link })).toMatchObject([{ type: 'photo_clicked' }])
   expect(await read({ link: '/vehicle-packet/nothing' })).toEqual([])
 })
@@ -35,10 +38,9 @@ test('the click stream of an address is newest first, with the packet each entry
 test('an address nobody has did nothing; another dealership has none to show', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, email, staff } = sent
-  expect((await staff('getClickStream', { params: { dealershipId, email: 'nobody@example.com' } })).body).toEqual({ entries: [] })
-  const stranger = dealership()
-  expect((await leads.as(stranger.admin)('getClickStream', { params: { dealershipId, email } })).status).toBe(404)
-  const own = await leads.as(stranger.admin)('getClickStream', { params: { dealershipId: stranger.dealershipId, email } })
+  expect((await staff.call('getClickStream', { params: { dealershipId, email: 'nobody@example.com' } })).body).toEqual({ entries: [] })
+  const stranger = staffOf()
+  const own = await leads.as(stranger.admin).call('getClickStream', { params: { dealershipId: stranger.dealershipId, email } })
   expect(own.body).toEqual({ entries: [] })
 })
 
@@ -48,10 +50,10 @@ test('of what was done in one instant the later told comes first, as everywhere 
   const timestamp = leads.clock.now().toISOString()
   const fields = ['calcApr', 'calcTerm', 'photo_clicked', 'calcDownPayment']
   const customerLogs = fields.map((field, index) => ({ id: `entry-${index}`, field, oldValue: 0, newValue: 1, timestamp }))
-  await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs } })
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs } })
   const read = async () => {
-    const { body } = await sent.staff('getClickStream', { params: { dealershipId: sent.dealershipId, email: sent.email } })
+    const { body } = await sent.staff.call('getClickStream', { params: { dealershipId: sent.dealershipId, email: sent.email } })
     return body.entries.map(({ type }) => type)
   }
-  await expect.poll(read).toEqual(fields.toReversed())
+  await eventually(async () => expect(await read()).toEqual(fields.toReversed()))
 })

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId, owner, staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
 import { options, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 test("a customer's open is counted once and seen live: on the packet, on the lead, on the screens", async () => {
   const sent = await sendPacket(leads)
@@ -14,11 +15,11 @@ test("a customer's open is counted once and seen live: on the packet, on the lea
   await sent.open()
   const at = leads.clock.now().toISOString()
   expect(await sent.packet()).toMatchObject({ opened: true, opens: 1, openedAt: at, lastOpenedAt: at, lastActiveAt: at, active: true })
-  await expect.poll(sent.lead).toMatchObject({ opens: 1, lastOpenedAt: at, lastActiveAt: at, active: true })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1, lastOpenedAt: at, lastActiveAt: at, active: true }))
   const { dealershipId, customerId, packetLogId } = sent
-  await expect
-    .poll(() => live)
-    .toContainEqual({ topic: 'packet.changed', dealershipId, customerIds: [customerId], packetLogIds: [packetLogId] })
+  await eventually(() =>
+    expect(live).toContainEqual({ topic: 'packet.changed', dealershipId, customerIds: [customerId], packetLogIds: [packetLogId] }),
+  )
 })
 
 test('each open is counted, also many at once; the first stays the first', async () => {
@@ -29,7 +30,7 @@ test('each open is counted, also many at once; the first stays the first', async
   const tokens = await Promise.all(Array.from({ length: 12 }, () => sent.open()))
   expect(new Set(tokens).size).toBe(12)
   expect(await sent.packet()).toMatchObject({ opens: 13, openedAt: first, lastOpenedAt: leads.clock.now().toISOString() })
-  await expect.poll(sent.lead).toMatchObject({ opens: 13 })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 13 }))
 })
 
 test('only the hash of a visit token is stored', async () => {
@@ -58,7 +59,7 @@ test.each([
   ],
 ])('%s opens nothing, with one answer for all', async (_, body) => {
   const sent = await sendPacket(leads)
-  const answer = await leads.anonymous()('handleOpen', { body: body(sent.dealershipId, sent.link) })
+  const answer = await leads.anonymous().call('handleOpen', { body: body(sent.dealershipId, sent.link) })
   expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found', code: 'NOT_FOUND' } })
   expect(await sent.packet()).toMatchObject({ opened: false, opens: 0 })
 })
@@ -71,10 +72,10 @@ test.each([
   const sent = await sendPacket(leads)
   const scanner = leads.anonymous(headers)
   const logId = await sent.open(scanner)
-  expect(await scanner('heartbeat', { params: { logId } })).toMatchObject({ status: 200, body: { success: true } })
-  expect((await scanner('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default' })
+  expect(await scanner.call('heartbeat', { params: { logId } })).toMatchObject({ status: 200, body: { success: true } })
+  expect((await scanner.call('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default' })
   await sent.open()
-  await expect.poll(sent.lead).toMatchObject({ opens: 1 })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 1 }))
   expect(await sent.packet()).toMatchObject({ opens: 1 })
 })
 
@@ -82,11 +83,11 @@ test('signed-in staff preview a packet without being shown as the customer', asy
   const sent = await sendPacket(leads)
   for (const user of [sent.admin, sent.sales, owner]) {
     const browser = leads.as(user)
-    const opened = await browser('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })
+    const opened = await browser.call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })
     expect(opened).toMatchObject({ status: 200, body: { staffPreview: true } })
     const { logId } = opened.body
-    await browser('heartbeat', { params: { logId } })
-    const submitted = await browser('saveOptions', { params: { logId }, body: { options } })
+    await browser.call('heartbeat', { params: { logId } })
+    const submitted = await browser.call('saveOptions', { params: { logId }, body: { options } })
     expect(submitted).toMatchObject({ status: 200, body: { success: true, message: expect.stringContaining('preview') } })
   }
   const visits = await leads.db.collection('visits').find({ kind: 'staff-preview' }).toArray()
@@ -96,7 +97,7 @@ test('signed-in staff preview a packet without being shown as the customer', asy
 
 test("another dealership's staff are anybody", async () => {
   const sent = await sendPacket(leads)
-  const opened = await leads.as(dealership().sales)('handleOpen', {
+  const opened = await leads.as(staffOf().sales).call('handleOpen', {
     body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin },
   })
   expect(opened).toMatchObject({ status: 200, body: { staffPreview: false } })
@@ -107,6 +108,6 @@ test('a link opens with an origin, in any case of the VIN, and by stock number t
   const link = `https://cars.example.com${sent.link}?utm=1`
   const browser = leads.anonymous()
   for (const vin of [vehicle.vin.toLowerCase(), vehicle.stockNumber]) {
-    expect((await browser('handleOpen', { body: { dealershipId: sent.dealershipId, link, vin } })).status).toBe(200)
+    expect((await browser.call('handleOpen', { body: { dealershipId: sent.dealershipId, link, vin } })).status).toBe(200)
   }
 })

@@ -1,13 +1,14 @@
 import { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dealership, type LeadsFixture, newId, startLeads } from '../testing/leads-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
 import { sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 const browser = () => leads.anonymous()
 
@@ -15,10 +16,10 @@ test('a heartbeat moves last active forward on packet and lead, and keeps the vi
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(15_000)
-  expect(await browser()('heartbeat', { params: { logId } })).toEqual({ status: 200, body: { success: true } })
+  expect(await browser().call('heartbeat', { params: { logId } })).toMatchObject({ status: 200, body: { success: true } })
   const at = leads.clock.now().toISOString()
-  await expect.poll(sent.packet).toMatchObject({ lastActiveAt: at, active: true })
-  await expect.poll(sent.lead).toMatchObject({ lastActiveAt: at, active: true })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ lastActiveAt: at, active: true }))
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ lastActiveAt: at, active: true }))
   leads.clock.advance(15_000)
   expect(await sent.packet()).toMatchObject({ active: true })
 })
@@ -29,10 +30,10 @@ test('a goodbye shows the customer offline and when; saying it again changes not
   const live = await leads.live(sent.dealershipId)
   leads.clock.advance(5_000)
   const closedAt = leads.clock.now().toISOString()
-  const close = (action: 'page_hide' | 'page_hide_beacon') => browser()('closePacket', { params: { logId }, body: { action } })
-  expect(await close('page_hide')).toEqual({ status: 200, body: { success: true } })
-  await expect.poll(sent.packet).toMatchObject({ active: false, lastClosedAt: closedAt })
-  await expect.poll(() => live.length).toBeGreaterThan(0)
+  const close = (action: 'page_hide' | 'page_hide_beacon') => browser().call('closePacket', { params: { logId }, body: { action } })
+  expect(await close('page_hide')).toMatchObject({ status: 200, body: { success: true } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ active: false, lastClosedAt: closedAt }))
+  await eventually(() => expect(live.length).toBeGreaterThan(0))
   await close('page_hide_beacon')
   expect(await sent.packet()).toMatchObject({ active: false, opens: 1 })
 })
@@ -41,30 +42,30 @@ test('a goodbye is a hint: the next heartbeat shows the customer again, and the 
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(1_000)
-  await browser()('closePacket', { params: { logId }, body: { action: 'visibility_hidden_delayed' } })
-  await expect.poll(sent.packet).toMatchObject({ active: false })
+  await browser().call('closePacket', { params: { logId }, body: { action: 'visibility_hidden_delayed' } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ active: false }))
   const live = await leads.live(sent.dealershipId)
   leads.clock.advance(1_000)
-  await browser()('heartbeat', { params: { logId } })
-  await expect.poll(sent.packet).toMatchObject({ active: true })
-  await expect.poll(() => live.map(({ topic }) => topic)).toContain('packet.changed')
+  await browser().call('heartbeat', { params: { logId } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ active: true }))
+  await eventually(async () => expect(await live.map(({ topic }) => topic)).toContain('packet.changed'))
 })
 
 test('one of two tabs closed leaves the customer active', async () => {
   const sent = await sendPacket(leads)
   const [one] = [await sent.open(), await sent.open()]
   leads.clock.advance(1_000)
-  await browser()('closePacket', { params: { logId: one }, body: { action: 'page_unload' } })
-  await expect.poll(sent.packet).toMatchObject({ lastClosedAt: leads.clock.now().toISOString() })
+  await browser().call('closePacket', { params: { logId: one }, body: { action: 'page_unload' } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ lastClosedAt: leads.clock.now().toISOString() }))
   expect(await sent.packet()).toMatchObject({ active: true })
 })
 
 test('an unknown token is not found, by heartbeat, close and options alike', async () => {
   const logId = 'A'.repeat(43)
   for (const answer of [
-    await browser()('heartbeat', { params: { logId } }),
-    await browser()('closePacket', { params: { logId }, body: { action: 'page_hide' } }),
-    await browser()('saveOptions', { params: { logId }, body: {} }),
+    await browser().call('heartbeat', { params: { logId } }),
+    await browser().call('closePacket', { params: { logId }, body: { action: 'page_hide' } }),
+    await browser().call('saveOptions', { params: { logId }, body: {} }),
   ]) {
     expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
   }
@@ -73,11 +74,10 @@ test('an unknown token is not found, by heartbeat, close and options alike', asy
 test('by the id a call needs a session of the dealership, and never speaks for the customer', async () => {
   const sent = await sendPacket(leads)
   const params = { logId: sent.packetLogId }
-  expect((await browser()('heartbeat', { params })).status).toBe(401)
-  expect((await leads.as(dealership().admin)('heartbeat', { params })).status).toBe(404)
-  expect((await sent.staff('heartbeat', { params: { logId: newId() } })).status).toBe(404)
-  expect((await sent.staff('heartbeat', { params })).status).toBe(200)
-  expect((await sent.staff('closePacket', { params, body: { action: 'page_hide' } })).status).toBe(200)
+  expect((await browser().call('heartbeat', { params })).status).toBe(401)
+  expect((await sent.staff.call('heartbeat', { params: { logId: newId() } })).status).toBe(404)
+  expect((await sent.staff.call('heartbeat', { params })).status).toBe(200)
+  expect((await sent.staff.call('closePacket', { params, body: { action: 'page_hide' } })).status).toBe(200)
   expect(await sent.packet()).toMatchObject({ opened: false, active: false, lastActiveAt: null, lastClosedAt: null })
 })
 
@@ -86,17 +86,17 @@ test.each(CLOSE_ACTIONS)('a goodbye by %s ends the visit, at its time, once howe
   const logId = await sent.open()
   leads.clock.advance(30_000)
   const closedAt = leads.clock.now().toISOString()
-  const close = () => browser()('closePacket', { params: { logId }, body: { action } })
+  const close = () => browser().call('closePacket', { params: { logId }, body: { action } })
   expect((await close()).status).toBe(200)
   await close()
-  await expect.poll(sent.packet).toMatchObject({ active: false, lastClosedAt: closedAt, opens: 1 })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ active: false, lastClosedAt: closedAt, opens: 1 }))
   const { dealershipId, email } = sent
-  const { sessions } = (await sent.staff('getSessionActivity', { params: { dealershipId, email } })).body
+  const { sessions } = (await sent.staff.call('getSessionActivity', { params: { dealershipId, email } })).body
   expect(sessions).toMatchObject([{ seconds: 30, endedAt: closedAt, active: false }])
 })
 
 test('a goodbye needs a known reason', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  expect((await browser()('closePacket', { params: { logId }, body: { action: 'bored' as never } })).status).toBe(400)
+  expect((await browser().call('closePacket', { params: { logId }, body: { action: 'bored' as never } })).status).toBe(400)
 })

@@ -1,19 +1,19 @@
+import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { simpleParser } from 'mailparser'
 import type { Binary } from 'mongodb'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createMailboxStore } from '../store/mailbox-store.ts'
-import { dealership, type LeadsFixture, newId, owner, startLeads } from '../testing/leads-fixture.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads({ mail: { mailbox: true, localUrl: () => 'http://127.0.0.1:8080' } })
 })
-afterAll(() => leads.close())
 
 const to = 'cora@customers.example'
 const send = ({ staff, packetLogId }: SentPacket, message = '') =>
-  staff('sendPacketEmail', { params: { logId: packetLogId }, body: { message, to } })
+  staff.call('sendPacketEmail', { params: { logId: packetLogId }, body: { message, to } })
 
 test('a mail that is sent is found in the mailbox, as the mail server would have got it', async () => {
   const sent = await sendPacket(leads)
@@ -21,14 +21,14 @@ test('a mail that is sent is found in the mailbox, as the mail server would have
     status: 200,
     body: { delivery: 'mailbox', message: `Email for ${to} is in the development mailbox.` },
   })
-  const { body: list } = await sent.staff('listMailbox', { query: {} })
+  const { body: list } = await sent.staff.call('listMailbox', { query: {} })
   expect(list).toMatchObject({
     total: 1,
     page: 1,
     messages: [{ to, dealershipId: sent.dealershipId, at: leads.clock.now().toISOString() }],
   })
   const messageId: string = list.messages[0]?._id ?? ''
-  const { body: mail } = await sent.staff('getMailboxMessage', { params: { messageId } })
+  const { body: mail } = await sent.staff.call('getMailboxMessage', { params: { messageId } })
   expect(mail.html).toContain(`http://127.0.0.1:8080${sent.link}`)
   expect(mail.text).toContain('Hello there.')
   const stored = await leads.db.collection<{ mime: Binary }>('mailbox').findOne({ to, subject: mail.subject })
@@ -42,7 +42,7 @@ test('the page somebody has open tells where its links lead, if the gateway says
   const sent = await sendPacket(leads)
   const linkFor = async (headers: Record<string, string>) => {
     const asked = { params: { logId: sent.packetLogId }, body: { message: '' } }
-    const { body } = await leads.as(sent.admin, headers)('renderPacketEmail', asked)
+    const { body } = await leads.as(sent.admin, headers).call('renderPacketEmail', asked)
     return /Vehicle Details: (\S+)\/vehicle-packet/.exec(body.text)?.[1]
   }
   expect(await linkFor({ origin: 'http://192.168.1.5:8080', 'x-forwarded-host': '192.168.1.5:8080' })).toBe('http://192.168.1.5:8080')
@@ -57,46 +57,43 @@ test('the page somebody has open tells where its links lead, if the gateway says
 
 test('where nothing tells how the platform is reached there is no mail: 503, in words', async () => {
   const own = await startLeads({ mail: { mailbox: true } })
-  onTestFinished(() => own.close())
   const answer = await send(await sendPacket(own))
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('PUBLIC_URL') } })
 })
 
 test('staff see their dealership’s mails, newest first and in pages; the owner sees all', async () => {
-  const place = dealership()
+  const place = staffOf()
   const sent = await sendPacket(leads, place)
   for (const message of ['first', 'second', 'third']) {
     leads.clock.advance(1_000)
     await send(sent, message)
   }
   await send(await sendPacket(leads))
-  const page = async (number: number) => (await sent.staff('listMailbox', { query: { page: number, pageSize: 2 } })).body
-  const textOf = async (messageId: string) => (await sent.staff('getMailboxMessage', { params: { messageId } })).body.text
+  const page = async (number: number) => (await sent.staff.call('listMailbox', { query: { page: number, pageSize: 2 } })).body
+  const textOf = async (messageId: string) => (await sent.staff.call('getMailboxMessage', { params: { messageId } })).body.text
   const [one, two] = [await page(1), await page(2)]
   expect([one.total, one.messages.length, two.messages.length]).toEqual([3, 2, 1])
   const texts = await Promise.all([...one.messages, ...two.messages].map(({ _id }) => textOf(_id)))
   expect(texts.map((text) => /first|second|third/.exec(text)?.[0])).toEqual(['third', 'second', 'first'])
-  const { body: all } = await leads.as(owner)('listMailbox', { query: {} })
+  const { body: all } = await leads.as(owner).call('listMailbox', { query: {} })
   expect(new Set(all.messages.map(({ dealershipId }) => dealershipId)).size).toBeGreaterThan(1)
 
   const messageId = one.messages[0]?._id ?? ''
   const { dealershipId: _, ...unattached } = place.admin
-  const elsewhere = leads.as(dealership().admin)
+  const elsewhere = leads.as(staffOf().admin)
   const [foreign, missing] = [
-    await elsewhere('getMailboxMessage', { params: { messageId } }),
-    await elsewhere('getMailboxMessage', { params: { messageId: newId() } }),
+    await elsewhere.call('getMailboxMessage', { params: { messageId } }),
+    await elsewhere.call('getMailboxMessage', { params: { messageId: newId() } }),
   ]
   expect([foreign.status, foreign.body.message]).toEqual([404, missing.body.message])
-  expect((await elsewhere('listMailbox', { query: {} })).body).toMatchObject({ total: 0, messages: [] })
-  expect((await leads.anonymous()('listMailbox', { query: {} })).status).toBe(401)
-  expect((await leads.as(unattached)('listMailbox', { query: {} })).body).toMatchObject({ total: 0 })
+  expect((await elsewhere.call('listMailbox', { query: {} })).body).toMatchObject({ total: 0, messages: [] })
+  expect((await leads.as(unattached).call('listMailbox', { query: {} })).body).toMatchObject({ total: 0 })
 })
 
 test('without a mailbox there is none to see: 404 for everybody', async () => {
   const own = await startLeads()
-  onTestFinished(() => own.close())
-  expect((await own.as(owner)('listMailbox', { query: {} })).status).toBe(404)
-  expect((await own.as(owner)('getMailboxMessage', { params: { messageId: newId() } })).status).toBe(404)
+  expect((await own.as(owner).call('listMailbox', { query: {} })).status).toBe(404)
+  expect((await own.as(owner).call('getMailboxMessage', { params: { messageId: newId() } })).status).toBe(404)
 })
 
 test('the oldest mails go when there are too many', async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LeadsFixture, startLeads } from '../testing/leads-fixture.ts'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, expect, test } from 'vitest'
 import { logs, options, sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
   leads = await startLeads()
 })
-afterAll(() => leads.close())
 
 test('clicks and calculator changes are counted on the lead with their newest times', async () => {
   const sent = await sendPacket(leads)
@@ -14,16 +14,18 @@ test('clicks and calculator changes are counted on the lead with their newest ti
   const at = leads.clock.now()
   leads.clock.advance(5_000)
   const customerLogs = logs(at, 'photo_clicked', 'calcTerm', 'pdf_clicked', 'zipCode')
-  expect(await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs } })).toEqual({
+  expect(await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs } })).toMatchObject({
     status: 200,
     body: { success: true },
   })
-  await expect.poll(sent.lead).toMatchObject({
-    clickStreamCount: 4,
-    mostRecentClickTime: customerLogs[2]?.timestamp,
-    mostRecentCalcTime: customerLogs[3]?.timestamp,
-    submitted: false,
-  })
+  await eventually(async () =>
+    expect(await sent.lead()).toMatchObject({
+      clickStreamCount: 4,
+      mostRecentClickTime: customerLogs[2]?.timestamp,
+      mostRecentCalcTime: customerLogs[3]?.timestamp,
+      submitted: false,
+    }),
+  )
 })
 
 test('the same entries sent three times, alone and with the submission, are counted once', async () => {
@@ -34,11 +36,11 @@ test('the same entries sent three times, alone and with the submission, are coun
     ...logs(leads.clock.now(), 'calcTerm', 'calcApr'),
     { id: 'page-made', field: 'pdf_clicked', timestamp: leads.clock.now().toISOString() },
   ]
-  await browser('saveOptions', { params: { logId }, body: { customerLogs } })
+  await browser.call('saveOptions', { params: { logId }, body: { customerLogs } })
   leads.clock.advance(1_000)
-  await browser('saveOptions', { params: { logId }, body: { customerLogs } })
-  await browser('saveOptions', { params: { logId }, body: { customerLogs, options } })
-  await expect.poll(sent.lead).toMatchObject({ clickStreamCount: 3, submitted: true })
+  await browser.call('saveOptions', { params: { logId }, body: { customerLogs } })
+  await browser.call('saveOptions', { params: { logId }, body: { customerLogs, options } })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ clickStreamCount: 3, submitted: true }))
   expect((await sent.packet()).customerLogs).toHaveLength(3)
 })
 
@@ -46,8 +48,8 @@ test('what a page sends again after it was loaded anew, as another visit, is cou
   const sent = await sendPacket(leads)
   const customerLogs = [{ id: 'before-the-reload', field: 'photo_clicked', timestamp: leads.clock.now().toISOString() }]
   for (const logId of [await sent.open(), await sent.open()])
-    await leads.anonymous()('saveOptions', { params: { logId }, body: { customerLogs } })
-  await expect.poll(sent.lead).toMatchObject({ clickStreamCount: 1, opens: 2 })
+    await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs } })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ clickStreamCount: 1, opens: 2 }))
   expect((await sent.packet()).customerLogs).toHaveLength(1)
 })
 
@@ -55,13 +57,13 @@ test('a submission is stored at once, marks the lead, and said twice tells the s
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const live = await leads.live(sent.dealershipId)
-  const submit = (more = {}) => leads.anonymous()('saveOptions', { params: { logId }, body: { options: { ...options, ...more } } })
-  expect(await submit()).toEqual({ status: 200, body: { success: true, message: 'Options submitted!' } })
+  const submit = (more = {}) => leads.anonymous().call('saveOptions', { params: { logId }, body: { options: { ...options, ...more } } })
+  expect(await submit()).toMatchObject({ status: 200, body: { success: true, message: 'Options submitted!' } })
   expect(await sent.packet()).toMatchObject({ submittedOptions: options })
   await Promise.all([submit(), submit(), submit()])
-  await expect.poll(sent.lead).toMatchObject({ submitted: true })
-  await expect.poll(() => live.map(({ topic }) => topic)).toContain('lead.changed')
-  const events = await leads.storedEvents('leads.packet.submitted.v1')
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ submitted: true }))
+  await eventually(async () => expect(await live.map(({ topic }) => topic)).toContain('lead.changed'))
+  const events = await leads.events('leads.packet.submitted.v1')
   expect(events.filter(({ data }) => data.packetLogId === sent.packetLogId)).toHaveLength(1)
   await submit({ calcTerm: 84 })
   expect(await sent.packet()).toMatchObject({ submittedOptions: { calcTerm: 84 } })
@@ -72,22 +74,22 @@ test('a person whose browser looks like a scanner is the customer once they subm
   const odd = leads.anonymous({ 'user-agent': 'SomeCrawler-like/1.0 (bot)' })
   const logId = await sent.open(odd)
   expect(await sent.packet()).toMatchObject({ opens: 0 })
-  const submitted = await Promise.all([1, 2].map(() => odd('saveOptions', { params: { logId }, body: { options } })))
+  const submitted = await Promise.all([1, 2].map(() => odd.call('saveOptions', { params: { logId }, body: { options } })))
   expect(submitted.map(({ body }) => body.message)).toEqual(['Options submitted!', 'Options submitted!'])
   expect(await sent.packet()).toMatchObject({ opens: 1, opened: true, active: true, submittedOptions: options })
   leads.clock.advance(15_000)
-  await odd('heartbeat', { params: { logId } })
-  await expect.poll(sent.packet).toMatchObject({ lastActiveAt: leads.clock.now().toISOString() })
+  await odd.call('heartbeat', { params: { logId } })
+  await eventually(async () => expect(await sent.packet()).toMatchObject({ lastActiveAt: leads.clock.now().toISOString() }))
 })
 
 test("what a scanner clicks is not the customer's", async () => {
   const sent = await sendPacket(leads)
   const scanner = leads.anonymous({ 'user-agent': 'Slackbot-LinkExpanding 1.0' })
   const logId = await sent.open(scanner)
-  await scanner('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
+  await scanner.call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
   const own = await sent.open()
-  await leads.anonymous()('saveOptions', { params: { logId: own }, body: { customerLogs: logs(leads.clock.now(), 'pdf_clicked') } })
-  await expect.poll(sent.lead).toMatchObject({ clickStreamCount: 1, opens: 1 })
+  await leads.anonymous().call('saveOptions', { params: { logId: own }, body: { customerLogs: logs(leads.clock.now(), 'pdf_clicked') } })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ clickStreamCount: 1, opens: 1 }))
 })
 
 test.each([
@@ -98,12 +100,12 @@ test.each([
 ])('%s: refused', async (_, body) => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
-  expect((await leads.anonymous()('saveOptions', { params: { logId }, body: body as never })).status).toBe(400)
+  expect((await leads.anonymous().call('saveOptions', { params: { logId }, body: body as never })).status).toBe(400)
 })
 
 test('by the id staff submit nothing in the name of the customer', async () => {
   const sent = await sendPacket(leads)
-  const answer = await sent.staff('saveOptions', { params: { logId: sent.packetLogId }, body: { options } })
+  const answer = await sent.staff.call('saveOptions', { params: { logId: sent.packetLogId }, body: { options } })
   expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('preview') } })
   expect(await sent.packet()).toMatchObject({ submittedOptions: null })
 })

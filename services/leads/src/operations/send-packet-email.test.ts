@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { packetEmailed } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { freePort } from '@forecourt/dev-servers/free-port'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { owner, staffOf } from '@forecourt/service-testing/people'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseSmtpUrl } from '../mail/smtp-address.ts'
 import { SMTP_TIMEOUTS } from '../mail/smtp-delivery.ts'
-import { dealership, type LeadsFixture, owner, startLeads } from '../testing/leads-fixture.ts'
 import { PASSWORD, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 const PUBLIC_URL = 'https://cars.example'
 const FROM = 'mail@cars.example'
@@ -31,14 +33,16 @@ const newPress = (changes: Partial<{ to: string; message: string; requestKey: st
   requestKey: `press-${++press}`,
   ...changes,
 })
-const send = ({ staff, packetLogId }: SentPacket, body = newPress()) => staff('sendPacketEmail', { params: { logId: packetLogId }, body })
+const send = ({ staff, packetLogId }: SentPacket, body = newPress()) =>
+  staff.call('sendPacketEmail', { params: { logId: packetLogId }, body })
 const mailsOf = ({ link }: SentPacket) => server.received.filter(({ parsed }) => parsed.text?.includes(link))
 const emailedEvents = async ({ packetLogId }: SentPacket) =>
-  (await leads.storedEvents(packetEmailed.type)).filter(({ data }) => data.packetLogId === packetLogId)
+  (await leads.events(packetEmailed.type)).filter(({ data }) => data.packetLogId === packetLogId)
 
 test('the mail arrives as it was shown, from the dealership, with replies to whoever sent it', async () => {
   const sent = await sendPacket(leads)
-  const shown = (await sent.staff('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: 'Come and see it.' } })).body
+  const shown = (await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: 'Come and see it.' } }))
+    .body
   expect(shown).toMatchObject({ to: sent.email, delivery: 'smtp' })
   expect(await send(sent)).toMatchObject({
     status: 200,
@@ -54,16 +58,20 @@ test('the mail arrives as it was shown, from the dealership, with replies to who
 })
 
 test('the packet log, the event and the screens tell of it', async () => {
-  const place = dealership()
+  const place = staffOf()
   const sent = await sendPacket(leads, place)
   const live = await leads.live(place.dealershipId)
   await send(sent)
   const by = { id: sent.admin._id, name: 'Ada Admin' }
   expect((await sent.packet()).emails).toMatchObject([{ to, by, at: leads.clock.now().toISOString() }])
-  await expect
-    .poll(() => emailedEvents(sent))
-    .toMatchObject([{ actor: { id: by.id }, data: { to, customerId: sent.customerId, customerName: 'Cora Customer' } }])
-  await expect.poll(() => live).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] }))
+  await eventually(async () =>
+    expect(await emailedEvents(sent)).toMatchObject([
+      { actor: { id: by.id }, data: { to, customerId: sent.customerId, customerName: 'Cora Customer' } },
+    ]),
+  )
+  await eventually(() =>
+    expect(live).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] })),
+  )
   leads.clock.advance(1_000)
   await send(sent, newPress({ to: 'friend@customers.example' }))
   expect((await sent.packet()).emails).toMatchObject([{ to: 'friend@customers.example' }, { to }])
@@ -81,14 +89,14 @@ test('the same press twice, also at once, sends once', async () => {
   expect(await send(sent, body)).toMatchObject({ status: 200, body: { success: true } })
   expect(mailsOf(sent)).toHaveLength(1)
   expect((await sent.packet()).emails).toHaveLength(1)
-  await expect.poll(() => emailedEvents(sent)).toHaveLength(1)
+  await eventually(async () => expect(await emailedEvents(sent)).toHaveLength(1))
 })
 
 test('the same key means another press for another user', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   await send(sent, body)
-  const other = await leads.as(owner)('sendPacketEmail', { params: { logId: sent.packetLogId }, body })
+  const other = await leads.as(owner).call('sendPacketEmail', { params: { logId: sent.packetLogId }, body })
   expect(other.status).toBe(200)
   expect(mailsOf(sent)).toHaveLength(2)
 })
@@ -118,7 +126,7 @@ test('a refused recipient: the server’s words, nothing recorded, and the same 
   expect((await sent.packet()).emails).toEqual([])
   expect((await send(sent, body)).status).toBe(200)
   expect(mailsOf(sent)).toHaveLength(1)
-  await expect.poll(() => emailedEvents(sent)).toHaveLength(1)
+  await eventually(async () => expect(await emailedEvents(sent)).toHaveLength(1))
 })
 
 describe('a mail server that is not as it should be', () => {
@@ -149,7 +157,6 @@ describe('a mail server that is not as it should be', () => {
     const smtp = parseSmtpUrl(await urlOf())
     const smtpTimeouts = { connectMs: 300, silenceMs: 300, deliveryMs: 1_000 }
     const own = await startLeads({ mail: { smtp, publicUrl: PUBLIC_URL, smtpTimeouts } })
-    onTestFinished(() => own.close())
     const sent = await sendPacket(own)
     const answer = await send(sent)
     expect(answer).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED', message: expect.stringMatching(words) } })
@@ -173,7 +180,6 @@ describe('a mail server that is not as it should be', () => {
     }
     const smtpTimeouts = { connectMs: 60_000, silenceMs: 60_000, deliveryMs: 400 }
     const own = await startLeads({ mail: { smtp: parseSmtpUrl(await drip()), publicUrl: PUBLIC_URL, smtpTimeouts } })
-    onTestFinished(() => own.close())
     expect(await send(await sendPacket(own))).toMatchObject({ status: 502, body: { code: 'MAIL_FAILED' } })
     // well before the other limits would end it
   }, 20_000)
@@ -184,12 +190,12 @@ describe('a mail server that is not as it should be', () => {
 })
 
 test('nothing that is typed becomes a header, another recipient or another link', async () => {
-  const place = dealership()
+  const place = staffOf()
   const evil = { ...place.admin, name: 'Ada\r\nBcc: all@cars.example', email: 'ada@cars.example' }
   const sent = await sendPacket(leads, { ...place, admin: evil })
   const headers = { params: { logId: sent.packetLogId } }
   for (const address of ['a@x.example, b@x.example', 'a@x.example\r\nBcc: b@x.example', 'a@x.example>', '"a b"@x.example,'])
-    expect(await sent.staff('sendPacketEmail', { ...headers, body: { message: '', to: address } })).toMatchObject({
+    expect(await sent.staff.call('sendPacketEmail', { ...headers, body: { message: '', to: address } })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION' },
     })
@@ -222,35 +228,33 @@ test('a link that does not work any more is not sent', async () => {
 
 test('only staff who see the packet send or look at its mail', async () => {
   const sent = await sendPacket(leads)
-  const { admin } = dealership()
+  const { admin } = staffOf()
   const params = { logId: sent.packetLogId }
   for (const [client, status] of [
     [leads.anonymous(), 401],
     [leads.as(admin), 404],
     [leads.as(sent.sales), 404],
   ] as const) {
-    expect((await client('renderPacketEmail', { params, body: { message: '' } })).status).toBe(status)
-    expect((await client('sendPacketEmail', { params, body: newPress() })).status).toBe(status)
+    expect((await client.call('renderPacketEmail', { params, body: { message: '' } })).status).toBe(status)
+    expect((await client.call('sendPacketEmail', { params, body: newPress() })).status).toBe(status)
   }
   expect(mailsOf(sent)).toEqual([])
 })
 
 test('a user sends so many mails an hour and no more; the next hour again', async () => {
   const own = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), publicUrl: PUBLIC_URL, mailsPerHour: 2 } })
-  onTestFinished(() => own.close())
   const sent = await sendPacket(own)
   const statuses = await Promise.all([send(sent), send(sent)])
   expect(statuses.map(({ status }) => status)).toEqual([200, 200])
   const body = newPress()
   expect(await send(sent, body)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-  expect((await own.as(owner)('sendPacketEmail', { params: { logId: sent.packetLogId }, body })).status).toBe(200)
+  expect((await own.as(owner).call('sendPacketEmail', { params: { logId: sent.packetLogId }, body })).status).toBe(200)
   own.clock.advance(60 * 60 * 1_000 + 1)
   expect((await send(sent, body)).status).toBe(200)
 })
 
 test('a mail that fails uses up none of the hour’s, but nobody tries for ever', async () => {
   const own = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), publicUrl: PUBLIC_URL, mailsPerHour: 1 } })
-  onTestFinished(() => own.close())
   const sent = await sendPacket(own)
   const body = newPress()
   server.refuse('Not today')
@@ -270,9 +274,8 @@ test('a mail that fails uses up none of the hour’s, but nobody tries for ever'
 
 test('where nothing is set up the mail can be looked at and copied, and sending says so', async () => {
   const own = await startLeads({ mail: { publicUrl: PUBLIC_URL } })
-  onTestFinished(() => own.close())
   const sent = await sendPacket(own)
-  const shown = await sent.staff('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
+  const shown = await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
   expect(shown).toMatchObject({ status: 200, body: { delivery: 'none', html: expect.stringContaining(sent.link) } })
   expect(await send(sent)).toMatchObject({ status: 503, body: { code: 'MAIL_NOT_SET_UP' } })
 })
@@ -287,5 +290,5 @@ test('a transaction that fails after the mail went does not send it again', asyn
   leads.clock.advance(61_000)
   expect(await send(sent, body)).toMatchObject({ status: 409, body: { code: 'MAIL_INTERRUPTED' } })
   expect(mailsOf(sent)).toHaveLength(1)
-  await vi.waitFor(async () => expect(await emailedEvents(sent)).toEqual([]))
+  await eventually(async () => expect(await emailedEvents(sent)).toEqual([]))
 })

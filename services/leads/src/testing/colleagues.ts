@@ -1,6 +1,6 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { ObjectId } from 'mongodb'
-import type { LeadsFixture } from './leads-fixture.ts'
+import type { LeadsFixture } from './start-leads.ts'
 
 /** Makes staff known to the service, as auth's events do. */
 export async function hire({ db }: Pick<LeadsFixture, 'db'>, ...people: SessionUser[]): Promise<void> {

@@ -1,21 +1,22 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { ClientRequestOf } from '@forecourt/contracts/operation'
+import { staffOf } from '@forecourt/service-testing/people'
 import { expect } from 'vitest'
-import { type Client, dealership, type LeadsFixture } from './leads-fixture.ts'
+import type { Client, LeadsFixture } from './start-leads.ts'
 
 export const vehicle = { vin: '1FTFW1E55PFA00001', stockNumber: 'P4711', year: 2023, make: 'Ford', model: 'F-150', trim: 'Lariat' }
 export const options = { paymentType: 'finance', calcDownPayment: 2_000, calcTerm: 72, calcApr: 6.9, monthlyPayment: 612.4 } as const
 
 /** A dealership with one customer who was sent a packet. */
-export async function sendPacket(leads: LeadsFixture, place = dealership()) {
+export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
   const { dealershipId, admin } = place
   const staff = leads.as(admin)
   const email = `${dealershipId}.${Math.random().toString(36).slice(2)}@example.com`
   const contact = { firstName: 'Cora', lastName: 'Customer', email, phone: '(555) 123-4567' }
-  const lead = await staff('createLead', { params: { dealershipId }, body: { ...contact, vehicle } })
+  const lead = await staff.call('createLead', { params: { dealershipId }, body: { ...contact, vehicle } })
   expect(lead.status).toBe(201)
   const customerId: string = lead.body.customerId
-  const packet = await staff('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
   expect(packet.status).toBe(201)
   const link: string = packet.body.link
   return {
@@ -28,14 +29,14 @@ export async function sendPacket(leads: LeadsFixture, place = dealership()) {
     link,
     /** opens the link; answers the visit's token */
     async open(browser: Client = leads.anonymous()): Promise<string> {
-      const opened = await browser('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })
+      const opened = await browser.call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })
       expect(opened).toMatchObject({ status: 200, body: { success: true, logId: expect.stringMatching(/^[\w-]{43}$/) } })
       return opened.body.logId
     },
     /** the packet log as staff see it now */
-    packet: async () => (await staff('getPacketLog', { params: { logId: packet.body._id } })).body,
+    packet: async () => (await staff.call('getPacketLog', { params: { logId: packet.body._id } })).body,
     /** the lead as staff see it now */
-    lead: async () => (await staff('listLeads', { params: { dealershipId } })).body[0],
+    lead: async () => (await staff.call('listLeads', { params: { dealershipId } })).body[0],
   }
 }
 export type SentPacket = Awaited<ReturnType<typeof sendPacket>>

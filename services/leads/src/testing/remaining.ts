@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb'
 import { expect } from 'vitest'
-import type { LeadsFixture } from './leads-fixture.ts'
 import { type SentPacket, vehicle } from './packets.ts'
+import type { LeadsFixture } from './start-leads.ts'
 
 const COLLECTIONS = ['customers', 'leads', 'packet-logs', 'visits', 'activities', 'lead-analytics'] as const
 
@@ -18,7 +18,7 @@ export async function remaining(
 /** Adds another lead for the customer of a packet. Returns its id. */
 export async function addLead({ staff, dealershipId, customerId }: SentPacket): Promise<string> {
   const body = { customerId, firstName: 'Cora', lastName: 'Customer', vehicle }
-  const made = await staff('createLead', { params: { dealershipId }, body })
+  const made = await staff.call('createLead', { params: { dealershipId }, body })
   expect(made.status).toBe(201)
   return made.body._id
 }

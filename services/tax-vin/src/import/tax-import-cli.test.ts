@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTaxVin, type TaxFixture } from '../testing/tax-fixture.ts'
+import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 import { taxImportCommand } from './tax-import-cli.ts'
 
 let tax: TaxFixture
@@ -12,10 +13,7 @@ beforeAll(async () => {
   tax = await startTaxVin()
   folder = mkdtempSync(join(tmpdir(), 'forecourt-tax-'))
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await tax.close()
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function fileOf(text: string): string {
   const path = join(folder, 'rates.csv')
@@ -34,8 +32,8 @@ describe('make tax-import', () => {
   test('imports into the running platform, which uses the rates within seconds, and prints what it did', async () => {
     const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
     expect([code, lines]).toEqual([0, ['line 3: “x” is not a ZIP code', '2 rows, 1 ZIP codes imported, 1 rows rejected']])
-    const rate = async () => (await tax.ask('/api/taxrate/85001')).body
-    await expect.poll(rate, { timeout: 15_000 }).toMatchObject({ taxRate: 0.086 })
+    const rate = async () => (await tax.anonymous().call('getTaxRateOnly', { params: { zip: '85001' } })).body
+    await eventually(async () => expect(await rate()).toMatchObject({ taxRate: 0.086 }))
     const change = await tax.db.collection('tax-changes').findOne({})
     expect(change).toMatchObject({ by: null, what: { fileName: 'rates.csv', imported: 1 } })
   })

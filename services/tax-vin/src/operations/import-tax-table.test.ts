@@ -1,24 +1,26 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OWNER, startTaxVin, type TaxFixture } from '../testing/tax-fixture.ts'
+import { setImmediate } from 'node:timers/promises'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { owner } from '@forecourt/service-testing/people'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
 let tax: TaxFixture
 beforeAll(async () => {
   tax = await startTaxVin()
 })
 beforeEach(async () => {
-  for (const state of ['AZ', 'NY', 'MA', 'CA']) await tax.ask(`/api/tax-tables/${state}`, { method: 'DELETE' })
+  for (const state of ['AZ', 'NY', 'MA', 'CA']) await tax.asOwner.call('removeTaxTable', { params: { state } })
 })
-afterAll(() => tax.close())
 
 const HEADER = 'State,ZipCode,TaxRegionName,EstimatedCombinedRate,StateRate,RiskLevel'
 const row = (zip: string, rate: string, { state = 'AZ', region = 'PHOENIX' } = {}) => `${state},${zip},${region},${rate},0.056,1`
 const table = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`
-const rateOf = async (zip: string, at?: string) =>
-  (await tax.ask(`/api/dealerships/utils/tax-rate/${zip}`, { as: null, ...(at && { at }) })).body
+const rateOf = async (zip: string, at: Pick<TaxFixture, 'anonymous'> = tax) =>
+  (await at.anonymous().call('getTaxRate', { params: { zip } })).body
 const imported = () => tax.db.collection('zip-rates').countDocuments()
 const stateOf = async (state: string) => {
-  const { body } = await tax.ask('/api/tax-tables')
+  const { body } = await tax.asOwner.call('listTaxTables')
   return body.states.find((each: { state: string }) => each.state === state)
 }
 
@@ -31,7 +33,7 @@ describe('an imported table', () => {
       imported: 3,
       rejected: 0,
       problems: [],
-      by: { id: OWNER._id, name: OWNER.name, email: OWNER.email, role: 'OWNER' },
+      by: { id: owner._id, name: owner.name, email: owner.email, role: 'OWNER' },
       at: expect.any(String),
     })
     const asOf = body.at.slice(0, 10)
@@ -49,7 +51,7 @@ describe('an imported table', () => {
     })
     expect(await stateOf('NY')).toMatchObject({ importedZips: 0, importedAt: null })
     const change = await tax.db.collection('tax-changes').findOne({}, { sort: { at: -1, _id: -1 } })
-    expect(change).toMatchObject({ by: { email: OWNER.email }, what: { kind: 'imported', fileName: 'rates.csv', imported: 3 } })
+    expect(change).toMatchObject({ by: { email: owner.email }, what: { kind: 'imported', fileName: 'rates.csv', imported: 3 } })
   })
 
   test('replaces what the same ZIP codes had and leaves the others; of two rows of one ZIP code the last one counts', async () => {
@@ -105,7 +107,7 @@ describe('an imported table', () => {
   test('is known to other replicas within seconds, and to those that start later', async () => {
     const other = await tax.replica()
     await tax.upload(table(row('85001', '0.0777')))
-    await expect.poll(() => rateOf('85001', other), { timeout: 15_000 }).toMatchObject({ rate: 0.0777 })
+    await eventually(async () => expect(await rateOf('85001', other)).toMatchObject({ rate: 0.0777 }))
     expect(await rateOf('85001', await tax.replica())).toMatchObject({ rate: 0.0777 })
   })
 
@@ -113,7 +115,7 @@ describe('an imported table', () => {
     const rows = Array.from({ length: 41_000 }, (_, at) => row(String(90_000 - at).padStart(5, '0'), '0.0725', { state: 'CA' }))
     expect((await tax.upload(table(...rows))).body).toMatchObject({ rows: 41_000, imported: 41_000, rejected: 0 })
     expect(await stateOf('CA')).toMatchObject({ importedZips: 41_000 })
-  }, 60_000)
+  })
 })
 
 describe('a table that cannot be used changes nothing', () => {
@@ -142,11 +144,10 @@ describe('a table that cannot be used changes nothing', () => {
   test('that comes in another field, is larger than it may be, or is no form', async () => {
     expect(await tax.upload(table(row('85001', '0.09')), { field: 'table' })).toMatchObject({ status: 400, body: { code: 'WRONG_FIELD' } })
     expect(await tax.upload(new Blob([HEADER, '\n', `${row('85001', '0.09')}\n`.repeat(700_000)]))).toMatchObject({ status: 413 })
-    const body = JSON.stringify({ zip: '85001' })
-    const headers = { 'content-type': 'application/json' }
-    expect((await tax.ask('/api/tax-tables', { method: 'POST', body, headers })).status).toBe(415)
+    const raw = { type: 'application/json', content: JSON.stringify({ zip: '85001' }) }
+    expect((await tax.asOwner.call('importTaxTable', { raw })).status).toBe(415)
     await unchanged()
-  }, 30_000)
+  })
 
   test('that is cut off in the middle', async () => {
     const form = [
@@ -155,36 +156,20 @@ describe('a table that cannot be used changes nothing', () => {
       '',
       table(row('85001', '0.09'), row('85002', '0.09')),
     ]
+    const url = await tax.url()
     await new Promise<void>((resolve) => {
       const headers = {
         'content-type': 'multipart/form-data; boundary=b',
         'content-length': 100_000,
-        'x-forecourt-identity': tax.deps.identity.asUser(OWNER),
+        'x-forecourt-identity': tax.deps.identity.asUser(owner),
       }
-      const sending = request(`${tax.url}/api/tax-tables`, { method: 'POST', headers })
+      const sending = request(`${url}/api/tax-tables`, { method: 'POST', headers })
       sending.on('error', () => resolve())
       sending.write(form.join('\r\n'), () => sending.destroy(new Error('gone')))
     })
-    const whole = `${form.join('\r\n')}`
-    const answer = await tax.ask('/api/tax-tables', {
-      method: 'POST',
-      body: whole,
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    })
+    const raw = { type: 'multipart/form-data; boundary=b', content: form.join('\r\n') }
+    const answer = await tax.asOwner.call('importTaxTable', { raw })
     expect(answer).toMatchObject({ status: 400, body: { code: 'UPLOAD_CUT_OFF' } })
-    await unchanged()
-  })
-
-  test.each([
-    ['nobody', null, 401],
-    ['ADMIN', 'ADMIN', 403],
-    ['SALES', 'SALES', 403],
-  ] as const)('that %s sends', async (_, role, status) => {
-    const dealershipId = '65f000000000000000000001'
-    const as = role === null ? null : tax.deps.identity.asUser({ ...OWNER, role, dealershipId })
-    expect((await tax.upload(table(row('85001', '0.09')), { as })).status).toBe(status)
-    expect((await tax.ask('/api/tax-tables', { as })).status).toBe(status)
-    expect((await tax.ask('/api/tax-tables/AZ', { as, method: 'DELETE' })).status).toBe(status)
     await unchanged()
   })
 })
@@ -203,7 +188,7 @@ describe('two tables at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await tax.db.collection('zip-rates').distinct('region')).toHaveLength(1)
     expect(await imported()).toBe(3_000)
-  }, 30_000)
+  })
 
   test('are never seen half: whoever asks meanwhile gets the old table or the new one', async () => {
     await tax.upload(whole('0.07', 'OLD'))
@@ -216,29 +201,31 @@ describe('two tables at once', () => {
       const first = (await rateOf('85000')).rate
       const last = (await rateOf('87999')).rate
       seen.add(`${first} ${last}`)
+      // calls without a connection leave no turn to the import
+      await setImmediate()
     }
     expect((await importing).status).toBe(200)
     seen.add(`${(await rateOf('85000')).rate} ${(await rateOf('87999')).rate}`)
     // asked one after the other: the first may be of before the change, never the last alone
     for (const pair of seen) expect(['0.07 0.07', '0.07 0.08', '0.08 0.08']).toContain(pair)
     expect(seen).toContain('0.08 0.08')
-  }, 30_000)
+  })
 })
 
 describe('forgetting what was imported for a state', () => {
   test('lets its own rate count again and leaves the others; twice removes nothing more', async () => {
     await tax.upload(table(row('85001', '0.08'), row('10001', '0.08875', { state: 'NY' })))
-    const remove = () => tax.ask('/api/tax-tables/az', { method: 'DELETE' })
+    const remove = () => tax.asOwner.call('removeTaxTable', { params: { state: 'az' } })
     expect((await remove()).body).toEqual({ success: true, removed: 1 })
     expect(await rateOf('85001')).toMatchObject({ rate: 0.056, source: 'state' })
     expect(await rateOf('10001')).toMatchObject({ rate: 0.08875, source: 'zip' })
     expect((await remove()).body).toEqual({ success: true, removed: 0 })
     const change = await tax.db.collection('tax-changes').findOne({}, { sort: { at: -1, _id: -1 } })
-    expect(change).toMatchObject({ by: { email: OWNER.email }, what: { kind: 'removed', state: 'AZ' } })
+    expect(change).toMatchObject({ by: { email: owner.email }, what: { kind: 'removed', state: 'AZ' } })
   })
 
   test('of what is not a state is not found', async () => {
-    expect((await tax.ask('/api/tax-tables/ZZ', { method: 'DELETE' })).status).toBe(404)
-    expect((await tax.ask('/api/tax-tables/A', { method: 'DELETE' })).status).toBe(400)
+    expect((await tax.asOwner.call('removeTaxTable', { params: { state: 'ZZ' } })).status).toBe(404)
+    expect((await tax.asOwner.call('removeTaxTable', { params: { state: 'A' } })).status).toBe(400)
   })
 })

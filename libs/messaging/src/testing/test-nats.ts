@@ -1,0 +1,25 @@
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { testNats } from '@forecourt/dev-servers/test-servers'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Logger } from 'pino'
+import { connectNats } from '../connection.ts'
+
+export interface TestNats {
+  /** can be halted, killed and restarted */
+  server: OwnServer
+  /** another connection, closed when the test (or its file) is over */
+  connect(): Promise<NatsConnection>
+}
+
+/** A nats-server of the test's own; it ends with the test, or with the file when a hook has started it. */
+export async function startTestNats(logger: Logger): Promise<TestNats> {
+  const server = await testNats()
+  whenOver(() => server.stop())
+  const connect = async () => {
+    const nats = await connectNats(server.url, { name: 'test', logger })
+    whenOver(() => nats.close())
+    return nats
+  }
+  return { server, connect }
+}

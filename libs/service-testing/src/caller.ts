@@ -1,0 +1,89 @@
+import type { ErrorBody } from '@forecourt/contracts/fields'
+import type { ClientRequestOf, Operation, Operations, RawResponse, ResponseOf } from '@forecourt/contracts/operation'
+import type { Service } from '@forecourt/service-kit/service'
+
+/** A union's members all at once: a test knows which of them it asked for. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+
+/** What an operation answers, in any of its forms, or an error's body: which it is the test says before it looks into it. */
+export interface Answer<O extends Operation> {
+  status: number
+  headers: Headers
+  /** parsed where it is JSON, a text where it is one, else its bytes; null where there is none */
+  body: AllOf<(O['response'] extends RawResponse ? string | Buffer : ResponseOf<O>) | Required<ErrorBody>>
+}
+
+/** A body that is sent as it is, whatever the contract wants. */
+export interface RawBody {
+  type: string
+  content: string | Buffer
+}
+
+/** Any of its parts may be left out, on purpose also what the schema wants: it is then left out of the request. */
+type TestRequest<O extends Operation> = { [Part in keyof ClientRequestOf<O>]?: Partial<ClientRequestOf<O>[Part]> } & {
+  /** instead of a body */
+  raw?: RawBody
+  headers?: Record<string, string>
+}
+
+/** Somebody who calls the operations of one service. */
+export interface Caller<Ops extends Operations> {
+  call<Name extends keyof Ops & string>(operation: Name, request?: TestRequest<Ops[Name]>): Promise<Answer<Ops[Name]>>
+}
+
+/** Calls a service's operations, as `headers` say: without a connection, uploads by one to `url`. */
+export function createCaller<Ops extends Operations>(
+  { app }: Service,
+  url: () => Promise<string>,
+  contract: Ops,
+  headers: Record<string, string>,
+): Caller<Ops> {
+  const inject = async (method: Operation['method'], path: string, all: Record<string, string>, body: unknown) => {
+    const response = await app.inject({ method, url: path, headers: all, ...(body !== undefined && { payload: JSON.stringify(body) }) })
+    const received = new Headers(Object.entries(response.headers).map(([key, value]) => [key, String(value)]))
+    return answerOf(response.statusCode, received, response.rawPayload)
+  }
+  // what is done with a body that is too large or breaks off is done to its socket
+  const send = async (method: Operation['method'], path: string, all: Record<string, string>, body: FormData | string | Buffer) => {
+    const content = Buffer.isBuffer(body) ? new Uint8Array(body) : body
+    const response = await fetch(`${await url()}${path}`, { method, headers: all, body: content })
+    return answerOf(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+  }
+  return {
+    async call(name, request = {}) {
+      const { method, path } = contract[name] as Operation
+      const { params = {}, query = {}, body, raw, headers: more } = request as LooseRequest
+      const address = addressOf(path, params, query)
+      const all = { ...headers, ...more }
+      if (raw !== undefined) return (await send(method, address, { ...all, 'content-type': raw.type }, raw.content)) as never
+      if (body instanceof FormData) return (await send(method, address, all, body)) as never
+      return (await inject(method, address, body === undefined ? all : { 'content-type': 'application/json', ...all }, body)) as never
+    },
+  }
+}
+
+interface LooseRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  raw?: RawBody
+  headers?: Record<string, string>
+}
+
+function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)]))).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+function answerOf(status: number, headers: Headers, bytes: Buffer) {
+  return { status, headers, body: read(bytes, headers) }
+}
+
+function read(bytes: Buffer, headers: Headers): unknown {
+  const type = headers.get('content-type') ?? ''
+  if (bytes.length === 0) return null
+  if (type.startsWith('application/json')) return JSON.parse(bytes.toString())
+  return type.startsWith('text/') ? bytes.toString() : bytes
+}

@@ -1,0 +1,26 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { ObjectId } from 'mongodb'
+
+/** An id that nothing has yet. */
+export function newId(): string {
+  return new ObjectId().toHexString()
+}
+
+export const owner: SessionUser = { _id: newId(), role: 'OWNER', name: 'Olive Owner', email: 'owner@example.com' }
+
+/** Somebody who works at a dealership. */
+export function staffUser(role: 'ADMIN' | 'SALES', dealershipId: string, name = `Ada ${role}`): SessionUser {
+  const _id = newId()
+  return { _id, role, name, email: `${_id}@example.com`, dealershipId }
+}
+
+/** The people of a dealership: of a new one where none is named. */
+export function staffOf(dealershipId: string = newId()) {
+  return {
+    dealershipId,
+    admin: staffUser('ADMIN', dealershipId, 'Ada Admin'),
+    sales: staffUser('SALES', dealershipId, 'Sam Sales'),
+    otherSales: staffUser('SALES', dealershipId, 'Sue Sales'),
+    owner,
+  }
+}

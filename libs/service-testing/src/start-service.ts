@@ -1,0 +1,146 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { Envelope } from '@forecourt/contracts/event'
+import { type LiveMessage, liveSubject } from '@forecourt/contracts/live'
+import type { Operations } from '@forecourt/contracts/operation'
+import type { ServiceName } from '@forecourt/contracts/services'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { storedMessages } from '@forecourt/messaging/testing/stored-messages'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Db } from 'mongodb'
+import { type Caller, createCaller } from './caller.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { type TestDeps, testServiceDeps } from './test-deps.ts'
+
+/** A started service, and who calls it. */
+export interface Replica<Ops extends Operations> {
+  service: Service
+  /** `sessionId` where the session itself matters */
+  as(user: SessionUser, headers?: Record<string, string>, sessionId?: string): Caller<Ops>
+  /** nobody signed in */
+  anonymous(headers?: Record<string, string>): Caller<Ops>
+  /** the gateway, or another service */
+  internal(): Caller<Ops>
+  /** Its address; it listens, on a port that is free, from the first call on. */
+  url(): Promise<string>
+}
+
+export interface ServiceFixture<Ops extends Operations, Options = undefined> extends Replica<Ops> {
+  deps: TestDeps
+  db: Db
+  nats: NatsConnection
+  natsServer: OwnServer
+  /** stands still until it is moved */
+  clock: TestClock
+  /** the events of the service's stream in order: of one type, of one dealership */
+  events<Data = Record<string, string>>(type?: string, dealershipId?: string): Promise<Envelope<Data>[]>
+  /** live messages of a dealership from now on */
+  live(dealershipId: string): Promise<LiveMessage[]>
+  /** another replica on the same servers; `options` differ from the first one's */
+  replica(options?: Partial<Options>): Promise<Replica<Ops>>
+  /** Takes everything down now; else it is when the test is over, or its file when a hook has started this. */
+  close(): Promise<void>
+}
+
+export interface StartOptions<Ops extends Operations, Options> {
+  contract: Ops
+  service: ServiceName
+  /** what `buildApp` is given beside its deps */
+  options?: Options
+  /** of every call, unless it says otherwise */
+  headers?: Record<string, string>
+  /** another server than the run's, for tests that stop it */
+  mongodbUrl?: string | undefined
+  /** the machine's clock, for what lives by MongoDB's or by that of other processes */
+  realClock?: boolean
+}
+
+/** A service on the run's mongod with a database nobody else has, and on a nats-server of its own. */
+export async function startService<const Ops extends Operations, Options extends object | undefined = undefined>(
+  buildApp: (deps: ServiceDeps, options?: Options) => Promise<Service>,
+  { contract, service: name, options, headers = {}, mongodbUrl, realClock = false }: StartOptions<Ops, Options>,
+): Promise<ServiceFixture<Ops, Options>> {
+  const clock = createTestClock()
+  const real = await testServiceDeps({ mongodbUrl })
+  const deps = realClock ? real : { ...real, clock: clock.now }
+  const { nats, natsServer } = deps
+  const db = deps.mongo.db(`${deps.databasePrefix}${name}`)
+  const running: Service[] = []
+
+  const start = async (own?: Partial<Options>): Promise<Replica<Ops>> => {
+    const service = await buildApp(deps, own === undefined ? options : ({ ...options, ...own } as Options))
+    running.push(service)
+    return replicaOf(service, contract, deps, headers)
+  }
+  const takeDown = async () => {
+    await Promise.all(running.map((service) => service.close()))
+    // a test may have stopped its own server
+    await db.dropDatabase().catch(() => {})
+    await deps.close()
+  }
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= takeDown()
+    return closing
+  }
+  whenOver(close)
+
+  return {
+    ...(await start()),
+    deps,
+    db,
+    nats,
+    natsServer,
+    clock,
+    events: <Data>(type?: string, dealershipId?: string) => storedEvents<Data>(nats, name, type, dealershipId),
+    live: (dealershipId) => hearLive(nats, dealershipId),
+    async replica(own) {
+      const replica = await start(own)
+      whenOver(replica.service.close)
+      return replica
+    },
+    close,
+  }
+}
+
+function replicaOf<Ops extends Operations>(
+  service: Service,
+  contract: Ops,
+  { identity }: TestDeps,
+  headers: Record<string, string>,
+): Replica<Ops> {
+  let listening: Promise<string> | undefined
+  const url = () => {
+    listening ??= service.listen('127.0.0.1', 0)
+    return listening
+  }
+  const caller = (more: Record<string, string>) => createCaller(service, url, contract, { ...headers, ...more })
+  return {
+    service,
+    as: (user, more = {}, sessionId = undefined) => caller({ [IDENTITY_HEADER]: identity.asUser(user, sessionId), ...more }),
+    anonymous: (more = {}) => caller(more),
+    internal: () => caller({ [IDENTITY_HEADER]: identity.asInternal() }),
+    url,
+  }
+}
+
+async function storedEvents<Data>(nats: NatsConnection, stream: string, type?: string, dealershipId?: string): Promise<Envelope<Data>[]> {
+  const all = (await storedMessages(nats, stream)).map(({ body }) => body as Envelope<Data>)
+  return all.filter(
+    (event) => (type === undefined || event.type === type) && (dealershipId === undefined || event.dealershipId === dealershipId),
+  )
+}
+
+async function hearLive(nats: NatsConnection, dealershipId: string): Promise<LiveMessage[]> {
+  const messages: LiveMessage[] = []
+  const subscription = nats.subscribe(liveSubject(dealershipId), {
+    callback: (_, message) => {
+      messages.push(message.json<LiveMessage>())
+    },
+  })
+  await nats.flush()
+  whenOver(() => subscription.unsubscribe())
+  return messages
+}

@@ -1,0 +1,51 @@
+import { authOperations, type SessionUser } from '@forecourt/contracts/auth/operations'
+import { owner } from '@forecourt/service-testing/people'
+import { startService } from '@forecourt/service-testing/start-service'
+import { buildApp } from '../app.ts'
+import { hashSessionToken } from '../domain/session-token.ts'
+
+/** The account of the first owner. */
+export const OWNER = { email: 'owner@auth.test', password: 'the password of the owner' }
+export const AS_OWNER: SessionUser = { ...owner, name: 'Owner', email: OWNER.email }
+
+export type AuthFixture = Awaited<ReturnType<typeof startAuth>>
+
+/** The auth service with a first owner; whoever asks as `owner` is one. */
+export async function startAuth() {
+  const auth = await startService((deps) => buildApp({ ...deps, owner: OWNER }), { contract: authOperations, service: 'auth' })
+  const asOwner = auth.as(AS_OWNER)
+  let serial = 0
+  const newEmail = () => `person${++serial}@dealer.test`
+  const signIn = (email: string, password: string) => auth.anonymous().call('login', { body: { email, password } })
+  const resolve = (token: string, active = true) =>
+    auth.internal().call('resolveSession', { body: { tokenHash: hashSessionToken(token), active } })
+  return {
+    ...auth,
+    asOwner,
+    newEmail,
+    signIn,
+    /** What the gateway is told of a session token; `active` as it would say. */
+    resolve,
+    /** Whom a session token stands for, in that session. */
+    async inSession(token: string) {
+      const { sessionId, user } = (await resolve(token)).body
+      return auth.as(user, {}, sessionId)
+    },
+    /** A new user who has signed in with the password that somebody else has set, and the token of that session. */
+    async makeMember(role: 'ADMIN' | 'SALES', dealershipId: string) {
+      const [email, password] = [newEmail(), 'set by somebody else']
+      const { body: user } = await asOwner.call('createAdminUser', {
+        body: { name: `${role} ${++serial}`, email, password, role, dealershipId },
+      })
+      return { user, email, password, token: sessionTokenOf(await signIn(email, password)) }
+    },
+    async makeDealership() {
+      return (await asOwner.call('createDealership', { body: { name: `Dealership ${++serial}`, email: 'sales@dealer.test' } })).body
+    },
+  }
+}
+
+/** The token that the gateway would make a cookie of. */
+export function sessionTokenOf({ headers }: { headers: Headers }): string {
+  return headers.get('x-forecourt-set-session') ?? ''
+}
