@@ -27,7 +27,22 @@ const ALONE = [
   'web/src/features/session/model/session-keeper.test.ts',
 ]
 
-function testFiles(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+interface Timeouts {
+  /** how long a test may take */
+  testMs: number
+  /** how long what comes before and after the tests of a file may take */
+  hookMs: number
+  /** how long a test waits for a state: met in milliseconds on an idle machine, in seconds on one that others work on too */
+  patienceMs: number
+}
+const TIMEOUTS: Timeouts = { testMs: 20_000, hookMs: 60_000, patienceMs: 15_000 }
+/** Whole processes start, are killed and come back: on a busy machine each of that may take a minute. */
+const SLOW_TIMEOUTS: Timeouts = { testMs: 180_000, hookMs: 180_000, patienceMs: 90_000 }
+
+function testFiles(
+  test: TestProjectInlineConfiguration['test'],
+  { testMs, hookMs, patienceMs }: Timeouts = TIMEOUTS,
+): TestProjectInlineConfiguration {
   return {
     // what the web app's build makes of the contracts
     plugins: [contractModules()],
@@ -35,10 +50,10 @@ function testFiles(test: TestProjectInlineConfiguration['test']): TestProjectInl
     resolve: { conditions: ['source'] },
     test: {
       setupFiles: ['libs/dev-servers/src/vitest-setup.ts', 'web/src/testing/set-up-page.ts'],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
-      // a condition is awaited as long as a busy machine may take; it is met in milliseconds on an idle one
-      expect: { poll: { timeout: 15_000, interval: 25 } },
+      testTimeout: testMs,
+      hookTimeout: hookMs,
+      env: { TEST_PATIENCE_MS: String(patienceMs) },
+      expect: { poll: { timeout: patienceMs, interval: 25 } },
       ...test,
     },
   }
@@ -60,8 +75,7 @@ export default defineConfig({
         include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
         exclude: [...configDefaults.exclude, ...ALONE, ...SLOW],
       }),
-      // whole processes start, are killed and come back: on a busy machine each of that may take a minute
-      testFiles({ name: 'slow', include: SLOW, testTimeout: 180_000, hookTimeout: 180_000 }),
+      testFiles({ name: 'slow', include: SLOW }, SLOW_TIMEOUTS),
     ],
   },
 })

@@ -15,6 +15,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 100 } },
+    env: { TEST_PATIENCE_MS: '60000' },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
   },
 })

@@ -75,7 +75,7 @@ test('a seeding that was killed half-way is completed by the next start, and not
   const killed = startForecourt(env)
   const log = () => readFile(join(env.DATA_DIR, 'forecourt.log'), 'utf8').catch(() => '')
   const leadsMade = async () => (await log()).split('"operation":"createLead"').length
-  await expect.poll(leadsMade, { timeout: 60_000 }).toBeGreaterThan(4)
+  await expect.poll(leadsMade).toBeGreaterThan(4)
   expect(killed.output()).not.toContain('is ready')
   killed.signal('SIGKILL')
   await killed.ended

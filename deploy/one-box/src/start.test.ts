@@ -63,11 +63,11 @@ test('a killed start leaves nothing that prevents the next, which has the data',
 test('Ctrl-C while it is still starting ends its servers too', async () => {
   const env = noDemo('early')
   const early = startForecourt(env)
-  await expect.poll(() => serverPids(env.DATA_DIR), { timeout: 30_000 }).not.toEqual([])
+  await expect.poll(() => serverPids(env.DATA_DIR)).not.toEqual([])
   early.signal('SIGINT')
   expect((await early.ended).code).toBe(0)
   const pids = await serverPids(env.DATA_DIR)
-  await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true), { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true)).toBe(false)
 }, 120_000)
 
 test('a second start on the same data leaves the first alone and says what to do', async () => {

@@ -1,11 +1,11 @@
 // Runs before every test file; several files may share a process.
 import { afterAll, vi } from 'vitest'
+import { PATIENCE_MS, POLL_INTERVAL_MS } from './patience.ts'
 import { endOfFile } from './when-over.ts'
 
 type Patience = number | { timeout?: number; interval?: number }
 
-// a condition is met in milliseconds on an idle machine; a busy one may stand still for seconds, and one second is all vitest gives it
-const PATIENCE = { timeout: 15_000, interval: 25 }
+const PATIENCE = { timeout: PATIENCE_MS, interval: POLL_INTERVAL_MS }
 
 const patient = (options: Patience = {}) => ({ ...PATIENCE, ...(typeof options === 'number' ? { timeout: options } : options) })
 

@@ -14,7 +14,7 @@ test('an embedded server that dies comes back on the same port, and stays away o
   const kept = await keepRunning((port) => startNatsServer({ dataDir, ...(port !== undefined && { port }) }), pino({ level: 'silent' }))
   const first = await pid()
   process.kill(first, 'SIGKILL')
-  await expect.poll(pid, { timeout: 20_000 }).not.toBe(first)
+  await expect.poll(pid).not.toBe(first)
   const nats = await connect({ servers: kept.url, waitOnFirstConnect: true })
   await nats.flush()
   await nats.close()

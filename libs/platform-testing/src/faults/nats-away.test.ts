@@ -9,7 +9,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 const VIN = '1HGCM82633A004352'
 const CUSTOMER_BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const PATIENCE = { timeout: 45_000, interval: 150 }
+const PATIENCE = { interval: 150 }
 
 let tested: TestPlatform
 let staff: ApiClient

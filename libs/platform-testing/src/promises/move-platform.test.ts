@@ -86,13 +86,13 @@ test('a platform exported while customers and staff go on is of one moment: noth
     ),
     keep((number) => uploadFeed(staff, dealershipId, 5_000 + number)),
   ])
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10), { timeout: 60_000 })
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10))
   const before = [...acknowledged]
   const folder = await newFolder()
   const { code, said } = await runExport({ env }, folder)
   expect(code, said).toBe(0)
   const atTheEnd = acknowledged.length
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(atTheEnd), { timeout: 60_000 })
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(atTheEnd))
   going = false
   await writers
 
@@ -106,7 +106,7 @@ test('a platform exported while customers and staff go on is of one moment: noth
   const moved = await startOn(target, { clock: () => new Date(Date.now() + 120_000) })
   const open = () => target.db('leads').collection('visits').countDocuments({ live: true })
   await settledState(moved)
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await open()).toBe(0))
   const created = (await messagesOf(target, 'leads')).filter(({ subject }) => subject === leadCreated.type)
   const events = new Map(created.map(({ text }) => JSON.parse(text)).map(({ id, data }) => [id as string, data.leadId as string]))
   // every lead was told of, nothing is told of that there is not, and each of them stands in the activity log once

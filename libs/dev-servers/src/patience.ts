@@ -1,0 +1,7 @@
+/**
+ * How long a test waits for a state, in milliseconds: milliseconds are enough on an idle machine, and a busy one may stand still for seconds. Each lane
+ * of vitest.config.ts sets its own, below the timeout of its tests.
+ */
+export const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 15_000)
+/** How often a test looks whether the state is there, in milliseconds. */
+export const POLL_INTERVAL_MS = 25
