@@ -5,6 +5,8 @@ import { contractModules } from './web/build/contract-modules.ts'
 /** What `make test-slow` runs and `make test` does not: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
+  'libs/dev-servers/src/{replica-set,servers}.test.ts',
+  'libs/messaging/src/consumer-recovery.test.ts',
   'libs/platform-testing/src/{faults,processes,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{bad-input,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
@@ -63,8 +65,8 @@ function testFiles(
 export default defineConfig({
   test: {
     globalSetup: ['libs/dev-servers/src/vitest-global-setup.ts'],
-    // also on two cores: a test that waits for a server leaves its core to another one
-    maxWorkers: availableParallelism(),
+    // one more than there are cores: a test that waits for a server leaves its core to another one
+    maxWorkers: availableParallelism() + 1,
     // run in the order of their names
     projects: [
       testFiles({ name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...SLOW] }),
