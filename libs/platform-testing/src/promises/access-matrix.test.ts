@@ -145,7 +145,7 @@ const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: '
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }
 
 async function call({ operation, sample }: SampledOperation, caller: CallerName, facts = world.as(caller)): Promise<Answer> {
-  if (sample === undefined) throw new Error('This operation has no sample request: add one to testing/sample-requests.ts')
+  if (sample === undefined) throw new Error('This operation has no sample request: add one to requests/sample-requests.ts')
   const client = sample.endsSession ? await world.freshClient(caller) : world.clients[caller]
   return sendRequest(client, operation as Operation, sample.request(facts) as LooseRequest)
 }

@@ -100,7 +100,7 @@ test('the platform is well after all of it: everything ready, every event heard,
 })
 
 function badRequests({ operation, sample }: SampledOperation): BadRequest[] {
-  if (sample === undefined) throw new Error('This operation has no sample request: add one to testing/sample-requests.ts')
+  if (sample === undefined) throw new Error('This operation has no sample request: add one to requests/sample-requests.ts')
   const good = () => sample.request(world.as(callerOf(operation))) as LooseRequest
   const mutated = placesOf(operation).flatMap((place) =>
     hostileFor(place).map(({ name, value }) => ({ place: nameOf(place), what: name, request: () => mutateRequest(good(), place, value) })),
