@@ -69,14 +69,10 @@ describe('a watched folder', () => {
     let size = 1
     const writing = async () => writeFile(join(folder, 'growing.csv'), feedOf(vehicleRows(++size)))
     await writing()
-    await eventually(async () =>
-      expect(
-        await (async () => {
-          await writing()
-          return saysOf(lot)
-        })(),
-      ).toBe('growing.csv is being written. It is taken in when it stops changing.'),
-    )
+    await eventually(async () => {
+      await writing()
+      expect(await saysOf(lot)).toBe('growing.csv is being written. It is taken in when it stops changing.')
+    })
     await eventually(async () => expect(await stateOf(lot)).toEqual(['growing.csv imported by watch']))
     expect(await lot.vehicles()).toHaveLength(size)
   })

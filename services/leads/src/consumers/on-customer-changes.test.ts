@@ -97,14 +97,10 @@ test('what a writer that died has left is settled by the event of the deletion',
   await eventually(async () => expect(await leads.events('leads.packet.deleted.v1')).not.toEqual([]))
   await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
   await leads.db.collection('lead-analytics').updateMany({ _id: new ObjectId(one.sent.customerId) }, { $set: { packets: 7 } })
-  await eventually(async () =>
-    expect(
-      await (async () => {
-        await tellAgain('leads.packet.deleted.v1', one.sent)
-        return remaining(leads, one.sent.dealershipId)
-      })(),
-    ).toMatchObject({ activities: 0 }),
-  )
+  await eventually(async () => {
+    await tellAgain('leads.packet.deleted.v1', one.sent)
+    expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0 })
+  })
   await eventually(async () => expect(await one.sent.lead()).toMatchObject({ packets: 0, clickStreamCount: 0 }))
 })
 

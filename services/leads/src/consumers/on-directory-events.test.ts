@@ -216,7 +216,7 @@ test('a deleted user is taken off their leads and cannot be chosen any more; who
     ['Hers', 'Sue Sales'],
     ['His', null],
   ])
-  await eventually(async () => expect(await live.map(({ topic }) => topic)).toContain('lead.changed'))
+  await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
   expect(await own.stores.users.find(userId)).toBeNull()
   expect(await own.stores.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
 })

@@ -48,7 +48,7 @@ test('a goodbye is a hint: the next heartbeat shows the customer again, and the 
   leads.clock.advance(1_000)
   await browser().call('heartbeat', { params: { logId } })
   await eventually(async () => expect(await sent.packet()).toMatchObject({ active: true }))
-  await eventually(async () => expect(await live.map(({ topic }) => topic)).toContain('packet.changed'))
+  await eventually(() => expect(live.map(({ topic }) => topic)).toContain('packet.changed'))
 })
 
 test('one of two tabs closed leaves the customer active', async () => {

@@ -62,7 +62,7 @@ test('a submission is stored at once, marks the lead, and said twice tells the s
   expect(await sent.packet()).toMatchObject({ submittedOptions: options })
   await Promise.all([submit(), submit(), submit()])
   await eventually(async () => expect(await sent.lead()).toMatchObject({ submitted: true }))
-  await eventually(async () => expect(await live.map(({ topic }) => topic)).toContain('lead.changed'))
+  await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
   const events = await leads.events('leads.packet.submitted.v1')
   expect(events.filter(({ data }) => data.packetLogId === sent.packetLogId)).toHaveLength(1)
   await submit({ calcTerm: 84 })
