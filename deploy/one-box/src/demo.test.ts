@@ -68,7 +68,7 @@ test('a platform that somebody owns already never gets demo data', async () => {
   const owner = await signIn(url, { email: 'owner@forecourt.local', password: 'a password of mine' })
   expect(await owner.call(authOperations.listDealerships, {})).toEqual([])
   await stop(forgetful)
-}, 120_000)
+})
 
 test('a seeding that was killed half-way is completed by the next start, and nothing is there twice', async () => {
   const env = { DATA_DIR: join(folder, 'killed') }

@@ -39,7 +39,7 @@ test('a data directory serves from one start to the next: the owner made at the 
   expect(dealership).toMatchObject({ name: 'Kept Cars' })
   second.signal('SIGTERM')
   expect((await second.ended).code).toBe(0)
-}, 180_000)
+})
 
 test('a killed start leaves nothing that prevents the next, which has the data', async () => {
   const owner = { OWNER_EMAIL: 'boss@cars.test', OWNER_PASSWORD: 'a password of mine' }
@@ -58,7 +58,7 @@ test('a killed start leaves nothing that prevents the next, which has the data',
   await signIn(url, { email: 'boss@cars.test', password: 'a password of mine' })
   next.signal('SIGINT')
   await next.ended
-}, 180_000)
+})
 
 test('Ctrl-C while it is still starting ends its servers too', async () => {
   const env = noDemo('early')
@@ -68,7 +68,7 @@ test('Ctrl-C while it is still starting ends its servers too', async () => {
   expect((await early.ended).code).toBe(0)
   const pids = await serverPids(env.DATA_DIR)
   await expect.poll(async () => (await Promise.all(pids.map(isRunning))).includes(true)).toBe(false)
-}, 120_000)
+})
 
 test('a second start on the same data leaves the first alone and says what to do', async () => {
   const env = noDemo('shared')
@@ -82,7 +82,7 @@ test('a second start on the same data leaves the first alone and says what to do
   expect((await fetch(`${url}/api/dealerships/admin/session`)).status).toBe(401)
   first.signal('SIGINT')
   await first.ended
-}, 120_000)
+})
 
 test('a port that is taken is told in one line that says what to do', async () => {
   const port = await freePort()
@@ -124,4 +124,4 @@ test('servers that do not answer are told in one line that names the variable', 
   expect(nats.complaints()).toMatch(
     /^The NATS at nats:\/\/127\.0\.0\.1:\d+ does not answer \(.*\): start it, correct NATS_URL, or unset it\.\n$/,
   )
-}, 120_000)
+})

@@ -43,7 +43,7 @@ test('consumers go on after NATS was stopped or killed, and miss nothing', async
   await eventually(() => expect([...single].sort((a, b) => a - b)).toEqual(upTo(150)))
   await eventually(() => expect([...batch].sort((a, b) => a - b)).toEqual(upTo(150)))
   expect(await listDeadLetters(f.db)).toEqual([])
-}, 60_000)
+})
 
 test('while mongod restarts messages wait, without using up their deliveries', async () => {
   const mongod = await ownMongo()
@@ -90,7 +90,7 @@ test('while mongod restarts messages wait, without using up their deliveries', a
   await eventually(async () => expect(await f.db.collection('batches').countDocuments()).toBe(4))
   expect(deliveries).toEqual([1, 1, 1, 1])
   expect(await listDeadLetters(f.db)).toEqual([])
-}, 90_000)
+})
 
 test('a process killed between the effect and the ack leads to a second delivery, in another process', async () => {
   const f = await fixture()
@@ -122,7 +122,7 @@ test('a process killed between the effect and the ack leads to a second delivery
       .find({}, { projection: { _id: 0, deliveries: 1 } })
       .toArray(),
   ).toEqual([{ deliveries: 1 }])
-}, 60_000)
+})
 
 test('a message that no process ever answered goes to the dead letters instead of taking down the next', async () => {
   const f = await fixture()

@@ -43,7 +43,7 @@ test('while NATS is away staff and customers keep working, and everything arrive
     }, PATIENCE)
     expect((await leadNamed(lead.lastName))?.lastOpenedAt).not.toBeNull()
   }
-}, 180_000)
+})
 
 function smallFeed(): FormData {
   const form = new FormData()

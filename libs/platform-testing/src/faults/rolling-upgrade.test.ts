@@ -26,7 +26,7 @@ let stored: StoredFacts
 beforeAll(async () => {
   platform = await startTestProcessPlatform({ replicas: Object.fromEntries(NAMES.map((name) => [name, 2])) })
   stored = await openStoredFacts(platform)
-}, 180_000)
+})
 afterAll(async () => {
   await stored?.close()
   await platform?.close()

@@ -65,7 +65,7 @@ test('a platform that was stopped and moved is the same: every document, file an
   const letters: string[] = []
   await deadLettersCommand(target.env, (line) => letters.push(line))
   expect(letters.join('\n')).toContain('put aside before the move')
-}, 180_000)
+})
 
 test('a platform exported while customers and staff go on is of one moment: nothing acknowledged before it is lost, every event is heard once in effect', async () => {
   const { source, staff, dealershipId, phone, logId } = await busyPlatform()
@@ -118,7 +118,7 @@ test('a platform exported while customers and staff go on is of one moment: noth
   const again = createApiClient(moved.url, { cookie: staff.cookie })
   const { versions } = await again.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })
   expect(versions.map(({ state }) => state)).not.toContain('processing')
-}, 180_000)
+})
 
 /** A dealership with a feed, a customer, and a packet that is open on the customer's phone. */
 async function busyPlatform() {

@@ -115,7 +115,7 @@ test('what is rebuilt from the stream is what was kept event by event: in any or
         }
         await allTakenIn()
         leads.clock.advance(3_600_000)
-        await eventually(() => expect(live()).toBe(0))
+        await eventually(async () => expect(await live()).toBe(0))
         const kept = await stored()
         expect(kept.analytics.length).toBeGreaterThanOrEqual(2)
         await forget()
