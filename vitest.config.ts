@@ -8,12 +8,13 @@ const SLOW = [
   'libs/dev-servers/src/{replica-set,servers}.test.ts',
   'libs/messaging/src/consumer-recovery.test.ts',
   'libs/platform-testing/src/{faults,processes,telemetry}/**/*.test.ts',
-  'libs/platform-testing/src/promises/{bad-input,move-platform}.test.ts',
+  'libs/platform-testing/src/promises/{bad-input,dealership-deletion,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
-  'services/inventory-feed/src/import/{import-faults,killed-at-each-stage}.test.ts',
+  'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',
+  'services/leads/src/analytics/rebuild-analytics.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
-  'scripts/bundle.test.mjs',
+  'scripts/{bundle,failed-tests,run-tests}.test.mjs',
 ]
 
 /** Test files that need a process of their own: they start and kill processes, count what a process holds, or put modules in the place of others. */
