@@ -15,6 +15,7 @@ const TESTS = `
 test('holds', () => {})
 describe('a group', () => {
   test('adds up', () => expect(1 + 1).toBe(3))
+  test('ends', () => new Promise(() => {}), 50)
 })
 `
 const UNPREPARED = `
@@ -37,6 +38,7 @@ test('names every failed test with its file and what went wrong, and a file that
       .map((line) => line.replace(there, '').replaceAll(folder, '')),
   ).toEqual([
     'sums.test.mjs > a group adds up: AssertionError: expected 2 to be 3 // Object.is equality',
+    'sums.test.mjs > a group ends: the test timed out',
     'unprepared.test.mjs: no server',
     expect.stringMatching(/^unreadable\.test\.mjs: Cannot find module '\.?\/not-there\.mjs'/),
   ])

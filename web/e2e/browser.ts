@@ -13,6 +13,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** How long a step waits for the page, in milliseconds: a busy machine takes several times as long as an idle one. */
+const STEP_TIMEOUT_MS = 60_000
 /** A customer's browser: one that calls itself headless is taken for a link scanner (rules: opens that count). */
 const CUSTOMER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -24,6 +26,7 @@ export function launch(): Promise<Browser> {
 /** A staff member's browser; the clipboard may be used. */
 export async function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  context.setDefaultTimeout(STEP_TIMEOUT_MS)
   await servePhotos(context)
   return context
 }
@@ -32,6 +35,7 @@ export async function staffContext(browser: Browser, baseURL: string, options: B
 export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: CUSTOMER_AGENT }
   const context = await browser.newContext({ baseURL, ...phone, ...options })
+  context.setDefaultTimeout(STEP_TIMEOUT_MS)
   await servePhotos(context)
   return context
 }

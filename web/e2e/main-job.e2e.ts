@@ -69,7 +69,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
       .getByRole('progressbar', { name: 'Import' })
       .waitFor()
       .then(() => true)
-    await dialog.getByText('Imported', { exact: true }).waitFor({ timeout: 60_000 })
+    await dialog.getByText('Imported', { exact: true }).waitFor()
     expect(await seenAtWork).toBe(true)
     await dialog.getByText('20,000 vehicles', { exact: true }).waitFor()
     await staff.keyboard.press('Escape')

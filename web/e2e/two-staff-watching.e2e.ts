@@ -115,7 +115,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
       const { entries: told } = await (await platform.asOwner()).call(leadsOperations.getClickStream, stream)
       return told.map(({ type }) => type).toSorted()
     }
-    await expect.poll(entries, { timeout: 20_000 }).toEqual(['calcTerm', 'showTradeIn', 'tradeInValue'])
+    await expect.poll(entries).toEqual(['calcTerm', 'showTradeIn', 'tradeInValue'])
   })
 
   test('what they submit is the payment they saw, and both staff see it', async () => {
