@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { processEnv, serviceEnv } from '../libs/service-kit/src/service-env.ts'
 import { anchorOf, headingsOf } from './markdown.mjs'
 import { documentedVariables, pathsNamedIn } from './papers.mjs'
-import { ROOT, textOf, trackedFiles } from './tracked-files.mjs'
+import { ROOT } from './run.mjs'
+import { textOf, trackedFiles } from './tracked-files.mjs'
 
 const SERVICES = readdirSync(join(ROOT, 'services')).filter((name) => existsSync(join(ROOT, 'services', name, 'src/config.ts')))
 

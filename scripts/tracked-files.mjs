@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The root of the repository. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+import { ROOT } from './run.mjs'
 
 /** The paths of all files that git knows, and of those that it does not know yet and does not ignore, from the root. */
 export function trackedFiles() {
