@@ -18,6 +18,8 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   }),
   /** vehicles were added, changed or removed */
   z.object({ topic: z.literal('inventory.changed'), dealershipId: objectIdField }),
+  /** documents or videos of vehicles were attached, removed or rendered, or files wait for a vehicle */
+  z.object({ topic: z.literal('documents.changed'), dealershipId: objectIdField, vehicleIds: z.array(objectIdField) }),
   /** a dealership's card changed: name, vehicle count, connected */
   z.object({ topic: z.literal('dealership.changed'), dealershipId: objectIdField }),
   /** leads or customers of the dealership changed */

@@ -26,12 +26,15 @@ export type Access =
  */
 export type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
 
-/** A request body that is one uploaded file in a multipart form. The handler streams it. */
+/** A request body that is a multipart form with one uploaded file, or several. The handler streams them. */
 export interface MultipartBody {
   kind: 'multipart'
   /** the form field that holds the file */
   fileField: string
+  /** of each file */
   maxBytes: number
+  /** 1 where not given */
+  maxFiles?: number
 }
 
 /** An answer that is not JSON: a file, or a stream of server-sent events. The handler writes it itself. */

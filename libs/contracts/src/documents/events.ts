@@ -1,4 +1,33 @@
-import type { EventDefinition } from '../event.ts'
+import { z } from 'zod'
+import { defineEvent, type EventDefinition } from '../event.ts'
+import { objectIdField } from '../fields.ts'
+import { FILING_KINDS } from './kinds.ts'
 
-/** Looking up a window sticker changes nothing, so there is nothing to tell. */
-export const documentsEvents = [] as const satisfies readonly EventDefinition[]
+const vehicleFacts = {
+  dealershipId: objectIdField,
+  vehicleId: objectIdField,
+  vin: z.string(),
+  stockNumber: z.string(),
+  /** year, make, model and trim, for people who read of it */
+  vehicleName: z.string(),
+  kind: z.enum(FILING_KINDS),
+  /** of the document or video */
+  documentId: objectIdField,
+  /** counts the changes of this kind for this vehicle: a projection applies only a higher one */
+  revision: z.number().int(),
+}
+
+export const documentAttached = defineEvent(
+  'documents.document.attached.v1',
+  'documents, when a document or video of a vehicle is filed, replaced or put back. inventory-feed keeps what each vehicle has; the activity log ' +
+    'listens.',
+  z.object({ ...vehicleFacts, fileName: z.string(), replaced: z.boolean() }),
+)
+
+export const documentRemoved = defineEvent(
+  'documents.document.removed.v1',
+  'documents, when a document or video is taken off its vehicle. inventory-feed keeps what each vehicle has; the activity log listens.',
+  z.object(vehicleFacts),
+)
+
+export const documentsEvents = [documentAttached, documentRemoved] as const satisfies readonly EventDefinition[]

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { objectIdField } from '../fields.ts'
+import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import {
+  DECIDED_BY,
+  DOCUMENT_KINDS,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_SOURCES,
+  FILES_PER_REQUEST,
+  FILING_KINDS,
+  RENDER_STATES,
+  UPLOAD_STATES,
+  VIDEO_MAX_BYTES,
+} from './kinds.ts'
 import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
 
 /** A VIN as a person types it, upper-cased: 17 letters and digits without I, O and Q. The check digit is the manufacturer's to judge. */
@@ -10,41 +21,367 @@ const stickerVinField = z
   .toUpperCase()
   .regex(/^[A-HJ-NPR-Z0-9]{17}$/, WINDOW_STICKER_VIN_MESSAGE)
 
+/** A vehicle as staff and pages name it: its VIN, its stock number or its id. */
+const vehicleField = z.string().trim().min(1, 'is required').max(60)
+/** The id of the packet link through which a customer asks; staff need none. */
+const linkField = z.string().trim().max(64).optional()
+
+const staff = { kind: 'staff' } as const
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+const dealershipParams = z.object({ dealershipId: objectIdField })
+const documentParams = dealershipParams.extend({ documentId: objectIdField })
+const unfiledParams = dealershipParams.extend({ unfiledId: objectIdField })
+const pageField = z.coerce.number().int().min(1).max(10_000)
+const pageSizeField = z.enum(['large', 'small']).default('large')
+
+/** What became of one file (rules: document upload). */
+export const uploadResultSchema = z.object({
+  fileName: z.string(),
+  /** of the vehicle that it is filed under; '' where there is none yet */
+  vin: z.string(),
+  stockNumber: z.string(),
+  /** year, make, model and trim; '' where there is no vehicle yet */
+  vehicleName: z.string(),
+  kind: z.enum(FILING_KINDS),
+  /** null where nothing decided */
+  decidedBy: z.enum(DECIDED_BY).nullable(),
+  state: z.enum(UPLOAD_STATES),
+  /** a sentence for staff: what happened and what to do */
+  message: z.string(),
+  /** of the filed document, or of the entry in 'Needs a vehicle'; null where nothing was stored */
+  documentId: objectIdField.nullable(),
+  /** when filed in the place of an earlier version: when that was added */
+  replacedAddedAt: timeField.nullable(),
+  /** vehicles that it may belong to, where several do */
+  candidates: z.array(z.object({ vehicleId: objectIdField, vin: z.string(), stockNumber: z.string(), name: z.string() })),
+})
+export type UploadResult = z.infer<typeof uploadResultSchema>
+
+/** One version of a document, as staff see it. */
+export const documentVersionSchema = z.object({
+  _id: objectIdField,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  pageCount: z.number().int(),
+  source: z.enum(DOCUMENT_SOURCES),
+  decidedBy: z.enum(DECIDED_BY),
+  addedAt: timeField,
+  addedBy: personSchema.nullable(),
+  render: z.enum(RENDER_STATES),
+})
+
+/** A document of a vehicle, as staff see it, newest version first. */
+export const vehicleDocumentSchema = z.object({
+  _id: objectIdField,
+  kind: z.enum(DOCUMENT_KINDS),
+  /** documentKey of the vehicle */
+  key: z.string(),
+  /** null when it was removed: its versions can be put back */
+  currentVersionId: objectIdField.nullable(),
+  versions: z.array(documentVersionSchema),
+  updatedAt: timeField,
+})
+export type VehicleDocument = z.infer<typeof vehicleDocumentSchema>
+
+/** A vehicle's video, as staff see it. */
+export const vehicleVideoSchema = z.object({
+  _id: objectIdField,
+  /** where it plays: a web address, or ours for an uploaded file */
+  url: z.string(),
+  uploaded: z.boolean(),
+  fileName: z.string(),
+  bytes: z.number().int().nullable(),
+  updatedAt: timeField,
+})
+
+/** A file that waits until staff choose its vehicle (rules: needs a vehicle). */
+export const unfiledDocumentSchema = z.object({
+  _id: objectIdField,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  pageCount: z.number().int(),
+  /** what it seems to be */
+  kind: z.enum(FILING_KINDS),
+  /** false where neither content nor name says what it is */
+  kindKnown: z.boolean(),
+  /** why it waits, as a sentence */
+  message: z.string(),
+  /** the VIN or stock number that was found; '' for none */
+  identifier: z.string(),
+  candidates: uploadResultSchema.shape.candidates,
+  addedAt: timeField,
+  addedBy: personSchema.nullable(),
+  render: z.enum(RENDER_STATES),
+})
+export type UnfiledDocument = z.infer<typeof unfiledDocumentSchema>
+
+const filingBody = z.object({ vehicle: vehicleField, kind: z.enum(FILING_KINDS) })
+const uploadAnswer = z.object({ message: z.string(), url: z.string(), result: uploadResultSchema })
+
+/** A PDF for one kind: the calls of the edit and upload dialogs. Form fields: `vin`, and `stockNumber`, `uploadedAs` where there are. */
+const kindUpload = (name: string, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/api/dealerships/:dealershipId/settings/${name}`,
+    access: staff,
+    tenant: inDealership,
+    summary,
+    params: dealershipParams,
+    body: { kind: 'multipart', fileField: 'pdf', maxBytes: DOCUMENT_MAX_BYTES },
+    response: uploadAnswer,
+    rateLimit: 'upload',
+  }) as const
+
 /** What the documents service answers. */
 export const documentsOperations = {
   getDealershipDocuments: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/settings',
     access: { kind: 'public' },
-    tenant: { from: 'params', name: 'dealershipId' },
-    summary: 'Which documents and videos a dealership has for its vehicles; with `vin` those of one vehicle.',
-    params: z.object({ dealershipId: objectIdField }),
-    query: z.object({ vin: z.string().trim().max(60).optional() }),
+    tenant: inDealership,
+    summary:
+      'Which documents and videos a dealership has for its vehicles; with `vin` those of one vehicle. Staff see all, the holder of a packet link ' +
+      '(`link`) those of its vehicle, anyone else none.',
+    params: dealershipParams,
+    query: z.object({ vin: z.string().trim().max(60).optional(), link: linkField }),
     response: z.object({
       /** by vehicle id */
       vehicleVideos: z.record(z.string(), z.string()),
-      /** addresses of PDFs by the VIN's letters and digits, upper-cased (documentKey) */
+      /** addresses of PDFs by the VIN's letters and digits, upper-cased (documentKey); by the stock number's where there is no VIN */
       inspectionPdfs: z.record(z.string(), z.string()),
       autoCheckPdfs: z.record(z.string(), z.string()),
       msrpPdfs: z.record(z.string(), z.string()),
     }),
   },
+  uploadDocuments: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/documents',
+    access: staff,
+    tenant: inDealership,
+    summary:
+      'Files of any vehicles: each is read and files itself. Form fields beside `files`, in any order: `check=1` only looks; `vin` and `kind` ' +
+      'say it for all files when given once, or file by file when given as often as there are files (empty: read it).',
+    params: dealershipParams,
+    query: z.object({ check: z.enum(['0', '1']).optional() }),
+    body: { kind: 'multipart', fileField: 'files', maxBytes: VIDEO_MAX_BYTES, maxFiles: FILES_PER_REQUEST },
+    response: z.object({ results: z.array(uploadResultSchema) }),
+    rateLimit: 'upload',
+  },
+  uploadInspectionPdf: kindUpload('inspection-pdf', 'Files a PDF, JPG or PNG as the inspection of the vehicle of `vin` or `stockNumber`.'),
+  uploadAutoCheckPdf: kindUpload('autocheck-pdf', 'Files a PDF, JPG or PNG as the AutoCheck report of the vehicle of `vin`.'),
+  uploadMsrpPdf: kindUpload('msrp-pdf', 'Files a PDF, JPG or PNG as the original sticker of the vehicle of `vin`.'),
+  uploadVehicleVideo: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/settings/vehicle-video',
+    access: staff,
+    tenant: inDealership,
+    summary:
+      'The video of a vehicle as an MP4 file, or its address in the form field `videoUrl`; `vin` or `stockNumber` names the vehicle.',
+    params: dealershipParams,
+    body: { kind: 'multipart', fileField: 'video', maxBytes: VIDEO_MAX_BYTES },
+    response: z.object({ message: z.string(), vehicleId: objectIdField, videoUrl: z.string() }),
+    rateLimit: 'upload',
+  },
+  setVehicleVideo: {
+    method: 'PUT',
+    path: '/api/dealerships/:dealershipId/settings/vehicle-video',
+    access: staff,
+    tenant: inDealership,
+    summary: 'The address of a vehicle’s video; an empty one removes the video.',
+    params: dealershipParams,
+    body: z.object({
+      /** VIN, stock number or id of the vehicle */
+      vin: vehicleField,
+      videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(2_000)]),
+      stockNumber: textField(60).optional(),
+      uploadedAs: textField(20).optional(),
+    }),
+    response: z.object({ message: z.string(), vehicleId: objectIdField, videoUrl: z.string() }),
+  },
+  getVehicleDocuments: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle',
+    access: staff,
+    tenant: inDealership,
+    summary: 'The documents of a vehicle with their versions, and its video.',
+    params: dealershipParams.extend({ vehicle: vehicleField }),
+    response: z.object({ documents: z.array(vehicleDocumentSchema), video: vehicleVideoSchema.nullable() }),
+  },
   getDocument: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/documents/:documentId',
-    access: { kind: 'public' },
-    tenant: { from: 'params', name: 'dealershipId' },
-    summary: 'A PDF of a vehicle, where getDealershipDocuments says it is.',
-    params: z.object({ dealershipId: objectIdField, documentId: objectIdField }),
+    access: { kind: 'link' },
+    tenant: inDealership,
+    summary: 'A PDF of a vehicle, where getDealershipDocuments says it is. `version`: an earlier one, to staff. `download=1` saves it.',
+    params: documentParams,
+    query: z.object({ link: linkField, version: objectIdField.optional(), download: z.enum(['0', '1']).optional() }),
     response: { kind: 'raw', contentType: 'application/pdf' },
+  },
+  getDocumentPages: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/documents/:documentId/pages',
+    access: { kind: 'link' },
+    tenant: inDealership,
+    summary: 'How many pages a document has, and how large their images are.',
+    params: documentParams,
+    query: z.object({ link: linkField }),
+    response: z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      versionId: objectIdField,
+      render: z.enum(RENDER_STATES),
+      pageCount: z.number().int(),
+      /** of the large images, in pixels; as many as are ready */
+      pages: z.array(z.object({ width: z.number().int(), height: z.number().int() })),
+    }),
+  },
+  getDocumentPage: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/documents/:documentId/pages/:page',
+    access: { kind: 'link' },
+    tenant: inDealership,
+    summary: 'The image of a page of a document. `version`, where given, lets a browser keep the image.',
+    params: documentParams.extend({ page: pageField }),
+    query: z.object({ link: linkField, version: objectIdField.optional(), size: pageSizeField }),
+    response: { kind: 'raw', contentType: 'image/webp' },
+  },
+  moveDocument: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/documents/:documentId/move',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Files the current version of a document under another vehicle or kind.',
+    params: documentParams,
+    body: z.object({ vehicle: vehicleField, kind: z.enum(DOCUMENT_KINDS) }),
+    response: uploadResultSchema,
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/documents/:documentId',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Takes a document off its vehicle. Its versions are kept and can be put back.',
+    params: documentParams,
+    response: z.object({ message: z.string() }),
+  },
+  restoreDocumentVersion: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/documents/:documentId/versions/:versionId/restore',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Puts an earlier version of a document back as the current one.',
+    params: documentParams.extend({ versionId: objectIdField }),
+    response: vehicleDocumentSchema,
+  },
+  getInspectionFile: {
+    method: 'GET',
+    path: '/uploads/inspections/:dealershipId/:fileName',
+    access: { kind: 'link' },
+    tenant: inDealership,
+    summary: 'The inspection PDF of a vehicle by its VIN: `{vin}.pdf`.',
+    params: dealershipParams.extend({
+      fileName: z
+        .string()
+        .max(70)
+        .regex(/^[^/\\]+\.pdf$/i, 'must be {vin}.pdf'),
+    }),
+    query: z.object({ link: linkField }),
+    response: { kind: 'raw', contentType: 'application/pdf' },
+  },
+  getVideoFile: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/videos/:videoId',
+    access: { kind: 'link' },
+    tenant: inDealership,
+    summary: 'An uploaded video, whole or by range.',
+    params: dealershipParams.extend({ videoId: objectIdField }),
+    query: z.object({ link: linkField }),
+    response: { kind: 'raw', contentType: 'video/mp4' },
+  },
+  listUnfiledDocuments: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/unfiled-documents',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Files that wait for a vehicle, oldest first.',
+    params: dealershipParams,
+    query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
+    response: z.object({
+      documents: z.array(unfiledDocumentSchema),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  },
+  getUnfiledDocument: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId',
+    access: staff,
+    tenant: inDealership,
+    summary: 'The PDF of a file that waits for a vehicle.',
+    params: unfiledParams,
+    response: { kind: 'raw', contentType: 'application/pdf' },
+  },
+  getUnfiledPage: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId/pages/:page',
+    access: staff,
+    tenant: inDealership,
+    summary: 'The image of a page of a file that waits for a vehicle.',
+    params: unfiledParams.extend({ page: pageField }),
+    query: z.object({ size: pageSizeField }),
+    response: { kind: 'raw', contentType: 'image/webp' },
+  },
+  fileUnfiledDocument: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId/file',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Files a waiting file under the vehicle and kind that staff have chosen.',
+    params: unfiledParams,
+    body: filingBody,
+    response: uploadResultSchema,
+  },
+  discardUnfiledDocument: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Deletes a file that waits for a vehicle.',
+    params: unfiledParams,
+    response: z.object({ message: z.string() }),
+  },
+  fetchVehicleDocument: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle/fetch',
+    access: staff,
+    tenant: inDealership,
+    summary:
+      'Fetches a document and files it: the window sticker from the manufacturer of the vehicle’s make, the AutoCheck report from its provider, ' +
+      'or a PDF that the feed names, from allowed hosts.',
+    params: dealershipParams.extend({ vehicle: vehicleField }),
+    body: z.discriminatedUnion('source', [
+      z.object({ source: z.literal('window-sticker') }),
+      z.object({ source: z.literal('autocheck') }),
+      z.object({ source: z.literal('feed'), kind: z.enum(DOCUMENT_KINDS), url: z.url({ protocol: /^https?$/ }).max(2_000) }),
+    ]),
+    response: uploadResultSchema,
   },
   getWindowSticker: {
     method: 'GET',
     path: '/api/window-sticker/:group/:vin',
-    access: { kind: 'staff' },
+    access: staff,
     tenant: { from: 'none' },
     summary: 'The original window sticker of a vehicle as a PDF, from its manufacturer; 404 when the manufacturer has none for the VIN.',
     params: z.object({ group: z.enum(WINDOW_STICKER_GROUPS), vin: stickerVinField }),
+    response: { kind: 'raw', contentType: 'application/pdf' },
+  },
+  getAutoCheck: {
+    method: 'GET',
+    path: '/api/autocheck/:vin',
+    access: staff,
+    tenant: { from: 'none' },
+    summary: 'The AutoCheck report of a vehicle as a PDF, from the provider that is set up; 404 when it has none for the VIN.',
+    params: z.object({ vin: stickerVinField }),
     response: { kind: 'raw', contentType: 'application/pdf' },
   },
 } as const satisfies Operations

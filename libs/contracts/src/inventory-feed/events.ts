@@ -48,6 +48,9 @@ const vehicleChange = z.object({
   vehicleId: objectIdField,
   vin: z.string(),
   stockNumber: z.string(),
+  /** year, make, model and trim, for people who read of it; '' in events from before it was a fact */
+  name: z.string().default(''),
+  make: z.string().default(''),
   change: z.enum(['added', 'changed', 'removed']),
   /** names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed */
   fields: z.array(z.string()),

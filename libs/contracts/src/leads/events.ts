@@ -28,13 +28,19 @@ const leadFacts = {
   customerName,
   vehicle: vehicleSummarySchema,
 }
+/** The id at the end of a packet's address; '' in events from before it was a fact. */
+const linkId = z.string().default('')
 const packetFacts = {
   dealershipId: objectIdField,
   packetLogId: objectIdField,
+  linkId,
   customerId: objectIdField,
   customerName,
   vehicle: vehicleSummarySchema.optional(),
 }
+
+/** Of the packet links that went with it. */
+const deletedLinkIds = z.array(z.string()).default([])
 
 export const leadAssigned = defineEvent(
   'leads.lead.assigned.v1',
@@ -45,7 +51,7 @@ export const leadAssigned = defineEvent(
 export const leadDeleted = defineEvent(
   'leads.lead.deleted.v1',
   'leads, when staff delete a lead, with what went with it. The activity log listens.',
-  z.object({ ...leadFacts, customersDeleted: z.number().int(), packetLogsDeleted: z.number().int() }),
+  z.object({ ...leadFacts, customersDeleted: z.number().int(), packetLogsDeleted: z.number().int(), deletedLinkIds }),
 )
 
 export const customerDeleted = defineEvent(
@@ -57,6 +63,7 @@ export const customerDeleted = defineEvent(
     customerName,
     leadsDeleted: z.number().int(),
     packetLogsDeleted: z.number().int(),
+    deletedLinkIds,
   }),
 )
 
@@ -86,13 +93,12 @@ export const packetEmailed = defineEvent(
 
 export const packetCreated = defineEvent(
   'leads.packet.created.v1',
-  'leads, when staff make a packet link. Its own analytics listen.',
+  'leads, when staff make a packet link. Its own analytics listen; documents lets the link’s holder see the documents of its vehicle.',
   z.object({
-    dealershipId: objectIdField,
-    packetLogId: objectIdField,
-    customerId: objectIdField,
-    customerName,
-    vehicle: vehicleSummarySchema.optional(),
+    ...packetFacts,
+    /** the vehicle as the link names it: VIN or stock number */
+    vehicleId: z.string().default(''),
+    expiresAt: timeField.nullable().default(null),
   }),
 )
 

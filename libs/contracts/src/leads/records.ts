@@ -102,9 +102,10 @@ export type CustomerLog = z.infer<typeof customerLogSchema>
 
 /**
  * Interactions logged beside field changes (rules: packet log entries). Their details travel in the entry's two values, how and what:
- * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a video's platform and address.
+ * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a page's document and number ('inspection 2/20') and the seconds that it was
+ * in view; a video's platform and address.
  */
-export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'video_clicked'] as const
+export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'pdf_page_viewed', 'video_clicked'] as const
 /** What a ZIP code brings with it: logged as every field is, and not counted as something that the customer changed. */
 export const TAX_LOOKUP_FIELDS = ['taxRate', 'taxRegion', 'taxState'] as const
 /** Kept in the log and left out of the customer's inputs (rules: customer input logs). */

@@ -1,8 +1,8 @@
 import { documentKey } from '@forecourt/contracts/documents/document-key'
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { DocumentsDeps } from '../deps.ts'
-import type { DocumentKind } from '../domain/document-kinds.ts'
 
 /** The settings maps of a dealership (rules: settings maps); with `vin` those of one vehicle. Empty where there is nothing. */
 export function getDealershipDocuments({

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { documentKey } from '@forecourt/contracts/documents/document-key'
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import { deleteFile, openFile, storeFile } from '@forecourt/mongo/gridfs'
 import { type Db, GridFSBucket, ObjectId } from 'mongodb'
-import type { DocumentKind } from '../domain/document-kinds.ts'
 
 /** One PDF of one vehicle. */
 export interface VehicleDocumentDoc {

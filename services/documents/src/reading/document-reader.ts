@@ -1,0 +1,53 @@
+/** What a file turned out to be. */
+export type FileType = 'pdf' | 'jpeg' | 'png' | 'mp4'
+
+/** What was read of a PDF or an image. */
+export interface ReadDocument {
+  /** the PDF to keep: the file itself, or one page made of the image */
+  pdf: Uint8Array
+  pageCount: number
+  /** of the first pages, in reading order; '' where a scan has none */
+  text: string
+  /** what the barcodes of page 1 say; looked for only where there is no text */
+  barcodes: readonly string[]
+}
+
+export type ReadResult =
+  | ({ kind: 'document' } & ReadDocument)
+  /** `code` and `message` are those of the response: what is wrong and what to do */
+  | { kind: 'refused'; code: string; message: string }
+
+/** The images of one page, as WebP. */
+export interface RenderedPage {
+  /** from 1 */
+  number: number
+  /** of the large image, in pixels */
+  width: number
+  height: number
+  large: Uint8Array
+  small: Uint8Array
+}
+
+/** A document took longer than it may, or its pages cannot be drawn. */
+export class RenderError extends Error {}
+
+/** Reads and draws documents in worker threads that are replaced by count and memory. A file never harms the service. */
+export interface DocumentReader {
+  /** Reads a PDF, JPEG or PNG. A bad file is refused, not thrown. Throws only when aborted. */
+  read(file: Uint8Array, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
+  /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError. */
+  render(pdf: Uint8Array, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
+  close(): Promise<void>
+}
+
+export interface DocumentReaderSettings {
+  /** worker threads */
+  workers: number
+  /** documents after which a worker is replaced: PDFium's memory only grows */
+  documentsPerWorker: number
+  /** memory of this process above which a worker is replaced before its next document */
+  maxRssBytes: number
+  /** how long one document may take to read, or one page to draw */
+  timeoutMs: number
+  maxPages: number
+}
