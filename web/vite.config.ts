@@ -3,12 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { contractModules } from './build/contract-modules.ts'
 import { precompress } from './build/precompress.ts'
+import { strictLogger } from './build/strict-logger.ts'
 
 const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Where `make start` or `make dev` answers API calls while Vite serves the screens. */
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { customLogger: strictLogger() }),
   plugins: [react(), contractModules(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
@@ -24,4 +26,4 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: platform, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: platform, changeOrigin: false } } },
-})
+}))

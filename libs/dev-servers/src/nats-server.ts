@@ -7,11 +7,11 @@ import { findServerBinary } from './binaries.ts'
 import { startOnPort } from './free-port.ts'
 import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
 
-const READY_LIMIT_MS = 30_000
+const READY_LIMIT_MS = 60_000
 
 /**
  * Starts a real nats-server with JetStream on 127.0.0.1, its streams kept in files under `dataDir`. `port` 0 or absent takes a free one. Resolves
- * when it greets clients; throws when it does not within 30 seconds.
+ * when it greets clients; throws when it does not within 60 seconds.
  */
 export async function startNatsServer(options: { dataDir: string; port?: number }): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)
@@ -28,7 +28,7 @@ export async function startNatsServer(options: { dataDir: string; port?: number 
 
 /**
  * Resolves when the NATS server of that name greets clients on a port of 127.0.0.1: it sends its INFO line to whoever connects. Another one that has the
- * port is not ours, which will end by itself. Throws when it does not within 30 seconds.
+ * port is not ours, which will end by itself. Throws when it does not within 60 seconds.
  */
 export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {

@@ -1,0 +1,13 @@
+import { createLogger, type Logger } from 'vite'
+
+/**
+ * Vite's logger, for a build in which a warning is an error: who starts the platform for the first time reads what a build prints, and can do nothing
+ * about a warning.
+ */
+export function strictLogger(): Logger {
+  const logger = createLogger()
+  const refuse = (message: string) => {
+    throw new Error(`The web build warns: ${message}`)
+  }
+  return { ...logger, warn: refuse, warnOnce: refuse }
+}
