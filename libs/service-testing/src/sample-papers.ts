@@ -1,0 +1,74 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
+
+/** Papers of a vehicle as dealerships have them, made of text, bars and nothing else. */
+
+const LINES: Readonly<Record<'inspection' | 'autocheck' | 'msrp', readonly string[]>> = {
+  inspection: ['Multi-Point Inspection Report', 'Technician: R. Diaz', 'Tread depth LF 7/32', 'Brake pads 6 mm', 'Battery condition OK'],
+  autocheck: ['AutoCheck Vehicle History Report', 'Title check: no problems reported', 'Number of owners: 1', 'No accidents reported'],
+  msrp: ["Manufacturer's Suggested Retail Price", 'Standard equipment', 'Destination charge', 'Fuel Economy and Environment'],
+}
+
+export interface SamplePaper {
+  vin?: string
+  stockNumber?: string
+  pages?: number
+}
+
+/** A paper of a kind with text; without a VIN and a stock number it names no vehicle. */
+export async function samplePaper(
+  kind: keyof typeof LINES | 'unknown',
+  { vin = '', stockNumber = '', pages = 1 }: SamplePaper = {},
+): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (let page = 1; page <= pages; page++) {
+    const lines = [
+      ...(kind === 'unknown' ? ['Thank you for your visit.'] : LINES[kind]),
+      ...(vin === '' ? [] : [`VIN: ${vin}`]),
+      ...(stockNumber === '' ? [] : [`Stock #: ${stockNumber}`]),
+      `Page ${page} of ${pages}`,
+    ]
+    write(document.addPage([612, 792]), font, lines)
+  }
+  return Buffer.from(await document.save())
+}
+
+function write(page: PDFPage, font: PDFFont, lines: readonly string[]): void {
+  for (const [at, line] of lines.entries()) page.drawText(line, { x: 60, y: 720 - at * 26, size: 14, font })
+}
+
+/** A scan: a page without text, with the VIN as a Code 39 barcode. */
+export async function scannedPaper({ vin }: { vin: string }): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([612, 792])
+  for (const { x, width } of code39(vin, 60, 1.1)) page.drawRectangle({ x, y: 600, width, height: 60 })
+  return Buffer.from(await document.save())
+}
+
+/** The bars of a Code 39 barcode, from `left`, narrow ones `unit` wide. */
+export function code39(text: string, left: number, unit: number): { x: number; width: number }[] {
+  const bars: { x: number; width: number }[] = []
+  let x = left
+  for (const character of `*${text}*`) {
+    const pattern = CODE_39[character]
+    if (pattern === undefined) throw new Error(`Code 39 has no ${character}`)
+    for (const [at, width] of [...pattern].entries()) {
+      const wide = width === 'w' ? unit * 2.5 : unit
+      if (at % 2 === 0) bars.push({ x, width: wide })
+      x += wide
+    }
+    x += unit
+  }
+  return bars
+}
+
+/** Bars and gaps of each character, narrow or wide, beginning with a bar (ISO/IEC 16388). */
+const CODE_39: Readonly<Record<string, string>> = {
+  ...{ 0: 'nnnwwnwnn', 1: 'wnnwnnnnw', 2: 'nnwwnnnnw', 3: 'wnwwnnnnn', 4: 'nnnwwnnnw' },
+  ...{ 5: 'wnnwwnnnn', 6: 'nnwwwnnnn', 7: 'nnnwnnwnw', 8: 'wnnwnnwnn', 9: 'nnwwnnwnn' },
+  ...{ A: 'wnnnnwnnw', B: 'nnwnnwnnw', C: 'wnwnnwnnn', D: 'nnnnwwnnw', E: 'wnnnwwnnn', F: 'nnwnwwnnn', G: 'nnnnnwwnw' },
+  ...{ H: 'wnnnnwwnn', I: 'nnwnnwwnn', J: 'nnnnwwwnn', K: 'wnnnnnnww', L: 'nnwnnnnww', M: 'wnwnnnnwn', N: 'nnnnwnnww' },
+  ...{ O: 'wnnnwnnwn', P: 'nnwnwnnwn', Q: 'nnnnnnwww', R: 'wnnnnnwwn', S: 'nnwnnnwwn', T: 'nnnnwnwwn', U: 'wwnnnnnnw' },
+  ...{ V: 'nwwnnnnnw', W: 'wwwnnnnnn', X: 'nwnnwnnnw', Y: 'wwnnwnnnn', Z: 'nwwnwnnnn' },
+  '*': 'nwnnwnwnn',
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { explicitKindOfName, identifiersOfName, kindOfName, matchVehicles, uploadedAs } from './document-name.ts'
+
+const VIN = '1FA6P8CF7T5399653'
+
+test.each([
+  [`${VIN}.pdf`, [VIN]],
+  [`inspection_${VIN.toLowerCase()} (1).pdf`, [VIN]],
+  ['N1133 multi-point.pdf', ['N1133', 'MULTIPOINT']],
+  ['carfax_N1048.pdf', ['N1048']],
+  ['22-451A.pdf', ['22451A', '451A']],
+  ['IMG_4410.jpg', ['4410']],
+  ['scan0042.pdf', []],
+  ['Scan_20261121.jpg', []],
+  ['C:\\fakepath\\N1.pdf', []],
+])('%s names its vehicle as %j', (name, identifiers) => {
+  expect(identifiersOfName(name)).toEqual(identifiers)
+})
+
+test.each([
+  ['N1133 multi-point.pdf', 'inspection'],
+  ['carfax_N1048.pdf', 'autocheck'],
+  ['AutoCheck 1.pdf', 'autocheck'],
+  ['window-sticker.pdf', 'msrp'],
+  ['N1019-walkaround.mp4', 'video'],
+  ['N1019 video.pdf', 'video'],
+  ['N1019.pdf', null],
+  // the digits are the VIN's own
+  ['1C4RJFAG0FC172345.pdf', null],
+  ['172 1C4RJFAG0FC172345.pdf', 'inspection'],
+])('%s says by a word that it is %s', (name, kind) => {
+  expect(explicitKindOfName(name)).toBe(kind)
+})
+
+test('a name that says no kind is an inspection', () => {
+  expect(kindOfName('N1019.pdf')).toBe('inspection')
+})
+
+test('a file named as the stock number was uploaded as stock, any other as VIN', () => {
+  expect([uploadedAs('n-1019.PDF', 'N1019'), uploadedAs(`${VIN}.pdf`, 'N1019'), uploadedAs('.pdf', '')]).toEqual(['stock', 'vin', 'vin'])
+})
+
+test('a vehicle is matched by VIN, then by stock number, then by a part of it; several are an open question', () => {
+  const vehicles = [
+    { vin: VIN, stockNumber: 'N1102' },
+    { vin: '', stockNumber: 'N1108' },
+    { vin: '', stockNumber: 'N110' },
+  ]
+  const found = (identifier: string) => matchVehicles(vehicles, identifier).map(({ stockNumber }) => stockNumber)
+  expect(found(VIN.toLowerCase())).toEqual(['N1102'])
+  expect(found('n-1108')).toEqual(['N1108'])
+  expect(found('N110')).toEqual(['N110'])
+  expect(found('N11')).toEqual(['N1102', 'N1108', 'N110'])
+  expect(found('102')).toEqual(['N1102'])
+  expect(found('')).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { hasVinForm } from '@forecourt/vin/check-digit'
+
+/** What staff may choose, by the ends of file names (rules: accepted files). */
+export const DOCUMENT_FILE_TYPES = ['.pdf', '.jpg', '.jpeg', '.png', '.mp4'] as const
+/** On phones' browsers (rules: accepted files). */
+export const DOCUMENT_FILE_TYPES_ON_PHONES = ['.pdf', '.mp4'] as const
+
+/** What a file can be filed as by its name. */
+export type NamedKind = 'inspection' | 'autocheck' | 'msrp' | 'video'
+
+/** A vehicle as far as its papers are matched to it. */
+export interface Identified {
+  vin: string
+  stockNumber: string
+}
+
+/** Stripped to letters and digits, upper-cased (rules: identifiers compared). */
+export function plainIdentifier(text: string): string {
+  return text.replace(/[^0-9a-z]/gi, '').toUpperCase()
+}
+
+/** The name without its folder and its end. */
+function baseName(fileName: string): string {
+  return (fileName.split(/[/\\]/).at(-1) ?? '').replace(/\.[a-z0-9]{1,5}$/i, '')
+}
+
+const STOCK_MIN = 3
+const STOCK_MAX = 15
+/** Words of file names that name no vehicle, with the numbers that cameras and scanners put after them. */
+const NOT_A_STOCK_NUMBER =
+  /^(?:img|image|scan|scanned|photo|pic|doc|document|file|copy|dsc|screenshot|page|inspection|autocheck|carfax|msrp|window|sticker|video|multi|point|report|form|final|new|used|vehicle|car|walkaround|signed|history)\d*$/i
+/** '20261121', '2026-11-21' as scanners write it. */
+const DATE = /^20\d{6}(?:\d{6})?$/
+
+/**
+ * What the name of a file calls its vehicle, the likeliest first: a VIN that is the whole name, one inside it, then tokens of 3 to 15 letters and
+ * digits that may be a stock number, those with a digit first (rules: document type by name). Empty where it names none.
+ */
+export function identifiersOfName(fileName: string): string[] {
+  const base = baseName(fileName)
+  const whole = plainIdentifier(base)
+  if (hasVinForm(whole)) return [whole]
+  const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(base)
+  if (vin) return [vin[0].toUpperCase()]
+  const tokens = base.split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
+  const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
+    (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token) && !DATE.test(token),
+  )
+  const numbered = fitting.filter((token) => /\d/.test(token))
+  return [...numbered, ...fitting.filter((token) => !/\d/.test(token))]
+}
+
+const KIND_WORDS: readonly { kind: NamedKind; words: RegExp }[] = [
+  { kind: 'inspection', words: /inspection|172|multi/i },
+  { kind: 'autocheck', words: /autocheck|carfax/i },
+  { kind: 'msrp', words: /msrp|window/i },
+  { kind: 'video', words: /video/i },
+]
+
+/**
+ * The kind that a file's name says by a word, looked for beside the identifier, whose digits may be the same; null without such a word
+ * (rules: document type by name). An MP4 is a video whatever it is called.
+ */
+export function explicitKindOfName(fileName: string): NamedKind | null {
+  if (/\.mp4$/i.test(fileName)) return 'video'
+  const base = baseName(fileName)
+  const [identifier = ''] = identifiersOfName(fileName)
+  // a stock number that holds a word is still that word: only a VIN or a token with digits is left out
+  const rest = /\d/.test(identifier) ? withoutIdentifier(base, identifier) : base
+  return KIND_WORDS.find(({ words }) => words.test(rest))?.kind ?? null
+}
+
+/** The kind by the name, an inspection where it says none (rules: document type by name). */
+export function kindOfName(fileName: string): NamedKind {
+  return explicitKindOfName(fileName) ?? 'inspection'
+}
+
+function withoutIdentifier(base: string, identifier: string): string {
+  const spelled = [...identifier].join('[^0-9a-z]*')
+  return base.replace(new RegExp(spelled, 'i'), ' ')
+}
+
+/** 'stock' when the name without its end is the vehicle's stock number, otherwise 'vin' (rules: document type by name). */
+export function uploadedAs(fileName: string, stockNumber: string): 'vin' | 'stock' {
+  const stock = plainIdentifier(stockNumber)
+  return stock !== '' && plainIdentifier(baseName(fileName)) === stock ? 'stock' : 'vin'
+}
+
+/**
+ * The vehicles that an identifier means: by VIN, else by stock number, else those whose stock number contains it or is contained in it
+ * (rules: ambiguous stock number). Several are an open question.
+ */
+export function matchVehicles<T extends Identified>(vehicles: readonly T[], identifier: string): T[] {
+  const wanted = plainIdentifier(identifier)
+  if (wanted === '') return []
+  const byVin = vehicles.filter(({ vin }) => plainIdentifier(vin) === wanted)
+  if (byVin.length > 0) return byVin
+  const byStock = vehicles.filter(({ stockNumber }) => plainIdentifier(stockNumber) === wanted)
+  if (byStock.length > 0 || wanted.length < STOCK_MIN || wanted.length > STOCK_MAX) return byStock
+  return vehicles.filter(({ stockNumber }) => {
+    const stock = plainIdentifier(stockNumber)
+    return stock.length >= STOCK_MIN && (stock.includes(wanted) || wanted.includes(stock))
+  })
+}

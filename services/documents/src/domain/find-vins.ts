@@ -1,0 +1,36 @@
+import { hasValidCheckDigit, hasVinForm } from '@forecourt/vin/check-digit'
+
+/** Longer texts are not a vehicle's document, or not near their begin. */
+const MAX_TEXT = 400_000
+
+/** VINs print with blanks between their parts, and import labels put an I before them. */
+const RUN = /(?<![A-Z0-9])I?(?:[A-HJ-NPR-Z0-9][ \u00a0-]?){16}[A-HJ-NPR-Z0-9](?![A-Z0-9])/g
+const WHOLE_RUN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+
+/**
+ * The VINs in a text or in what a barcode says: 17 characters with a right check digit, each once, the most frequent first
+ * (rules: document matching). Without one of those, 17 characters of a VIN's form after the word VIN.
+ */
+export function findVins(text: string): string[] {
+  const upper = text.slice(0, MAX_TEXT).toUpperCase()
+  const counts = new Map<string, number>()
+  const note = (run: string) => {
+    const vin = run.replace(/[ \u00a0-]/g, '').slice(-17)
+    if (hasVinForm(vin) && hasValidCheckDigit(vin) && /\d/.test(vin) && /[A-Z]/.test(vin)) counts.set(vin, (counts.get(vin) ?? 0) + 1)
+  }
+  for (const [run] of upper.matchAll(WHOLE_RUN)) note(run)
+  if (counts.size === 0) for (const [run] of upper.matchAll(RUN)) note(run)
+  if (counts.size > 0) return [...counts].sort(([, a], [, b]) => b - a).map(([vin]) => vin)
+  return [...new Set([...upper.matchAll(NAMED_VIN)].map(([, vin = '']) => vin))].filter((vin) => /\d/.test(vin) && hasVinForm(vin))
+}
+
+/** Makers outside North America need no check digit. */
+const NAMED_VIN = /\bV\.?I\.?N\.?(?: ?(?:NUMBER|NO\.?|#))?[ :#]*([A-HJ-NPR-Z0-9]{17})(?![A-Z0-9])/g
+
+/** Stock numbers as documents name them: what stands after 'Stock', 'Stk', 'Stock No.' and the like, each once. */
+export function findStockNumbers(text: string): string[] {
+  const found = [...text.slice(0, MAX_TEXT).toUpperCase().matchAll(STOCK)].map(([, stock = '']) => stock.replace(/-+$/, ''))
+  return [...new Set(found)].filter((stock) => /\d/.test(stock) && stock.length >= 3)
+}
+
+const STOCK = /\b(?:STOCK|STK)\b\.?[ \t]*(?:NUMBER|NUM|NO|ID)?\.?[ \t]*[#:]*[ \t]*([A-Z0-9][A-Z0-9-]{2,14})(?![A-Z0-9-])/g

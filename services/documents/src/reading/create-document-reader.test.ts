@@ -1,0 +1,105 @@
+import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
+import { code39, samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { findVins } from '../domain/find-vins.ts'
+import { sniffFile } from '../domain/sniff-file.ts'
+import { createDocumentReader } from './create-document-reader.ts'
+import { RenderError, type RenderedPage } from './document-reader.ts'
+
+const VIN = generateVin(7)
+const reader = createDocumentReader({ maxRssBytes: Number.POSITIVE_INFINITY })
+afterAll(() => reader.close())
+
+test('the text, the pages and the VIN of a PDF are read', async () => {
+  const file = await samplePaper('inspection', { vin: VIN, pages: 3 })
+  const result = await reader.read(file, 'pdf')
+  expect(result).toMatchObject({ kind: 'document', pageCount: 3, barcodes: [] })
+  expect(findVins(result.kind === 'document' ? result.text : '')).toEqual([VIN])
+})
+
+test('a scan without text is read by its barcode', async () => {
+  const result = await reader.read(await scannedPaper({ vin: VIN }), 'pdf')
+  expect(result).toMatchObject({ kind: 'document', text: '', barcodes: [VIN] })
+})
+
+test('a photo becomes a PDF of one page, upright and without what the camera noted, and its barcode is read', async () => {
+  // orientation 6: the camera was held upright
+  const photo = await sharp(barsOf(VIN), { raw: { width: 1_200, height: 1_600, channels: 1 } })
+    .rotate(-90)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const result = await reader.read(photo, 'jpeg')
+  expect(result).toMatchObject({ kind: 'document', pageCount: 1, barcodes: [VIN] })
+  const pdf = result.kind === 'document' ? result.pdf : new Uint8Array()
+  expect(sniffFile(pdf)).toBe('pdf')
+  const [page] = await pagesOf(pdf)
+  expect(page).toMatchObject({ width: 1600 })
+  expect(page?.height).toBeGreaterThan(2_000)
+})
+
+test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one is read', async ({ code, bytes }) => {
+  const file = await bytes()
+  const type = sniffFile(file)
+  if (code === 'FILE_TYPE') return expect(type).toBeNull()
+  expect(type).toBe('pdf')
+  expect(await reader.read(file, 'pdf')).toEqual({ kind: 'refused', code, message: expect.stringMatching(/\w.*\.$/) })
+  expect(await reader.read(await samplePaper('msrp'), 'pdf')).toMatchObject({ kind: 'document' })
+})
+
+test('an image that is damaged or has too many pixels is refused', async () => {
+  const png = await sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  expect(await reader.read(png, 'png')).toMatchObject({ kind: 'refused', code: 'IMAGE_TOO_LARGE' })
+  expect(await reader.read(png.subarray(0, 300), 'png')).toMatchObject({ kind: 'refused' })
+})
+
+test('pages are drawn large and small, from the one that is asked for', async () => {
+  const pages = await pagesOf(await samplePaper('msrp', { pages: 3 }), 2)
+  expect(pages.map(({ number, width }) => [number, width])).toEqual([
+    [2, 1600],
+    [3, 1600],
+  ])
+  const { format, width } = await sharp(pages[0]?.small).metadata()
+  expect([format, width]).toEqual(['webp', 480])
+})
+
+test('a document that takes too long is given up, and the next one is read by another thread', async () => {
+  const slow = createDocumentReader({ timeoutMs: 1, maxRssBytes: Number.POSITIVE_INFINITY })
+  try {
+    const file = await samplePaper('msrp', { pages: 90 })
+    expect(await slow.read(file, 'pdf')).toMatchObject({ kind: 'refused', code: 'PDF_TOO_SLOW' })
+    await expect(pagesOf(file, 1, slow)).rejects.toThrow(RenderError)
+  } finally {
+    await slow.close()
+  }
+})
+
+test('threads are replaced after a number of documents, whoever waits meanwhile', async () => {
+  const worn = createDocumentReader({ documentsPerWorker: 2, maxRssBytes: Number.POSITIVE_INFINITY })
+  try {
+    const file = await samplePaper('autocheck', { vin: VIN })
+    const results = await Promise.all(Array.from({ length: 5 }, () => worn.read(file, 'pdf')))
+    expect(results.map(({ kind }) => kind)).toEqual(Array(5).fill('document'))
+  } finally {
+    await worn.close()
+  }
+})
+
+async function pagesOf(pdf: Uint8Array, from = 1, by = reader): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = []
+  for await (const page of by.render(pdf, from)) pages.push(page)
+  return pages
+}
+
+/** A white sheet of 1,200 by 1,600 pixels, one byte each, with a barcode. */
+function barsOf(text: string): Buffer {
+  const pixels = Buffer.alloc(1_200 * 1_600, 255)
+  for (const { x, width } of code39(text, 20, 3)) {
+    for (let row = 100; row < 220; row++) pixels.fill(0, row * 1_200 + Math.round(x), row * 1_200 + Math.round(x + width))
+  }
+  return pixels
+}

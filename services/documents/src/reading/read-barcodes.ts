@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+let prepared = false
+
+/** The library would fetch its code from the internet; it is read from the installed package. */
+function prepare(): void {
+  if (prepared) return
+  prepared = true
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } })
+}
+
+/** An image as RGBA, four bytes a pixel. */
+export interface PixelImage {
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+const FORMATS = ['Code39', 'Code128', 'QRCode', 'DataMatrix', 'PDF417'] as const
+const MAX_BARCODES = 20
+
+/** What the barcodes of an image say, in any of its four directions. */
+export async function barcodesOf({ data, width, height }: PixelImage): Promise<string[]> {
+  prepare()
+  const image = { data: new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength), width, height }
+  const found = await readBarcodes(image as ImageData, {
+    formats: [...FORMATS],
+    tryHarder: true,
+    tryRotate: true,
+    maxNumberOfSymbols: MAX_BARCODES,
+  })
+  return found.map(({ text }) => text).filter((text) => text !== '')
+}

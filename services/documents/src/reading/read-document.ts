@@ -1,0 +1,116 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { findVins } from '../domain/find-vins.ts'
+import type { FileType, ReadDocument, ReadResult } from './document-reader.ts'
+import { barcodesOf } from './read-barcodes.ts'
+import { REFUSALS, type Refusal, tooManyPages } from './refusals.ts'
+import { scanPdf } from './scan-pdf.ts'
+
+// a picture is decoded where it was sniffed as one; SVG is text that would be drawn
+sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] })
+
+/** Pages whose text is read: what the paper is and whose is on the first ones. */
+const TEXT_PAGES = 5
+const TEXT_PER_PAGE = 20_000
+/** The longest side that the PDF format allows without tricks: 200 inches. */
+const MAX_PAGE_POINTS = 14_400
+/** Wide enough for the bars of a VIN on a letter page. */
+const BARCODE_WIDTH = 2_000
+const MAX_PIXELS = 80_000_000
+/** A sheet photographed at this width can be read and printed. */
+const IMAGE_WIDTH = 2_000
+const JPEG_QUALITY = 82
+/** Letter paper, in points. */
+const PAPER_WIDTH = 612
+
+let library: Promise<PDFiumLibrary> | null = null
+
+/** PDFium, loaded once in a worker. */
+export function pdfium(): Promise<PDFiumLibrary> {
+  library ??= PDFiumLibrary.init()
+  return library
+}
+
+const refused = ({ code, message }: Refusal): ReadResult => ({ kind: 'refused', code, message })
+
+/** Reads a PDF or an image in this thread. Never throws for what a file holds. */
+export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, maxPages: number): Promise<ReadResult> {
+  return type === 'pdf' ? readPdf(file, maxPages) : readImage(file)
+}
+
+async function readPdf(file: Uint8Array, maxPages: number): Promise<ReadResult> {
+  const unsafe = await scanPdf(file)
+  if (unsafe !== null) return refused(unsafe)
+  let document: Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
+  try {
+    document = await (await pdfium()).loadDocument(file)
+  } catch (error) {
+    return refused(/password|security/i.test((error as Error).message) ? REFUSALS.password : REFUSALS.unreadable)
+  }
+  try {
+    return await readPages(document, file, maxPages)
+  } catch {
+    return refused(REFUSALS.unreadable)
+  } finally {
+    document.destroy()
+  }
+}
+
+type Pdf = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
+
+async function readPages(document: Pdf, file: Uint8Array, maxPages: number): Promise<ReadResult> {
+  const pageCount = document.getPageCount()
+  if (pageCount === 0) return refused(REFUSALS.noPages)
+  if (pageCount > maxPages) return refused(tooManyPages(pageCount, maxPages))
+  for (let page = 0; page < pageCount; page++) {
+    const { originalWidth, originalHeight } = document.getPage(page).getOriginalSize()
+    if (!(originalWidth >= 1 && originalHeight >= 1)) return refused(REFUSALS.unreadable)
+    if (Math.max(originalWidth, originalHeight) > MAX_PAGE_POINTS) return refused(REFUSALS.pageTooLarge)
+  }
+  const text = textOf(document, pageCount)
+  const barcodes = findVins(text).length > 0 ? [] : await barcodesOf(await drawRgba(document))
+  return { kind: 'document', pdf: file, pageCount, text, barcodes }
+}
+
+function textOf(document: Pdf, pageCount: number): string {
+  const texts: string[] = []
+  for (let page = 0; page < Math.min(pageCount, TEXT_PAGES); page++) texts.push(document.getPage(page).getText().slice(0, TEXT_PER_PAGE))
+  return texts.join('\n').trim()
+}
+
+/** Page 1 as an image that barcodes are read from. */
+async function drawRgba(document: Pdf) {
+  const { originalWidth, originalHeight } = document.getPage(0).getOriginalSize()
+  const scale = Math.min(BARCODE_WIDTH / originalWidth, (BARCODE_WIDTH * 2) / originalHeight)
+  // a page object ends with its drawing
+  return document.getPage(0).render({ scale, render: 'bitmap' })
+}
+
+async function readImage(file: Uint8Array): Promise<ReadResult> {
+  try {
+    const { width = 0, height = 0 } = await sharp(file, { limitInputPixels: false }).metadata()
+    if (width * height > MAX_PIXELS) return refused(REFUSALS.imageTooLarge)
+    return { kind: 'document', ...(await imageAsPdf(file)) }
+  } catch {
+    return refused(REFUSALS.image)
+  }
+}
+
+/** One page made of a photo: upright, without what the camera noted, as wide as a sheet needs. */
+async function imageAsPdf(file: Uint8Array): Promise<ReadDocument> {
+  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: IMAGE_WIDTH, height: IMAGE_WIDTH * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+  const [jpeg, pixels] = await Promise.all([
+    upright.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer({ resolveWithObject: true }),
+    upright.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+  ])
+  const { width, height } = jpeg.info
+  const document = await PDFDocument.create()
+  const paperHeight = Math.min((PAPER_WIDTH * height) / width, MAX_PAGE_POINTS)
+  document.addPage([PAPER_WIDTH, paperHeight]).drawImage(await document.embedJpg(jpeg.data), { width: PAPER_WIDTH, height: paperHeight })
+  const barcodes = await barcodesOf({ data: pixels.data, width: pixels.info.width, height: pixels.info.height })
+  return { pdf: await document.save(), pageCount: 1, text: '', barcodes }
+}

@@ -1,0 +1,124 @@
+import { createInflate } from 'node:zlib'
+import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from 'pdf-lib'
+import { REFUSALS, type Refusal } from './refusals.ts'
+
+/** What one stream may unpack to: a page scanned in color at 600 dpi has 101 MB. */
+const MAX_STREAM_BYTES = 256 * 1024 * 1024
+
+/** What a PDF may not hold, by the names of actions and entries that bring it (rules: accepted files). Links are fine. */
+const ACTIONS: Readonly<Record<string, Refusal>> = {
+  JavaScript: REFUSALS.script,
+  Rendition: REFUSALS.script,
+  Launch: REFUSALS.launch,
+  SubmitForm: REFUSALS.submit,
+  ImportData: REFUSALS.submit,
+  GoToE: REFUSALS.attachment,
+}
+const ENTRIES: Readonly<Record<string, Refusal>> = {
+  JS: REFUSALS.script,
+  JavaScript: REFUSALS.script,
+  EmbeddedFiles: REFUSALS.attachment,
+  EmbeddedFile: REFUSALS.attachment,
+  EF: REFUSALS.attachment,
+}
+const SUBTYPES: Readonly<Record<string, Refusal>> = {
+  FileAttachment: REFUSALS.attachment,
+  EmbeddedFile: REFUSALS.attachment,
+  RichMedia: REFUSALS.script,
+}
+
+/**
+ * What a PDF has that it may not have; null when nothing was found. Every object is walked, those in object streams too, where a search of the bytes
+ * finds nothing. A PDF that is only encrypted for its owner cannot be walked; PDFium opens it, and customers see its pages as images.
+ */
+export async function scanPdf(pdf: Uint8Array): Promise<Refusal | null> {
+  if (await hasBomb(pdf)) return REFUSALS.bomb
+  let document: PDFDocument
+  try {
+    document = await PDFDocument.load(pdf, { updateMetadata: false })
+  } catch (error) {
+    // whether it opens at all is PDFium's to say
+    return error instanceof EncryptedPDFError ? null : rawScan(pdf)
+  }
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    const found = scanObject(object, 0)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Deeper than any writer nests what it writes directly. */
+const MAX_DEPTH = 60
+
+function scanObject(object: PDFObject, depth: number): Refusal | null {
+  if (depth > MAX_DEPTH) return REFUSALS.bomb
+  if (object instanceof PDFRef) return null
+  if (object instanceof PDFStream) return scanObject(object.dict, depth + 1)
+  if (object instanceof PDFArray) return firstOf(object.asArray(), (each) => scanObject(each, depth + 1))
+  if (object instanceof PDFDict) return scanDict(object, depth)
+  return null
+}
+
+function scanDict(dict: PDFDict, depth: number): Refusal | null {
+  const action = ACTIONS[nameOf(dict, 'S')] ?? SUBTYPES[nameOf(dict, 'Subtype')] ?? ENTRIES[nameOf(dict, 'Type')]
+  if (action !== undefined) return action
+  return firstOf(dict.entries(), ([key, value]) => ENTRIES[key.decodeText()] ?? scanObject(value, depth + 1))
+}
+
+function nameOf(dict: PDFDict, key: string): string {
+  const value = dict.get(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : ''
+}
+
+function firstOf<T>(items: readonly T[], look: (item: T) => Refusal | null): Refusal | null {
+  for (const item of items) {
+    const found = look(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A PDF whose structure cannot be walked, which PDFium may open all the same: what its bytes say openly. */
+function rawScan(pdf: Uint8Array): Refusal | null {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
+  const named = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?)\b/.exec(text)?.[1]
+  return named === undefined ? null : (ACTIONS[named] ?? ENTRIES[named] ?? null)
+}
+
+/** Whether a compressed stream unpacks to more than any page needs. Counted piece by piece: nothing of it is kept. */
+async function hasBomb(pdf: Uint8Array): Promise<boolean> {
+  const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  for (let at = file.indexOf('stream'); at !== -1; ) {
+    const end = file.indexOf('endstream', at)
+    if (end === -1) return false
+    const start = at + 'stream'.length + (file[at + 6] === 0x0d ? 2 : 1)
+    const head = file.toString('latin1', Math.max(0, at - 600), at)
+    const filters = head.slice(head.lastIndexOf(' obj') + 1).match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0
+    // compressed twice, a small stream may hide a huge one
+    if (filters > 1) return true
+    if (filters === 1 && (await unpacksTooFar(file.subarray(start, end)))) return true
+    at = file.indexOf('stream', end + 'endstream'.length)
+  }
+  return false
+}
+
+/** Deflate makes at most 1,032 bytes of one. */
+const MOST_PER_BYTE = 1_032
+
+function unpacksTooFar(stream: Buffer): Promise<boolean> {
+  if (stream.length * MOST_PER_BYTE <= MAX_STREAM_BYTES) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const inflate = createInflate({ chunkSize: 1024 * 1024 })
+    let bytes = 0
+    inflate.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      if (bytes <= MAX_STREAM_BYTES) return
+      resolve(true)
+      inflate.destroy()
+    })
+    // what cannot be unpacked holds nothing
+    inflate.once('error', () => resolve(false))
+    inflate.once('end', () => resolve(false))
+    inflate.end(stream)
+  })
+}
