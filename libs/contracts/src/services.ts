@@ -27,7 +27,7 @@ export const SERVICES = {
   gateway: { operations: gatewayOperations, events: [], subjects: [] },
   auth: { operations: authOperations, events: authEvents, subjects: ['auth.>'] },
   'inventory-feed': { operations: inventoryFeedOperations, events: inventoryFeedEvents, subjects: ['inventory.>'] },
-  documents: { operations: documentsOperations, events: documentsEvents, subjects: [] },
+  documents: { operations: documentsOperations, events: documentsEvents, subjects: ['documents.>'] },
   leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
   'tax-vin': { operations: taxVinOperations, events: taxVinEvents, subjects: [] },
 } as const satisfies Record<string, ServiceContract>

@@ -25,20 +25,32 @@ const READERS = { brotli: () => createBrotliDecompress(PIECES), gzip: () => crea
 type Compression = keyof typeof READERS
 const COMPRESSION: Compression = 'brotli'
 
+export interface StoreOptions {
+  /** false for what is compressed by itself (videos, images, PDFs), and for what is read by ranges. Default true. */
+  compressed?: boolean
+}
+
 /**
  * Streams a file into GridFS, hashing and compressing on the way; it is never whole in memory. `bytes` and `sha256` are those of the file as it
  * came. When the stream fails or is cut off, the chunks written so far are deleted and the error is thrown.
  */
-export async function storeFile(bucket: GridFSBucket, name: string, source: Readable, metadata: Document = {}): Promise<StoredFile> {
+export async function storeFile(
+  bucket: GridFSBucket,
+  name: string,
+  source: Readable,
+  metadata: Document = {},
+  { compressed = true }: StoreOptions = {},
+): Promise<StoredFile> {
   const hash = createHash('sha256')
   let bytes = 0
   const meter = gather((piece) => {
     hash.update(piece)
     bytes += piece.length
   })
-  const upload = bucket.openUploadStream(name, { metadata: { ...metadata, compression: COMPRESSION } })
+  const upload = bucket.openUploadStream(name, { metadata: { ...metadata, ...(compressed && { compression: COMPRESSION }) } })
   try {
-    await pipeline(source, meter, createBrotliCompress({ ...BROTLI, ...PIECES }), upload)
+    if (compressed) await pipeline(source, meter, createBrotliCompress({ ...BROTLI, ...PIECES }), upload)
+    else await pipeline(source, meter, upload)
   } catch (error) {
     await upload.abort().catch(() => {})
     await bucket.delete(upload.id).catch(() => {})
@@ -72,10 +84,18 @@ function gather(show: (piece: Buffer) => void): Transform {
   })
 }
 
-/** A stored file's bytes as they came, streamed. Throws when there is no such file. */
-export async function openFile(bucket: GridFSBucket, fileId: ObjectId): Promise<Readable> {
+/** The bytes from `start` up to `end`, which is not among them. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A stored file's bytes as they came, streamed; by a range only of one that was stored as it is. Throws when there is no such file. */
+export async function openFile(bucket: GridFSBucket, fileId: ObjectId, range?: ByteRange): Promise<Readable> {
   const [file] = await bucket.find({ _id: fileId }).toArray()
   if (!file) throw new Error(`there is no stored file ${fileId.toHexString()}`)
+  if (file.metadata?.compression === undefined) return bucket.openDownloadStream(fileId, range)
+  if (range !== undefined) throw new Error(`the stored file ${fileId.toHexString()} is compressed and has no ranges`)
   const plain = READERS[file.metadata?.compression as Compression]()
   // What fails here reaches the reader too: pipeline destroys the stream it reads from with the same error.
   pipeline(bucket.openDownloadStream(fileId), plain).catch(() => {})

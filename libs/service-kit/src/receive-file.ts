@@ -109,7 +109,8 @@ function addField(fields: Record<string, string>, part: Extract<Multipart, { typ
 /** What the form parser says when the bytes stop before the form does. */
 const CUT_OFF = /premature|before the multipart data was fully parsed|unexpected end|terminated early|aborted/i
 
-function asUploadError(error: unknown): AppError {
+/** What the form parser said, as a response for who uploads. */
+export function asUploadError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', message } = error as { code?: string; message: string }
   if (code.endsWith('_LIMIT')) return badRequest('MALFORMED_FORM', 'The form holds too many fields.')
@@ -127,7 +128,8 @@ function inUnits(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} kB`
 }
 
-function nameForPeople(fileName: string): string {
+/** A file name without folders and what cannot be printed. */
+export function nameForPeople(fileName: string): string {
   const lastPart = fileName.split(/[/\\]/).at(-1) ?? ''
   return (
     lastPart
@@ -138,7 +140,7 @@ function nameForPeople(fileName: string): string {
 }
 
 /** Reads on without keeping anything: a client that is still sending would otherwise never read the answer. */
-function drain({ raw, server }: FastifyRequest): void {
+export function drain({ raw, server }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.resume()

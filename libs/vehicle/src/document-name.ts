@@ -25,6 +25,8 @@ function baseName(fileName: string): string {
 }
 
 const STOCK_MIN = 3
+/** A shorter stock number is a part of too many names. */
+const PART_MIN = 4
 const STOCK_MAX = 15
 /** Words of file names that name no vehicle, with the numbers that cameras and scanners put after them. */
 const NOT_A_STOCK_NUMBER =
@@ -42,7 +44,8 @@ export function identifiersOfName(fileName: string): string[] {
   if (hasVinForm(whole)) return [whole]
   const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(base)
   if (vin) return [vin[0].toUpperCase()]
-  const tokens = base.split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
+  // numbers that cameras count by
+  const tokens = base.replace(/\b(?:img|dsc|dscn|pxl|mvi|screenshot)[-_ ]?\d+/gi, ' ').split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
     (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token) && !DATE.test(token),
   )
@@ -99,6 +102,6 @@ export function matchVehicles<T extends Identified>(vehicles: readonly T[], iden
   if (byStock.length > 0 || wanted.length < STOCK_MIN || wanted.length > STOCK_MAX) return byStock
   return vehicles.filter(({ stockNumber }) => {
     const stock = plainIdentifier(stockNumber)
-    return stock.length >= STOCK_MIN && (stock.includes(wanted) || wanted.includes(stock))
+    return stock.includes(wanted) || (stock.length >= PART_MIN && wanted.includes(stock))
   })
 }

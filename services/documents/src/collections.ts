@@ -1,7 +1,19 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { dealershipCollection } from './store/dealership-store.ts'
+import { documentFileCollection } from './store/document-file-store.ts'
+import { packetLinkCollection } from './store/packet-link-store.ts'
+import { unfiledDocumentCollection } from './store/unfiled-document-store.ts'
 import { vehicleDocumentCollection } from './store/vehicle-document-store.ts'
+import { vehicleCollection } from './store/vehicle-store.ts'
 import { vehicleVideoCollection } from './store/vehicle-video-store.ts'
 
 /** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
-export const documentsCollections: readonly CollectionSpec[] = [vehicleDocumentCollection, vehicleVideoCollection, dealershipCollection]
+export const documentsCollections: readonly CollectionSpec[] = [
+  documentFileCollection,
+  vehicleDocumentCollection,
+  unfiledDocumentCollection,
+  vehicleVideoCollection,
+  vehicleCollection,
+  packetLinkCollection,
+  dealershipCollection,
+]

@@ -4,6 +4,7 @@ import { DOCUMENTS_SETTINGS, type DocumentsSettings } from './deps.ts'
 
 const OFF = 'off'
 const VIN = '{vin}'
+const MB = 1024 * 1024
 
 /**
  * Where each group's window stickers are, as the manufacturers' own sites serve them to anyone. GM's and Chrysler's are not documented, and none is
@@ -35,6 +36,44 @@ export const documentsEnv = z.object({
     .min(1)
     .max(25)
     .default(DOCUMENTS_SETTINGS.windowStickerTimeoutMs / 1000),
+  /** Where AutoCheck reports are: the address of the provider that the dealership has an agreement with. */
+  AUTOCHECK_URL: z
+    .string()
+    .default(OFF)
+    .refine((value) => value === OFF || isTemplate(value), `must be an http(s) address with ${VIN} in it, or ${OFF}`),
+  /** The provider's key, sent as a bearer token; may be a mounted secret (AUTOCHECK_KEY_FILE) */
+  AUTOCHECK_KEY: z.string().min(1).optional(),
+  /** Hosts, separated by commas, from which PDFs are fetched that a feed names: `reports.example.com` or `*.example.com`. */
+  DOCUMENT_FETCH_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be host names, separated by commas'))),
+  /** How long a report provider may take; the gateway waits 30 s for an answer. */
+  DOCUMENT_FETCH_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(25)
+    .default(DOCUMENTS_SETTINGS.fetchTimeoutMs / 1000),
+  /** The largest PDF or image that is accepted, in MB. */
+  DOCUMENT_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(DOCUMENTS_SETTINGS.documentMaxBytes / MB)
+    .default(DOCUMENTS_SETTINGS.documentMaxBytes / MB),
+  /** The largest video that is accepted, in MB. */
+  VIDEO_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(DOCUMENTS_SETTINGS.videoMaxBytes / MB)
+    .default(DOCUMENTS_SETTINGS.videoMaxBytes / MB),
 })
 
 /** The settings that an environment asks for. */
@@ -47,6 +86,12 @@ export function toSettings(env: z.output<typeof documentsEnv>): Partial<Document
       subaru: addressOf(env.WINDOW_STICKER_SUBARU_URL),
     },
     windowStickerTimeoutMs: env.WINDOW_STICKER_TIMEOUT_SECONDS * 1000,
+    autoCheckUrl: addressOf(env.AUTOCHECK_URL),
+    autoCheckKey: env.AUTOCHECK_KEY ?? null,
+    fetchHosts: env.DOCUMENT_FETCH_HOSTS,
+    fetchTimeoutMs: env.DOCUMENT_FETCH_TIMEOUT_SECONDS * 1000,
+    documentMaxBytes: env.DOCUMENT_MAX_MB * MB,
+    videoMaxBytes: env.VIDEO_MAX_MB * MB,
   }
 }
 

@@ -1,18 +1,98 @@
+import { DOCUMENT_MAX_BYTES, VIDEO_MAX_BYTES } from '@forecourt/contracts/documents/kinds'
+import type { Messaging } from '@forecourt/messaging/messaging'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { ClientSession, Db } from 'mongodb'
+import type { DocumentFetcher, DocumentFetcherSettings } from './clients/document-fetcher.ts'
 import type { WindowStickerProvider, WindowStickerSettings } from './clients/window-sticker-provider.ts'
-import type { VehicleDocumentStore } from './store/vehicle-document-store.ts'
-import type { VehicleVideoStore } from './store/vehicle-video-store.ts'
+import type { DocumentMetrics } from './metrics.ts'
+import type { DocumentReader } from './reading/document-reader.ts'
+import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
+import { createDocumentFileStore, type DocumentFileStore } from './store/document-file-store.ts'
+import { createFileBytes, type FileBytes } from './store/file-bytes.ts'
+import { createPacketLinkStore, type PacketLinkStore } from './store/packet-link-store.ts'
+import { createUnfiledDocumentStore, type UnfiledDocumentStore } from './store/unfiled-document-store.ts'
+import { createVehicleDocumentStore, type VehicleDocumentStore } from './store/vehicle-document-store.ts'
+import { createVehicleStore, type VehicleStore } from './store/vehicle-store.ts'
+import { createVehicleVideoStore, type VehicleVideoStore } from './store/vehicle-video-store.ts'
 
-/** What the operations of this service work with. */
-export interface DocumentsDeps {
-  windowStickers: WindowStickerProvider
+/** What this service keeps. */
+export interface DocumentStores {
+  bytes: FileBytes
+  files: DocumentFileStore
   documents: VehicleDocumentStore
+  unfiled: UnfiledDocumentStore
   videos: VehicleVideoStore
+  vehicles: VehicleStore
+  links: PacketLinkStore
+  dealerships: DealershipStore
 }
 
-export type DocumentsSettings = WindowStickerSettings
+/** What the operations, consumers and jobs of this service work with. */
+export interface DocumentsDeps {
+  stores: DocumentStores
+  reader: DocumentReader
+  windowStickers: WindowStickerProvider
+  fetcher: DocumentFetcher
+  messaging: Messaging
+  transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+  metrics: DocumentMetrics
+  clock: () => Date
+  logger: ServiceDeps['logger']
+  settings: DocumentsSettings
+  /** starts the drawing of pages that wait for it */
+  wakeRenderer: () => void
+}
+
+export interface DocumentsSettings extends WindowStickerSettings, DocumentFetcherSettings {
+  /** the largest PDF or image */
+  documentMaxBytes: number
+  /** the largest video */
+  videoMaxBytes: number
+  /** how often pages are looked for that wait to be drawn, when nothing wakes it */
+  renderPollMs: number
+  /** how long the pages of a document stay a dead process's to draw */
+  renderClaimMs: number
+}
 
 export const DOCUMENTS_SETTINGS: DocumentsSettings = {
   windowStickerUrls: { gm: null, chrysler: null, ford: null, subaru: null },
   windowStickerTimeoutMs: 20_000,
   windowStickerMaxBytes: 20 * 1024 * 1024,
+  autoCheckUrl: null,
+  autoCheckKey: null,
+  fetchHosts: [],
+  fetchTimeoutMs: 20_000,
+  documentMaxBytes: DOCUMENT_MAX_BYTES,
+  videoMaxBytes: VIDEO_MAX_BYTES,
+  renderPollMs: 2_000,
+  renderClaimMs: 60_000,
+}
+
+/** The stores of a database. */
+export function createDocumentStores(db: Db): DocumentStores {
+  return {
+    bytes: createFileBytes(db),
+    files: createDocumentFileStore(db),
+    documents: createVehicleDocumentStore(db),
+    unfiled: createUnfiledDocumentStore(db),
+    videos: createVehicleVideoStore(db),
+    vehicles: createVehicleStore(db),
+    links: createPacketLinkStore(db),
+    dealerships: createDealershipStore(db),
+  }
+}
+
+export type NewDocumentsDeps = Omit<DocumentsDeps, 'stores' | 'transaction' | 'clock' | 'logger' | 'wakeRenderer'>
+
+/** What the service works with, on its database. */
+export function createDocumentsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewDocumentsDeps): DocumentsDeps {
+  return {
+    ...parts,
+    stores: createDocumentStores(db),
+    transaction: (work) => withTransaction(mongo, work),
+    clock,
+    logger,
+    wakeRenderer: () => {},
+  }
 }

@@ -2,21 +2,40 @@ import { documentKey } from '@forecourt/contracts/documents/document-key'
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { documentAccess } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
+import { videoAddress } from '../responses/document-responses.ts'
+import { keyOf } from '../store/vehicle-store.ts'
 
-/** The settings maps of a dealership (rules: settings maps); with `vin` those of one vehicle. Empty where there is nothing. */
-export function getDealershipDocuments({
-  documents,
-  videos,
-}: Pick<DocumentsDeps, 'documents' | 'videos'>): Handler<typeof documentsOperations.getDealershipDocuments> {
-  return async ({ params: { dealershipId }, query: { vin } }) => {
-    const key = vin === undefined ? undefined : documentKey(vin)
-    // a vehicle without a VIN has nothing filed, and must not be given everybody's
-    const [listed, filmed] = key === '' ? [[], []] : await Promise.all([documents.list(dealershipId, key), videos.list(dealershipId, key)])
+const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
+
+/**
+ * The settings maps of a dealership (rules: settings maps); with `vin` those of one vehicle. Empty where there is nothing, or nothing that the caller
+ * may see. The addresses that a link holder gets carry the link.
+ */
+export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.getDealershipDocuments> {
+  return async ({ params: { dealershipId }, query: { vin, link }, caller }) => {
+    const access = await documentAccess(deps, caller, { dealershipId, link })
+    if (access.kind === 'none') return NOTHING
+    const asked = vin === undefined ? undefined : documentKey(vin)
+    const own = access.kind === 'vehicle' ? keyOf(access.vehicle) : asked
+    // a vehicle that is named by nothing has nothing filed, and must not be given everybody's
+    if (asked === '' || (access.kind === 'vehicle' && asked !== undefined && !names(access.vehicle, asked))) return NOTHING
+    const [listed, filmed] = await Promise.all([
+      deps.stores.documents.listCurrent(dealershipId, own),
+      deps.stores.videos.list(dealershipId, own),
+    ])
+    const suffix = access.kind === 'vehicle' ? `?link=${encodeURIComponent(access.linkId)}` : ''
     const mapOf: Record<DocumentKind, Record<string, string>> = { inspection: {}, autocheck: {}, msrp: {} }
-    for (const { _id, kind, key } of listed) mapOf[kind][key] = addressOf(dealershipId, _id.toHexString())
+    for (const { _id, kind, key } of listed) {
+      mapOf[kind][key] = `/api/dealerships/${dealershipId}/documents/${_id.toHexString()}${suffix}`
+    }
+    const videos = filmed.flatMap((video) => {
+      const address = videoAddress(video)
+      return address === '' ? [] : [[video.vehicleId.toHexString(), video.file === null ? address : address + suffix] as const]
+    })
     return {
-      vehicleVideos: Object.fromEntries(filmed.map(({ vehicleId, url }) => [vehicleId, url])),
+      vehicleVideos: Object.fromEntries(videos),
       inspectionPdfs: mapOf.inspection,
       autoCheckPdfs: mapOf.autocheck,
       msrpPdfs: mapOf.msrp,
@@ -24,7 +43,7 @@ export function getDealershipDocuments({
   }
 }
 
-/** Where getDocument answers. */
-function addressOf(dealershipId: string, documentId: string): string {
-  return `/api/dealerships/${dealershipId}/documents/${documentId}`
+/** A link may name its vehicle by the stock number, and the page ask by the VIN. */
+function names({ vinKey, stockKey }: { vinKey: string; stockKey: string }, key: string): boolean {
+  return key === vinKey || key === stockKey
 }

@@ -26,7 +26,7 @@ const MAX_BARCODES = 20
 export async function barcodesOf({ data, width, height }: PixelImage): Promise<string[]> {
   prepare()
   const image = { data: new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength), width, height }
-  const found = await readBarcodes(image as ImageData, {
+  const found = await readBarcodes(image as Parameters<typeof readBarcodes>[0], {
     formats: [...FORMATS],
     tryHarder: true,
     tryRotate: true,

@@ -1,58 +1,63 @@
-import { documentKey } from '@forecourt/contracts/documents/document-key'
+import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type Db, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** The video of one vehicle. */
+/** An uploaded film. */
+export interface VideoFile {
+  fileId: ObjectId
+  bytes: number
+  sha256: string
+  fileName: string
+}
+
+/** The video of one vehicle: an address, or a file of ours (rules: vehicle video). */
 export interface VehicleVideoDoc {
   _id: ObjectId
   dealershipId: ObjectId
-  /** the vehicle's id in the inventory, or whatever the dealership names it by */
-  vehicleId: string
-  /** documentKey of its VIN */
+  vehicleId: ObjectId
+  /** documentKey of the vehicle */
   key: string
-  /** http(s) */
-  url: string
+  /** http(s); null where a file was uploaded, or the video removed */
+  url: string | null
+  file: VideoFile | null
+  /** counts its changes */
+  revision: number
   updatedAt: Date
-}
-
-/** What a new video is made of. */
-export interface NewVehicleVideo {
-  dealershipId: string
-  vehicleId: string
-  vin: string
-  url: string
+  updatedBy: Person | null
 }
 
 export const vehicleVideoCollection: CollectionSpec = {
   name: 'vehicle-videos',
   indexes: [
-    { key: { dealershipId: 1, vehicleId: 1 }, name: 'vehicle', unique: true },
-    { key: { dealershipId: 1, key: 1 }, name: 'key' },
+    { key: { dealershipId: 1, key: 1 }, name: 'vehicle', unique: true },
+    { key: { 'file.fileId': 1 }, name: 'file', sparse: true },
   ],
 }
 
 /** The videos of vehicles: the only place that names the collection. */
 export function createVehicleVideoStore(db: Db) {
   const videos = db.collection<VehicleVideoDoc>(vehicleVideoCollection.name)
+  const idOf = (dealershipId: string) => new ObjectId(dealershipId)
   return {
-    /** Keeps an address as the vehicle's video, in the place of one that was there. */
-    async put({ dealershipId, vehicleId, vin, url }: NewVehicleVideo, now = new Date()): Promise<void> {
-      const vehicle = { dealershipId: new ObjectId(dealershipId), vehicleId }
-      await videos.updateOne(vehicle, { $set: { key: documentKey(vin), url, updatedAt: now } }, { upsert: true })
-    },
-
-    /** The videos of a dealership; with a key those of one vehicle. */
+    find: (dealershipId: string, videoId: string) => videos.findOne({ _id: new ObjectId(videoId), dealershipId: idOf(dealershipId) }),
+    findOfVehicle: (dealershipId: string, key: string, session?: ClientSession) =>
+      videos.findOne({ dealershipId: idOf(dealershipId), key }, { session }),
+    /** The videos of a dealership; with a key that of one vehicle. */
     list: (dealershipId: string, key?: string) =>
       videos
-        .find({ dealershipId: new ObjectId(dealershipId), ...(key !== undefined && { key }) })
-        .project<Pick<VehicleVideoDoc, 'vehicleId' | 'url'>>({ _id: 0, vehicleId: 1, url: 1 })
-        .sort({ vehicleId: 1 })
+        .find({ dealershipId: idOf(dealershipId), ...(key !== undefined && { key }) })
+        .sort({ key: 1 })
         .toArray(),
-
-    /** Deletes all of a dealership that is gone itself. */
-    removeAllOf: (dealershipId: string, options: DeleteOptions = {}) =>
-      deleteInBatches(videos, { dealershipId: new ObjectId(dealershipId) }, options),
+    /** Stores a video as it is now; in a transaction, so that two changes at once follow one another. */
+    put: (video: VehicleVideoDoc, session: ClientSession) => videos.replaceOne({ _id: video._id }, video, { upsert: true, session }),
+    /** Which of the stored bytes are a vehicle's video. */
+    async referencedBytes(fileIds: readonly ObjectId[]): Promise<Set<string>> {
+      const found = await videos.find({ 'file.fileId': { $in: [...fileIds] } }).toArray()
+      return new Set(found.flatMap(({ file }) => (file === null ? [] : [file.fileId.toHexString()])))
+    },
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
+      deleteInBatches(videos, { dealershipId: idOf(dealershipId) }, options),
   }
 }
 export type VehicleVideoStore = ReturnType<typeof createVehicleVideoStore>

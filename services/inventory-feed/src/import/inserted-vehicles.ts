@@ -2,7 +2,7 @@ import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import { KeyTable } from '../domain/key-table.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
-/** Beyond so many they are looked up when they are to be told; so many take 12 MB. */
+/** Beyond so many they are looked up when they are to be told; so many take 20 MB. */
 const KEPT_AT_MOST = 200_000
 
 /** The vehicles that an import has inserted, so that they need not be read back to be told of. */
@@ -15,7 +15,7 @@ export class InsertedVehicles {
     const lines = this.#lines
     if (lines === null) return
     if (docs.length < wanted || lines.size + docs.length > KEPT_AT_MOST) this.#lines = null
-    else for (const { _id, facts } of docs) lines.add(`${_id.toHexString()}\t${facts.vin}\t${facts.stockNumber}`)
+    else for (const { _id, facts } of docs) lines.add([_id.toHexString(), facts.vin, facts.stockNumber, facts.name, facts.make].join('\t'))
   }
 
   /** How many they are; null when not all of them are known here. */
@@ -29,8 +29,8 @@ export class InsertedVehicles {
     const lines = this.#lines
     if (lines === null) return changes
     for (let number = from; number < Math.min(to, lines.size); number++) {
-      const [vehicleId = '', vin = '', stockNumber = ''] = lines.text(number).split('\t')
-      changes.push({ vehicleId, vin, stockNumber, change: 'added', fields: [] })
+      const [vehicleId = '', vin = '', stockNumber = '', name = '', make = ''] = lines.text(number).split('\t')
+      changes.push({ vehicleId, vin, stockNumber, name, make, change: 'added', fields: [] })
     }
     return changes
   }

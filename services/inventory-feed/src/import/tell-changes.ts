@@ -66,6 +66,6 @@ function notePrice(told: NonNullable<FeedVersion['priceChanges']>, vehicle: Chan
   told.first.push({ vehicleId, name, stockNumber, from, to })
 }
 
-function toEvent({ vehicleId, vin, stockNumber, change, fields }: ChangedVehicle): VehicleChange {
-  return { vehicleId, vin, stockNumber, change, fields: change === 'changed' ? fields : [] }
+function toEvent({ vehicleId, vin, stockNumber, name, make, change, fields }: ChangedVehicle): VehicleChange {
+  return { vehicleId, vin, stockNumber, name, make, change, fields: change === 'changed' ? fields : [] }
 }

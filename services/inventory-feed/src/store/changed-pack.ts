@@ -9,6 +9,7 @@ export interface ChangedVehicle {
   vin: string
   stockNumber: string
   name: string
+  make: string
   price: number | null
   priceWas: number | null
 }
@@ -19,7 +20,7 @@ export function packChanged(versionId: ObjectId): Document[] {
   const change = { $cond: ['$listed', { $cond: [{ $eq: ['$mark.was', null] }, 'added', 'changed'] }, 'removed'] }
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
   const price = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
-  const facts = [text('$mark.priceWas'), text(price), '$facts.vin', '$facts.stockNumber', '$facts.name']
+  const facts = [text('$mark.priceWas'), text(price), '$facts.vin', '$facts.stockNumber', '$facts.name', '$facts.make']
   // a row that changed a vehicle and a later one that changed it back have done nothing
   const changedBack = { $eq: ['$mark.was', '$hash'] }
   // what the feed says in another way than before is what staff say in its place
@@ -33,7 +34,7 @@ export function packChanged(versionId: ObjectId): Document[] {
 
 /** A vehicle out of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
-  const [vehicleId = '', change, fields = '', priceWas = '', price = '', vin = '', stockNumber = '', name = ''] = line.split('\t')
+  const [vehicleId = '', change, fields = '', priceWas = '', price = '', vin = '', stockNumber = '', name = '', make = ''] = line.split('\t')
   return {
     vehicleId,
     change: change as ChangedVehicle['change'],
@@ -41,6 +42,7 @@ export function unpackChanged(line: string): ChangedVehicle {
     vin,
     stockNumber,
     name,
+    make,
     price: price === '' ? null : Number(price),
     priceWas: priceWas === '' ? null : Number(priceWas),
   }

@@ -14,7 +14,8 @@ export function activityKind(field: string): ActivityKind {
 /** What an entry is counted as, beside the click stream it is part of: a look at photos, PDFs or the video, or a change in the calculator. */
 export type ActivityCounter = 'photoClicks' | 'pdfClicks' | 'videoClicks' | 'calculatorChanges'
 
-const COUNTERS: Record<(typeof INTERACTIONS)[number], ActivityCounter> = {
+/** Pages that were read are part of the click stream alone: opening the PDF is what counts. */
+const COUNTERS: Partial<Record<(typeof INTERACTIONS)[number], ActivityCounter>> = {
   photo_clicked: 'photoClicks',
   pdf_clicked: 'pdfClicks',
   video_clicked: 'videoClicks',

@@ -62,7 +62,9 @@ function addPacketLog(
     const made = await deps.stores.packetLogs.insert(dealershipId, log, session)
     await deps.stores.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
-    await deps.messaging.outbox.add(session, packetCreated, { ...ids, ...packetSummary({ customer, vehicle }) }, context)
+    const vehicleId = parsePacketLink(link)?.vehicleId ?? ''
+    const access = { linkId, vehicleId, expiresAt: expiresAt?.toISOString() ?? null }
+    await deps.messaging.outbox.add(session, packetCreated, { ...ids, ...access, ...packetSummary({ customer, vehicle }) }, context)
     return made
   })
 }

@@ -36,12 +36,13 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   if (leads.some((lead) => !seesLead(userId, lead))) throw hasOtherLeads()
 
   const packetLogIds = await deps.stores.packetLogs.idsOf(dealershipId, [customer._id], null, session)
+  const deletedLinkIds = await deps.stores.packetLogs.linkIdsOf(dealershipId, packetLogIds, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
   const leadIds = leads.map(({ _id }) => _id)
   const counts = { leadsDeleted: await deps.stores.leads.remove(dealershipId, leadIds, session), packetLogsDeleted }
   await deps.stores.leadAnalytics.remove(dealershipId, [customer._id], session)
   await deps.stores.customers.remove(dealershipId, [customer._id], session)
-  const told = { dealershipId, customerId, customerName: customerName(customer), ...counts }
+  const told = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))
   return { packetLogIds, ...counts }
 }

@@ -32,6 +32,7 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   const newest = others[0]
   const isLast = newest === undefined
   const packetLogIds: ObjectId[] = await deps.stores.packetLogs.idsOf(dealershipId, [customerId], isLast ? null : lead._id, session)
+  const deletedLinkIds = await deps.stores.packetLogs.linkIdsOf(dealershipId, packetLogIds, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
   await deps.stores.leads.remove(dealershipId, [lead._id], session)
   if (isLast) await deps.stores.customers.remove(dealershipId, [customerId], session)
@@ -39,7 +40,7 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
 
   const counts = { customersDeleted: isLast && customer !== null ? 1 : 0, packetLogsDeleted }
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customerId.toHexString() }
-  const told = { ...ids, ...packetSummary({ customer: lead, vehicle }), ...counts }
+  const told = { ...ids, ...packetSummary({ customer: lead, vehicle }), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, leadDeleted, told, call.context(dealershipId))
   return { customerId, packetLogIds, ...counts }
 }

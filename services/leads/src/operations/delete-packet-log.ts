@@ -16,7 +16,7 @@ export function deletePacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
       const found = await requireVisiblePacket(deps, call.caller, new ObjectId(call.params.logId), session)
       const dealershipId = found.dealershipId.toHexString()
       await removePackets(deps, dealershipId, [found._id], session)
-      const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString() }
+      const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString(), linkId: found.linkId }
       await deps.messaging.outbox.add(session, packetDeleted, { ...ids, ...packetSummary(found) }, call.context(dealershipId))
       return { ...found, ...ids }
     })

@@ -83,7 +83,7 @@ async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, 
 async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, { body, caller, context }: SendCall): Promise<void> {
   const dealershipId = packet.dealershipId.toHexString()
   const [packetLogId, customerId] = [packet._id.toHexString(), packet.customerId.toHexString()]
-  const emailed = { dealershipId, packetLogId, customerId, ...packetSummary(packet), to: body.to }
+  const emailed = { dealershipId, packetLogId, linkId: packet.linkId, customerId, ...packetSummary(packet), to: body.to }
   await deps.transaction(async (session) => {
     await deps.stores.mailSends.markSent(sendId, session)
     await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)

@@ -27,7 +27,7 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
       if (sameAccess(accessOf(found), access)) return found
       await deps.stores.packetLogs.setAccess(found, access, session)
       const dealershipId = found.dealershipId.toHexString()
-      const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString() }
+      const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString(), linkId: found.linkId }
       const told = { revoked: access.revokedAt !== null, expiresAt: access.expiresAt?.toISOString() ?? null }
       await deps.messaging.outbox.add(
         session,

@@ -186,6 +186,11 @@ export function createPacketLogStore(db: Db) {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, ...(leadId && { leadId }) }
       return logs.distinct('_id', filter, { session })
     },
+    /** The ids at the ends of some packets' addresses. */
+    linkIdsOf(dealershipId: string, packetLogIds: readonly ObjectId[], session: ClientSession): Promise<string[]> {
+      const filter = { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId) }
+      return logs.distinct('linkId', filter, { session })
+    },
     async remove(dealershipId: string, packetLogIds: readonly ObjectId[], session: ClientSession): Promise<number> {
       const filter = { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId) }
       return (await logs.deleteMany(filter, { session })).deletedCount

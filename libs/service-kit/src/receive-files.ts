@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
+import { asUploadError, drain, nameForPeople, type UploadOperation } from './receive-file.ts'
+
+/** One file of a form, as it arrives. */
+export interface ArrivingFile {
+  /** Fails with an AppError when the file is too large or the form is cut off. */
+  stream: AsyncIterable<Buffer>
+  /** as the client named it, without folders: for people, never a path */
+  fileName: string
+}
+
+export interface ReceivedForm<T> {
+  /** what `onFile` made of each file, in the form's order */
+  files: T[]
+  /** the other fields, by name, in the form's order; those before the files and those after them */
+  fields: Readonly<Record<string, readonly string[]>>
+}
+
+const FIELD_LIMITS = { fieldSize: 10_000, fieldNameSize: 100, headerPairs: 100, fileSize: Number.POSITIVE_INFINITY }
+const OTHER_FIELDS = 20
+
+/**
+ * The files and fields of a multipart form, in any order; `onFile` takes each file in while it arrives, and what it has not read is thrown away.
+ * `fileFields` are the fields that may hold files. Throws 415 when the request is no form, 400 when it holds no file where `needsFile` says so, too
+ * many, or one in another field, and what the stream of a file throws. What `onFile` has stored by then is its caller's to delete.
+ */
+export async function receiveFiles<T>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { body: { fileField, maxBytes, maxFiles = 1 } }: UploadOperation,
+  onFile: (file: ArrivingFile) => Promise<T>,
+  { fileFields = [fileField], needsFile = true }: { fileFields?: readonly string[]; needsFile?: boolean } = {},
+): Promise<ReceivedForm<T>> {
+  reply.raw.once('finish', () => drain(request))
+  if (!request.isMultipart()) throw unsupportedMediaType(`Send the files as multipart/form-data in the field “${fileField}”.`)
+  const files: T[] = []
+  const fields: Record<string, string[]> = Object.create(null)
+  // a value for each file may come in two fields
+  const limits = { ...FIELD_LIMITS, files: maxFiles + 1, fields: OTHER_FIELDS + 2 * maxFiles, parts: OTHER_FIELDS + 3 * maxFiles + 1 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw badRequest('MALFORMED_FORM', 'A field of the form is too long.')
+        const values = fields[part.fieldname] ?? []
+        fields[part.fieldname] = [...values, typeof part.value === 'string' ? part.value : JSON.stringify(part.value)]
+        continue
+      }
+      // a browser sends a nameless part when no file was chosen
+      if (part.filename) {
+        if (!fileFields.includes(part.fieldname)) {
+          throw badRequest('WRONG_FIELD', `Send the file in the field “${fileField}”, not “${part.fieldname.slice(0, 60)}”.`)
+        }
+        if (files.length === maxFiles)
+          throw badRequest('TOO_MANY_FILES', maxFiles === 1 ? 'Send one file at a time.' : `Send at most ${maxFiles} files at a time.`)
+        files.push(await onFile({ stream: bounded(part.file, maxBytes), fileName: nameForPeople(part.filename) }))
+      }
+      part.file.resume()
+    }
+  } catch (error) {
+    throw asUploadError(error)
+  }
+  if (needsFile && files.length === 0) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
+  return { files, fields }
+}
+
+async function* bounded(file: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes)
+        throw tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB, the largest that is accepted.`)
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : asUploadError(error)
+  }
+}

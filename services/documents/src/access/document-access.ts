@@ -1,0 +1,39 @@
+import { staffOf } from '@forecourt/service-kit/access'
+import { awaitProjection } from '@forecourt/service-kit/await-projection'
+import type { Caller } from '@forecourt/service-kit/identity'
+import { plainIdentifier } from '@forecourt/vehicle/document-name'
+import type { DocumentsDeps } from '../deps.ts'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+
+/** Whose documents a caller may see: all of the dealership, those of one vehicle, or none (rules: who sees documents). */
+export type DocumentAccess = { kind: 'all' } | { kind: 'vehicle'; vehicle: VehicleDoc; linkId: string } | { kind: 'none' }
+
+type AccessDeps = Pick<DocumentsDeps, 'stores' | 'clock'>
+
+/** What a caller may see by their session, or by the packet link they hold. A link that is revoked, over, deleted or unknown shows nothing. */
+export async function documentAccess(
+  { stores, clock }: AccessDeps,
+  caller: Caller,
+  { dealershipId, link }: { dealershipId: string; link?: string | undefined },
+): Promise<DocumentAccess> {
+  if (staffOf(caller, dealershipId) !== null) return { kind: 'all' }
+  if (link === undefined || link === '') return { kind: 'none' }
+  // made a moment ago, its event may be on its way
+  const known = await awaitProjection(() => stores.links.find(dealershipId, link))
+  const isOver = known !== null && known.expiresAt !== null && known.expiresAt <= clock()
+  if (known === null || known.revoked || known.deleted || isOver || known.vehicleKey === '') return { kind: 'none' }
+  const vehicle = await stores.vehicles.findNamed(dealershipId, known.vehicleKey)
+  return vehicle === null ? { kind: 'none' } : { kind: 'vehicle', vehicle, linkId: link }
+}
+
+/** Whether someone with this access may see what is filed under a vehicle. */
+export function maySee(access: DocumentAccess, { vehicleId }: { vehicleId: { toHexString(): string } }): boolean {
+  if (access.kind === 'vehicle') return access.vehicle._id.toHexString() === vehicleId.toHexString()
+  return access.kind === 'all'
+}
+
+/** The vehicle that staff name by VIN, stock number or id; waits for one that a feed may just have brought. Null when there is none. */
+export function namedVehicle({ stores }: Pick<DocumentsDeps, 'stores'>, dealershipId: string, named: string): Promise<VehicleDoc | null> {
+  if (plainIdentifier(named) === '') return Promise.resolve(null)
+  return awaitProjection(() => stores.vehicles.findNamed(dealershipId, named))
+}

@@ -1,0 +1,135 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { readBounded, TooLargeError } from './read-bounded.ts'
+
+/** Why a document could not be fetched. */
+export type FetchFailure = 'not-set-up' | 'not-allowed' | 'not-found' | 'too-slow' | 'unreachable' | 'refused' | 'too-large' | 'not-a-pdf'
+
+/** `detail` is for the log. */
+export type FetchResult = { kind: 'found'; pdf: Buffer } | { kind: 'failed'; reason: FetchFailure; detail: string }
+
+export interface DocumentFetcherSettings {
+  /** where AutoCheck reports are, with `{vin}` where the VIN goes; null where none is set up */
+  autoCheckUrl: string | null
+  /** the provider's key, sent as a bearer token; null where it needs none */
+  autoCheckKey: string | null
+  /** hosts that PDFs named by a feed are fetched from: `host` or `*.host` */
+  fetchHosts: readonly string[]
+  /** how long a provider may take */
+  fetchTimeoutMs: number
+  /** the largest document that is taken */
+  documentMaxBytes: number
+}
+
+export interface DocumentFetcher {
+  /** The AutoCheck report of a VIN from the provider that is set up: it answers with a PDF, or with JSON whose `url` leads to one. Never throws. */
+  autoCheck(vin: string): Promise<FetchResult>
+  /** A PDF at an address that a feed names, from allowed hosts only. Never throws. */
+  address(url: string): Promise<FetchResult>
+  close(): Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const CONNECTIONS_EACH = 4
+const MAX_REDIRECTS = 3
+const MAX_JSON_BYTES = 64 * 1024
+const HEADERS = { accept: 'application/pdf, application/json', 'user-agent': 'Forecourt (document fetch)' }
+
+/** The client of report providers and of addresses that feeds name: configured hosts only, one time limit, sizes bounded (design: outbound calls). */
+export function createDocumentFetcher(settings: DocumentFetcherSettings): DocumentFetcher {
+  const { autoCheckUrl, autoCheckKey, fetchHosts, fetchTimeoutMs, documentMaxBytes } = settings
+  const dispatcher = new Agent({ connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  const isAllowed = (host: string) => fetchHosts.some((allowed) => hostMatches(host, allowed))
+
+  async function get(
+    url: URL,
+    headers: Record<string, string>,
+    mayGoTo: (host: string) => boolean,
+    signal: AbortSignal,
+    redirects = 0,
+  ): Promise<Answer> {
+    const answer = await request(url, { dispatcher, headers: { ...HEADERS, ...headers }, signal })
+    const { statusCode, headers: said, body } = answer
+    if (statusCode >= 300 && statusCode < 400) {
+      await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
+      const next = typeof said.location === 'string' && URL.canParse(said.location, url.href) ? new URL(said.location, url) : null
+      const fits = next !== null && /^https?:$/.test(next.protocol) && (next.host === url.host || mayGoTo(next.hostname))
+      if (!fits || redirects === MAX_REDIRECTS) return { failed: failed('refused', `answered ${statusCode} to ${String(said.location)}`) }
+      // a key is for the host that it was given for
+      return get(next, next.host === url.host ? headers : {}, mayGoTo, signal, redirects + 1)
+    }
+    if (statusCode === 404 || statusCode === 410 || statusCode === 204) return { failed: failed('not-found', `answered ${statusCode}`) }
+    if (statusCode !== 200) {
+      await body.dump({ limit: MAX_JSON_BYTES }).catch(() => {})
+      return { failed: failed('refused', `answered ${statusCode}`) }
+    }
+    return { body: await readBody(answer, documentMaxBytes), isJson: /json/i.test(String(said['content-type'] ?? '')) }
+  }
+
+  async function safely(work: (signal: AbortSignal) => Promise<FetchResult>): Promise<FetchResult> {
+    const signal = AbortSignal.timeout(fetchTimeoutMs)
+    try {
+      return await work(signal)
+    } catch (error) {
+      if (error instanceof TooLargeError) return failed('too-large', error.message)
+      if (signal.aborted) return failed('too-slow', `no whole response within ${fetchTimeoutMs} ms`)
+      return failed('unreachable', String((error as Error).message))
+    }
+  }
+
+  return {
+    autoCheck(vin) {
+      if (autoCheckUrl === null) return Promise.resolve(failed('not-set-up', 'no address'))
+      const url = new URL(autoCheckUrl.replaceAll('{vin}', encodeURIComponent(vin)))
+      const key: Record<string, string> = autoCheckKey === null ? {} : { authorization: `Bearer ${autoCheckKey}` }
+      return safely(async (signal) => {
+        const first = await get(url, key, isAllowed, signal)
+        if ('failed' in first) return first.failed
+        const link = first.isJson ? linkIn(first.body) : null
+        if (link === null) return toPdf(first.body)
+        if (link.host !== url.host && !isAllowed(link.hostname)) return failed('not-allowed', `the report is at ${link.hostname}`)
+        const second = await get(link, link.host === url.host ? key : {}, isAllowed, signal)
+        return 'failed' in second ? second.failed : toPdf(second.body)
+      })
+    },
+    address(text) {
+      const url = URL.canParse(text) ? new URL(text) : null
+      if (url === null || !/^https?:$/.test(url.protocol) || !isAllowed(url.hostname))
+        return Promise.resolve(failed('not-allowed', url?.hostname ?? 'no address'))
+      return safely(async (signal) => {
+        const answer = await get(url, {}, isAllowed, signal)
+        return 'failed' in answer ? answer.failed : toPdf(answer.body)
+      })
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJson: boolean }
+
+function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  return readBounded(body, Number(headers['content-length'] ?? 0), maxBytes)
+}
+
+/** `host` itself, or with `*.host` whatever is below it. */
+function hostMatches(host: string, allowed: string): boolean {
+  const [name, wanted] = [host.toLowerCase(), allowed.toLowerCase()]
+  return wanted.startsWith('*.') ? name.endsWith(wanted.slice(1)) : name === wanted
+}
+
+function linkIn(body: Buffer): URL | null {
+  try {
+    const { url } = JSON.parse(body.toString('utf8', 0, MAX_JSON_BYTES)) as { url?: unknown }
+    return typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url) ? new URL(url) : null
+  } catch {
+    return null
+  }
+}
+
+function toPdf(body: Buffer): FetchResult {
+  if (body.toString('latin1', 0, 5) !== '%PDF-') return failed('not-a-pdf', `${body.length} bytes that are no PDF`)
+  return { kind: 'found', pdf: body }
+}
+
+function failed(reason: FetchFailure, detail: string): FetchResult & { kind: 'failed' } {
+  return { kind: 'failed', reason, detail }
+}

@@ -1,0 +1,25 @@
+import { feedRemoved, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import { causedBy, isEvent } from '@forecourt/messaging/envelope'
+import { plainIdentifier } from '@forecourt/vehicle/document-name'
+import type { DocumentsDeps } from '../deps.ts'
+import { fileWaiting } from '../filing/file-waiting.ts'
+
+/** Follows the inventory, in order: vehicles that documents may belong to. What has waited for one files itself. */
+export function onInventoryEvents(deps: DocumentsDeps) {
+  return consumeInOrder(deps.messaging, {
+    durable: 'vehicles',
+    events: [vehicleChanged, feedRemoved],
+    handler: async (envelope, { log }) => {
+      const { dealershipId } = envelope.data
+      if (await deps.stores.dealerships.isDeleted(dealershipId)) return
+      if (!isEvent(vehicleChanged, envelope)) return void (await deps.stores.vehicles.unlistAll(dealershipId))
+      const { vehicles } = envelope.data
+      await deps.stores.vehicles.apply(dealershipId, vehicles)
+      const come = vehicles.filter(({ change }) => change !== 'removed')
+      const identifiers = come.flatMap(({ vin, stockNumber }) => [plainIdentifier(vin), plainIdentifier(stockNumber)]).filter(Boolean)
+      const filed = await fileWaiting(deps, dealershipId, identifiers, causedBy(envelope, deps.clock()))
+      if (filed > 0) log.info({ filed }, 'filed documents whose vehicles have come')
+    },
+  })
+}

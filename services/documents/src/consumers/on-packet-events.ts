@@ -1,0 +1,31 @@
+import { customerDeleted, leadDeleted, packetAccessChanged, packetCreated, packetDeleted } from '@forecourt/contracts/leads/events'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import { isEvent } from '@forecourt/messaging/envelope'
+import type { DocumentsDeps } from '../deps.ts'
+
+/** Follows packet links, in order: whose holders may see the documents of which vehicle (rules: who sees documents). */
+export function onPacketEvents({ messaging, stores: { links, dealerships } }: Pick<DocumentsDeps, 'messaging' | 'stores'>) {
+  return consumeInOrder(messaging, {
+    durable: 'packet-links',
+    events: [packetCreated, packetAccessChanged, packetDeleted, leadDeleted, customerDeleted],
+    handler: async (envelope) => {
+      const { dealershipId } = envelope.data
+      if (await dealerships.isDeleted(dealershipId)) return
+      if (isEvent(packetCreated, envelope)) {
+        const { linkId, vehicleId, expiresAt } = envelope.data
+        await links.made(dealershipId, linkId, { vehicle: vehicleId, expiresAt: timeOf(expiresAt) })
+      } else if (isEvent(packetAccessChanged, envelope)) {
+        const { linkId, revoked, expiresAt } = envelope.data
+        await links.accessChanged(dealershipId, linkId, { revoked, expiresAt: timeOf(expiresAt) })
+      } else if (isEvent(packetDeleted, envelope)) {
+        await links.deleted(dealershipId, [envelope.data.linkId])
+      } else if (isEvent(leadDeleted, envelope) || isEvent(customerDeleted, envelope)) {
+        await links.deleted(dealershipId, envelope.data.deletedLinkIds)
+      }
+    },
+  })
+}
+
+function timeOf(time: string | null): Date | null {
+  return time === null ? null : new Date(time)
+}

@@ -1,0 +1,67 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import type { Person } from '@forecourt/contracts/fields'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { ObjectId } from 'mongodb'
+import type { DocumentsDeps } from '../deps.ts'
+import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
+import type { VehicleVideoDoc, VideoFile } from '../store/vehicle-video-store.ts'
+import { type AlongWith, publishChange } from './file-document.ts'
+
+/** A video's new source: an uploaded file, an address, or '' for none. */
+export type VideoSource = { file: VideoFile } | { url: string }
+
+/**
+ * Makes a source the vehicle's video, with its event, in one transaction (rules: vehicle video). The file that it replaces is deleted. What is the
+ * vehicle's video already changes nothing. Returns the video as it is then; null where there is none.
+ */
+export async function attachVideo(
+  deps: DocumentsDeps,
+  {
+    vehicle,
+    source,
+    updatedBy,
+    alongWith = async () => {},
+  }: { vehicle: VehicleDoc; source: VideoSource; updatedBy: Person | null; alongWith?: AlongWith },
+  context: EventContext,
+): Promise<VehicleVideoDoc | null> {
+  const { stores, messaging } = deps
+  const dealershipId = vehicle.dealershipId.toHexString()
+  const [url, file] = 'file' in source ? [null, source.file] : [source.url === '' ? null : source.url, null]
+  let unused: ObjectId[] = []
+  const change = () =>
+    deps.transaction(async (session) => {
+      unused = []
+      await alongWith(session)
+      const before = await stores.videos.findOfVehicle(dealershipId, keyOf(vehicle), session)
+      if (before === null && url === null && file === null) return null
+      if (before !== null && before.url === url && before.file?.sha256 === file?.sha256) {
+        if (file !== null) unused = [file.fileId]
+        return before
+      }
+      if (before?.file) unused = [before.file.fileId]
+      const video: VehicleVideoDoc = {
+        _id: before?._id ?? new ObjectId(),
+        ...{ dealershipId: vehicle.dealershipId, vehicleId: vehicle._id, key: keyOf(vehicle), url, file },
+        ...{ revision: (before?.revision ?? 0) + 1, updatedAt: context.now, updatedBy },
+      }
+      await stores.videos.put(video, session)
+      const facts = {
+        ...{ dealershipId, vehicleId: vehicle._id.toHexString(), vin: vehicle.vin, stockNumber: vehicle.stockNumber },
+        ...{ vehicleName: vehicle.name, kind: 'video' as const, documentId: video._id.toHexString(), revision: video.revision },
+      }
+      const had = before !== null && (before.url !== null || before.file !== null)
+      if (url === null && file === null) await messaging.outbox.add(session, documentRemoved, facts, context)
+      else
+        await messaging.outbox.add(session, documentAttached, { ...facts, fileName: file?.fileName ?? url ?? '', replaced: had }, context)
+      return video
+    })
+  const video = await change().catch((error: unknown) => {
+    // two made the vehicle's first video at once
+    if (isDuplicateKey(error)) return change()
+    throw error
+  })
+  await stores.bytes.delete(unused)
+  publishChange(deps, dealershipId, [vehicle._id])
+  return video
+}

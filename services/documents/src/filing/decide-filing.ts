@@ -1,0 +1,134 @@
+import type { DecidedBy, DocumentKind, FilingKind } from '@forecourt/contracts/documents/kinds'
+import { explicitKindOfName, identifiersOfName, plainIdentifier } from '@forecourt/vehicle/document-name'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+
+/** What a document says of itself. */
+export interface PaperFacts {
+  textVins: readonly string[]
+  barcodeVins: readonly string[]
+  stockNumbers: readonly string[]
+  contentKind: DocumentKind | null
+}
+
+export interface FilingQuestion {
+  fileName: string
+  type: 'pdf' | 'mp4'
+  facts: PaperFacts
+  /** what staff have said; it goes before everything */
+  said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
+}
+
+/** Where a file goes, or why that is open. */
+export interface FilingDecision {
+  kind: FilingKind
+  kindKnown: boolean
+  vehicle: VehicleDoc | null
+  decidedBy: DecidedBy | null
+  /** '' where nothing is open */
+  message: string
+  /** the open question is the kind: a vehicle that comes does not answer it */
+  asksKind: boolean
+  /** plain forms of what names the vehicle, the likeliest first */
+  identifiers: string[]
+  candidates: readonly VehicleDoc[]
+}
+
+/** Vehicles that an identifier may mean; `exactly` leaves parts of stock numbers out. */
+export type FindVehicles = (identifier: string, exactly: boolean) => Promise<readonly VehicleDoc[]>
+
+const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
+  inspection: 'an inspection',
+  autocheck: 'a history report',
+  msrp: 'a window sticker',
+  video: 'a video',
+}
+const NAMED_KINDS: Readonly<Record<FilingKind, string>> = { inspection: 'inspection', autocheck: 'AutoCheck', msrp: 'MSRP', video: 'video' }
+
+const NO_IDENTIFIER = 'No VIN or Stock Number found in filename'
+/** (rules: document upload) */
+export const noVehicleFound = (identifier: string) => `No vehicle found with VIN or Stock Number: ${identifier}`
+
+/** Decides which vehicle a file belongs to and what it is (rules: document matching). */
+export async function decideFiling(question: FilingQuestion, find: FindVehicles): Promise<FilingDecision> {
+  const [vehicle, kind] = [await decideVehicle(question, find), decideKind(question)]
+  if (vehicle.message !== '' || kind.question === '') return { ...vehicle, kind: kind.kind, kindKnown: kind.known, asksKind: false }
+  const candidates = vehicle.vehicle === null ? [] : [vehicle.vehicle]
+  return {
+    ...vehicle,
+    vehicle: null,
+    decidedBy: null,
+    kind: kind.kind,
+    kindKnown: false,
+    asksKind: true,
+    message: kind.question,
+    candidates,
+  }
+}
+
+function decideKind({ fileName, type, facts: { contentKind }, said }: FilingQuestion): {
+  kind: FilingKind
+  known: boolean
+  question: string
+} {
+  const named = explicitKindOfName(fileName)
+  const word = named === 'video' ? null : named
+  if (type === 'mp4') return { kind: 'video', known: true, question: '' }
+  if (said.kind !== undefined && said.kind !== 'video') return { kind: said.kind, known: true, question: '' }
+  if (contentKind !== null && word !== null && contentKind !== word) {
+    return { kind: contentKind, known: false, question: `Named ${NAMED_KINDS[word]}, looks like ${KIND_NAMES[contentKind]}.` }
+  }
+  const kind = contentKind ?? word
+  return { kind: kind ?? 'inspection', known: kind !== null, question: '' }
+}
+
+type VehicleDecision = Pick<FilingDecision, 'vehicle' | 'decidedBy' | 'message' | 'identifiers' | 'candidates'>
+
+interface Source {
+  decidedBy: DecidedBy
+  identifiers: readonly string[]
+  exactly: boolean
+}
+
+async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: FindVehicles): Promise<VehicleDecision> {
+  const sources: readonly Source[] =
+    said.vehicle !== undefined
+      ? [{ decidedBy: 'staff', identifiers: [said.vehicle], exactly: true }]
+      : [
+          { decidedBy: 'text', identifiers: facts.textVins, exactly: true },
+          { decidedBy: 'barcode', identifiers: facts.barcodeVins, exactly: true },
+          { decidedBy: 'text', identifiers: facts.stockNumbers, exactly: true },
+          { decidedBy: 'name', identifiers: identifiersOfName(fileName), exactly: false },
+        ]
+  const identifiers = [...new Set(sources.flatMap((source) => source.identifiers.map(plainIdentifier)))]
+  const vins = [...facts.textVins, ...facts.barcodeVins]
+  for (const source of sources) {
+    const found = await vehiclesOf(source, find)
+    // a paper that names another VIN is not this vehicle's, whatever it is called
+    const fitting =
+      vins.length === 0 || said.vehicle !== undefined ? found : found.filter(({ vinKey }) => vinKey === '' || vins.includes(vinKey))
+    const [vehicle] = fitting
+    if (fitting.length === 1 && vehicle) return { vehicle, decidedBy: source.decidedBy, message: '', identifiers, candidates: [] }
+    if (fitting.length > 1) return { vehicle: null, decidedBy: null, message: severalMatch(fitting), identifiers, candidates: fitting }
+  }
+  const [first] = said.vehicle === undefined ? identifiers : [said.vehicle]
+  const message = first === undefined ? NO_IDENTIFIER : noVehicleFound(first)
+  return { vehicle: null, decidedBy: null, message, identifiers, candidates: [] }
+}
+
+/** VINs of one paper may be of several vehicles; of names only the likeliest counts that means any. */
+async function vehiclesOf({ decidedBy, identifiers, exactly }: Source, find: FindVehicles): Promise<readonly VehicleDoc[]> {
+  const found = new Map<string, VehicleDoc>()
+  for (const identifier of identifiers) {
+    for (const vehicle of await find(identifier, exactly)) found.set(vehicle._id.toHexString(), vehicle)
+    if (decidedBy === 'name' && found.size > 0) break
+  }
+  return [...found.values()]
+}
+
+const NAMED_AT_MOST = 4
+
+function severalMatch(vehicles: readonly VehicleDoc[]): string {
+  const names = vehicles.slice(0, NAMED_AT_MOST).map(({ stockNumber, vin }) => stockNumber || vin)
+  const more = vehicles.length > NAMED_AT_MOST ? ' and more' : ''
+  return `${vehicles.length} vehicles match: ${names.join(', ')}${more}. Choose one.`
+}

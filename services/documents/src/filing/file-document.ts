@@ -1,0 +1,171 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import { type DecidedBy, DOCUMENT_VERSIONS_KEPT, type DocumentKind } from '@forecourt/contracts/documents/kinds'
+import type { Person } from '@forecourt/contracts/fields'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { uploadedAs } from '@forecourt/vehicle/document-name'
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { DocumentsDeps } from '../deps.ts'
+import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
+import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
+import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
+
+/** How a document came to its vehicle. */
+export interface Filing {
+  vehicle: VehicleDoc
+  kind: DocumentKind
+  fileName: string
+  source: DocumentVersion['source']
+  decidedBy: DecidedBy
+  addedBy: Person | null
+}
+
+export interface Filed {
+  document: VehicleDocumentDoc
+  /** when the version that it replaces was added; null where there was none */
+  replacedAddedAt: Date | null
+  /** false when the vehicle has exactly this file already */
+  isNew: boolean
+}
+
+/** What belongs to a filing and must happen with it, or not at all. */
+export type AlongWith = (session: ClientSession) => Promise<unknown>
+
+/**
+ * Files a content as the newest version of a vehicle's document, with its event, in one transaction (rules: document versions). Of two at once both
+ * versions are kept, and the later is the current one. `content` is stored by it unless it is already (`isStored`).
+ */
+export async function fileDocument(
+  deps: DocumentsDeps,
+  filing: Filing,
+  { content, isStored = false, alongWith = async () => {} }: { content: DocumentFileDoc; isStored?: boolean; alongWith?: AlongWith },
+  context: EventContext,
+): Promise<Filed> {
+  const { stores, messaging } = deps
+  const { vehicle, kind, fileName } = filing
+  const dealershipId = vehicle.dealershipId.toHexString()
+  let dropped: DocumentFileDoc[] = []
+  const filed = await onceMoreWhenTaken(() =>
+    deps.transaction(async (session): Promise<Filed> => {
+      dropped = []
+      const before = await stores.documents.findOfVehicle(dealershipId, keyOf(vehicle), kind, session)
+      const current = before?.versions.find(({ _id }) => before.currentId?.equals(_id)) ?? null
+      await alongWith(session)
+      if (before !== null && current !== null && current.sha256 === content.sha256) {
+        dropped = [content]
+        if (isStored) await stores.files.deleteMany([content._id], session)
+        return { document: before, replacedAddedAt: null, isNew: false }
+      }
+      if (!isStored) await stores.files.add(content, session)
+      const versions = [versionOf(content, filing, context.now), ...(before?.versions ?? [])]
+      const kept = versions.slice(0, DOCUMENT_VERSIONS_KEPT)
+      dropped = await dropVersions(deps, versions.slice(DOCUMENT_VERSIONS_KEPT), session)
+      const document: VehicleDocumentDoc = {
+        _id: before?._id ?? new ObjectId(),
+        dealershipId: vehicle.dealershipId,
+        ...{ kind, key: keyOf(vehicle), vehicleId: vehicle._id },
+        ...{ currentId: content._id, versions: kept, revision: (before?.revision ?? 0) + 1, updatedAt: context.now },
+      }
+      await stores.documents.put(document, session)
+      const facts = { ...eventFacts(document, vehicle), fileName, replaced: current !== null }
+      await messaging.outbox.add(session, documentAttached, facts, context)
+      return { document, replacedAddedAt: current?.addedAt ?? null, isNew: true }
+    }),
+  )
+  await stores.bytes.delete(dropped.flatMap(bytesOf))
+  deps.metrics.filed(filing.source)
+  deps.wakeRenderer()
+  publishChange(deps, dealershipId, [vehicle._id])
+  return filed
+}
+
+/** Makes another version of a document the current one, or none (null), with its event, in one transaction. Null when document or version are gone. */
+export async function setCurrentVersion(
+  deps: DocumentsDeps,
+  { dealershipId, documentId, versionId }: { dealershipId: string; documentId: string; versionId: string | null },
+  context: EventContext,
+): Promise<VehicleDocumentDoc | null> {
+  const { stores, messaging } = deps
+  const changed = await deps.transaction(async (session) => {
+    const before = await stores.documents.find(dealershipId, documentId, session)
+    const version = before?.versions.find(({ _id }) => _id.toHexString() === versionId)
+    if (!before || (versionId !== null && !version)) return null
+    const currentId = version?._id ?? null
+    if (before.currentId?.toHexString() === currentId?.toHexString()) return before
+    const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
+    const document = { ...before, currentId, revision: before.revision + 1, updatedAt: context.now }
+    await stores.documents.put(document, session)
+    const facts = eventFacts(document, vehicle)
+    if (version)
+      await messaging.outbox.add(
+        session,
+        documentAttached,
+        { ...facts, fileName: version.fileName, replaced: before.currentId !== null },
+        context,
+      )
+    else await messaging.outbox.add(session, documentRemoved, facts, context)
+    return document
+  })
+  if (changed) publishChange(deps, dealershipId, [changed.vehicleId])
+  return changed
+}
+
+/** Tells staff screens that a dealership's documents have changed. */
+export function publishChange(
+  { messaging }: Pick<DocumentsDeps, 'messaging'>,
+  dealershipId: string,
+  vehicleIds: readonly ObjectId[],
+): void {
+  messaging.live.publish({ topic: 'documents.changed', dealershipId, vehicleIds: vehicleIds.map((id) => id.toHexString()) })
+}
+
+function versionOf(content: DocumentFileDoc, filing: Filing, now: Date): DocumentVersion {
+  const { fileName, source, decidedBy, addedBy, vehicle } = filing
+  const { _id, bytes, sha256, pageCount } = content
+  return {
+    _id,
+    fileName,
+    bytes,
+    sha256,
+    pageCount,
+    source,
+    decidedBy,
+    uploadedAs: uploadedAs(fileName, vehicle.stockNumber),
+    addedAt: now,
+    addedBy,
+  }
+}
+
+/** Versions that are kept no longer; their bytes are deleted once the transaction stands. */
+async function dropVersions(
+  { stores }: DocumentsDeps,
+  versions: readonly DocumentVersion[],
+  session: ClientSession,
+): Promise<DocumentFileDoc[]> {
+  if (versions.length === 0) return []
+  const ids = versions.map(({ _id }) => _id)
+  const contents = await stores.files.findMany(ids)
+  await stores.files.deleteMany(ids, session)
+  return contents
+}
+
+/** What every event about a document says. */
+export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: VehicleDocumentDoc, vehicle: VehicleDoc | undefined) {
+  const { vin = '', stockNumber = '', name = '' } = vehicle ?? {}
+  return {
+    dealershipId: dealershipId.toHexString(),
+    vehicleId: vehicleId.toHexString(),
+    ...{ vin, stockNumber, vehicleName: name, kind, revision },
+    documentId: _id.toHexString(),
+  }
+}
+
+/** Two that make the first document of a vehicle at once: the second finds the first one's when it tries again. */
+async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return work()
+  }
+}

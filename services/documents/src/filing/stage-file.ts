@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { tooLarge } from '@forecourt/service-kit/errors'
+import type { ArrivingFile } from '@forecourt/service-kit/receive-files'
+import type { ObjectId } from 'mongodb'
+import type { DocumentsDeps } from '../deps.ts'
+import { SNIFFED_BYTES, sniffFile } from '../domain/sniff-file.ts'
+import type { FileType } from '../reading/document-reader.ts'
+import { REFUSALS, type Refusal } from '../reading/refusals.ts'
+
+/** A file whose bytes are stored, and that nothing refers to yet. */
+export interface StagedFile {
+  fileName: string
+  type: FileType
+  fileId: ObjectId
+  bytes: number
+  sha256: string
+}
+
+/** A file that is not accepted; nothing of it is stored. */
+export interface RefusedFile extends Refusal {
+  fileName: string
+}
+
+class RefusedError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Stores an arriving file unless its first bytes say that it is none of those accepted, or it is too large. Throws what the stream throws when the
+ * whole form failed: nothing of this file is stored then.
+ */
+export async function stageFile(
+  { stores, settings }: Pick<DocumentsDeps, 'stores' | 'settings'>,
+  dealershipId: string,
+  { stream, fileName }: ArrivingFile,
+): Promise<StagedFile | RefusedFile> {
+  let type: FileType | null = null
+  async function* accepted(): AsyncGenerator<Buffer> {
+    let head = Buffer.alloc(0)
+    let bytes = 0
+    for await (const chunk of stream) {
+      bytes += chunk.length
+      if (type === null) {
+        head = Buffer.concat([head, chunk])
+        if (head.length < SNIFFED_BYTES) continue
+        type = typeOf(head)
+        yield head
+      } else {
+        yield chunk
+      }
+      const most = type === 'mp4' ? settings.videoMaxBytes : settings.documentMaxBytes
+      if (bytes > most) throw new RefusedError(fileTooLarge(most))
+    }
+    if (bytes === 0) throw new RefusedError(REFUSALS.empty)
+    if (type === null) {
+      type = typeOf(head)
+      yield head
+    }
+  }
+  try {
+    const stored = await stores.bytes.store(dealershipId, Readable.from(accepted(), { objectMode: false }))
+    return { fileName, type: type as unknown as FileType, ...stored }
+  } catch (error) {
+    if (error instanceof RefusedError) return { fileName, ...error.refusal }
+    throw error
+  }
+}
+
+function typeOf(head: Uint8Array): FileType {
+  const type = sniffFile(head)
+  if (type === null) throw new RefusedError(REFUSALS.notAccepted)
+  return type
+}
+
+function fileTooLarge(bytes: number): Refusal {
+  const { code, message } = tooLarge(`The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB. Choose a smaller one.`)
+  return { code, message }
+}

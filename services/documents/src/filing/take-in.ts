@@ -1,0 +1,146 @@
+import type { DecidedBy, DOCUMENT_SOURCES, FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { Person } from '@forecourt/contracts/fields'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { ObjectId } from 'mongodb'
+import type { DocumentsDeps } from '../deps.ts'
+import { filedResult, openResult, refusedResult } from '../responses/upload-result.ts'
+import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+import { attachVideo } from './attach-video.ts'
+import { decideFiling, type FilingDecision } from './decide-filing.ts'
+import { type AlongWith, fileDocument, publishChange } from './file-document.ts'
+import { readStaged } from './read-staged.ts'
+import type { RefusedFile, StagedFile } from './stage-file.ts'
+
+/** What is known of a file beside its bytes. */
+export interface TakeInOptions {
+  dealershipId: string
+  said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
+  /** only look: nothing is kept */
+  check: boolean
+  addedBy: Person | null
+  source: (typeof DOCUMENT_SOURCES)[number]
+  /** the vehicle, where it is known for sure */
+  vehicle?: VehicleDoc
+  /** An open question is an answer (`needs-vehicle`, and nothing is kept), not an entry of the tray. */
+  keepOpen: boolean
+}
+
+/**
+ * Reads a staged file, decides where it goes, and files it; a file whose vehicle or kind is open waits in the tray (rules: needs a vehicle). Returns
+ * what became of it.
+ */
+export async function takeIn(
+  deps: DocumentsDeps,
+  staged: StagedFile | RefusedFile,
+  options: TakeInOptions,
+  context: EventContext,
+): Promise<UploadResult> {
+  const { dealershipId, said, check, keepOpen } = options
+  const read = 'code' in staged ? staged : await readStaged(deps, dealershipId, staged)
+  if ('code' in read) {
+    deps.metrics.outcome('refused')
+    return refusedResult(read.fileName, read.message)
+  }
+  const { fileName, content, facts } = read
+  const discard = () => deps.stores.bytes.delete(bytesOf(content))
+  try {
+    const question = { fileName, type: content.type, facts, said }
+    const match = (identifier: string, exactly: boolean) => deps.stores.vehicles.match(dealershipId, identifier, { exactly })
+    const known = options.vehicle
+    const decision = await decideFiling(question, known ? async () => [known] : match)
+    if (check || (decision.message !== '' && !keepOpen)) {
+      await discard()
+      return decision.message === '' ? filedResult(fileName, decided(decision), { state: 'checked' }) : openResult(fileName, decision, null)
+    }
+    const result =
+      decision.message === ''
+        ? await fileContent(deps, { content, fileName, ...decided(decision), addedBy: options.addedBy, source: options.source }, context)
+        : await keepUnfiled(deps, { content, fileName, decision, dealershipId, addedBy: options.addedBy }, context)
+    deps.metrics.outcome(result.state === 'filed' ? 'filed' : 'needs-vehicle')
+    return result
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+export interface Decided {
+  vehicle: VehicleDoc
+  kind: FilingKind
+  decidedBy: DecidedBy
+}
+
+function decided({ vehicle, kind, decidedBy }: FilingDecision): Decided {
+  if (vehicle === null || decidedBy === null) throw new Error('a file without a question has a vehicle')
+  return { vehicle, kind, decidedBy }
+}
+
+export interface ContentFiling extends Decided {
+  content: DocumentFileDoc
+  fileName: string
+  addedBy: Person | null
+  source: (typeof DOCUMENT_SOURCES)[number]
+  /** the content's record is stored already */
+  isStored?: boolean
+  alongWith?: AlongWith
+}
+
+/** Files a content under its vehicle: a film as the video, anything else as a document. */
+export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, context: EventContext): Promise<UploadResult> {
+  const { content, fileName, vehicle, kind, decidedBy, addedBy, source, isStored = false, alongWith = async () => {} } = filing
+  if (content.type === 'mp4') {
+    const { fileId, bytes, sha256 } = content
+    const video = await attachVideo(
+      deps,
+      {
+        vehicle,
+        source: { file: { fileId, bytes, sha256, fileName } },
+        updatedBy: addedBy,
+        alongWith: async (session) => {
+          await alongWith(session)
+          if (isStored) await deps.stores.files.deleteMany([content._id], session)
+        },
+      },
+      context,
+    )
+    return filedResult(fileName, { vehicle, kind: 'video', decidedBy }, { documentId: video?._id.toHexString() ?? null })
+  }
+  if (kind === 'video') throw new Error('a PDF is no video')
+  const { document, replacedAddedAt, isNew } = await fileDocument(
+    deps,
+    { vehicle, kind, fileName, source, decidedBy, addedBy },
+    { content, isStored, alongWith },
+    context,
+  )
+  return filedResult(fileName, { vehicle, kind, decidedBy }, { documentId: document._id.toHexString(), replacedAddedAt, isNew })
+}
+
+interface Unfiled {
+  content: DocumentFileDoc
+  fileName: string
+  decision: FilingDecision
+  dealershipId: string
+  addedBy: Person | null
+}
+
+async function keepUnfiled(
+  deps: DocumentsDeps,
+  { content, fileName, decision, dealershipId, addedBy }: Unfiled,
+  { now }: EventContext,
+): Promise<UploadResult> {
+  const { kind, kindKnown, message, identifiers, asksKind, candidates } = decision
+  const _id = new ObjectId()
+  await deps.transaction(async (session) => {
+    await deps.stores.files.add(content, session)
+    const entry = {
+      ...{ _id, dealershipId: new ObjectId(dealershipId), contentId: content._id, fileName, kind, kindKnown, message, identifiers },
+      ...{ asksKind, candidateIds: candidates.map((vehicle) => vehicle._id), addedAt: now, addedBy },
+    }
+    await deps.stores.unfiled.add(entry, session)
+  })
+  deps.wakeRenderer()
+  publishChange(deps, dealershipId, [])
+  return openResult(fileName, decision, _id.toHexString())
+}

@@ -1,0 +1,106 @@
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import { ObjectId } from 'mongodb'
+import type { DocumentsDeps } from '../deps.ts'
+import { publishChange } from '../filing/file-document.ts'
+import { RenderError } from '../reading/document-reader.ts'
+import type { DocumentFileDoc } from '../store/document-file-store.ts'
+
+/** Draws the pages of documents that wait for it, in the order in which they were added (rules: page images). */
+export interface Renderer extends Job {
+  /** begins at once */
+  wake(): void
+}
+
+/** Starts drawing. What a process that died has begun is taken up at the page where it stopped, once its claim is over. */
+export function startRenderPages(deps: DocumentsDeps): Renderer {
+  let wake = () => {}
+  const woken = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  let next = woken()
+  const job = runJob({
+    name: 'render-pages',
+    // a round ends when nothing is left; then it waits to be woken, or looks again after a while
+    intervalMs: 1,
+    logger: deps.logger,
+    run: async (signal) => {
+      while (!signal.aborted && (await renderNext(deps, signal))) {
+        // until none waits
+      }
+      await Promise.race([next, wakeAfter(deps.settings.renderPollMs, signal)])
+      next = woken()
+    },
+  })
+  return { wake: () => wake(), close: job.close }
+}
+
+async function wakeAfter(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}
+
+/** Draws one document's pages. False when none waits. */
+export async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boolean> {
+  const { stores, clock, settings, metrics, logger } = deps
+  const until = () => new Date(clock().getTime() + settings.renderClaimMs)
+  const file = await stores.files.claim(clock(), until())
+  if (file === null) return false
+  try {
+    // otherwise it was removed meanwhile, or another process that thought this one dead goes on with it
+    if (!(await drawPages(deps, file, until, signal))) return true
+    await end(deps, file, 'ready')
+  } catch (error) {
+    if (signal.aborted) return false
+    if (!(error instanceof RenderError)) throw error
+    // the file itself is whole: it can be downloaded
+    logger.warn({ err: error, contentId: file._id.toHexString() }, 'the pages of a document could not be drawn')
+    await end(deps, file, 'failed')
+    metrics.rendered('failed')
+    return true
+  }
+  metrics.rendered('ready')
+  return true
+}
+
+/** Whether all its pages are drawn then. */
+async function drawPages(
+  { stores, reader }: DocumentsDeps,
+  file: DocumentFileDoc,
+  until: () => Date,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const done = file.render.pages.length
+  if (done >= file.pageCount) return true
+  const dealershipId = file.dealershipId.toHexString()
+  for await (const { number, width, height, large, small } of reader.render(await stores.bytes.read(file.fileId), done + 1, signal)) {
+    const [{ fileId: largeId }, { fileId: smallId }] = await Promise.all([
+      stores.bytes.store(dealershipId, large),
+      stores.bytes.store(dealershipId, small),
+    ])
+    const added = await stores.files.addPage(file._id, number - 1, { width, height, largeId, smallId }, until())
+    if (added) continue
+    await stores.bytes.delete([largeId, smallId])
+    return false
+  }
+  return true
+}
+
+async function end(deps: DocumentsDeps, file: DocumentFileDoc, state: 'ready' | 'failed'): Promise<void> {
+  await deps.stores.files.endRender(file._id, state)
+  const vehicleIds = await deps.stores.documents.vehiclesOfVersion(file._id)
+  publishChange(
+    deps,
+    file.dealershipId.toHexString(),
+    vehicleIds.map((id) => ObjectId.createFromHexString(id)),
+  )
+}

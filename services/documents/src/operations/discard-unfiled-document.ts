@@ -1,0 +1,25 @@
+import type { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { DocumentsDeps } from '../deps.ts'
+import { publishChange } from '../filing/file-document.ts'
+import { takeFromTray } from '../filing/file-waiting.ts'
+import { bytesOf } from '../store/document-file-store.ts'
+
+/** Deletes a file that waits for a vehicle, with its pages. Throws 409 when another has filed it meanwhile. */
+export function discardUnfiledDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.discardUnfiledDocument> {
+  return async ({ params: { dealershipId, unfiledId } }) => {
+    const { unfiled, files, bytes } = deps.stores
+    const entry = await unfiled.find(dealershipId, unfiledId)
+    if (entry === null) throw notFound('Document')
+    const content = await deps.transaction(async (session) => {
+      await takeFromTray(deps, entry)(session)
+      const found = await files.find(entry.contentId, session)
+      await files.deleteMany([entry.contentId], session)
+      return found
+    })
+    if (content) await bytes.delete(bytesOf(content))
+    publishChange(deps, dealershipId, [])
+    return { message: 'File removed.' }
+  }
+}

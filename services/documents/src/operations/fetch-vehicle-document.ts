@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
+import type { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { WINDOW_STICKER_GROUP_FACTS, WINDOW_STICKER_NOT_FOUND, windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
+import { AppError, badRequest } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { hasVinForm } from '@forecourt/vin/check-digit'
+import { namedVehicle } from '../access/document-access.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { noVehicleFound } from '../filing/decide-filing.ts'
+import { stageFile } from '../filing/stage-file.ts'
+import { takeIn } from '../filing/take-in.ts'
+import { fetchFailure } from '../responses/fetch-failure.ts'
+import { goneSignal } from '../responses/gone-signal.ts'
+import { stickerFailure } from '../responses/sticker-failure.ts'
+import type { DocumentVersion } from '../store/vehicle-document-store.ts'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+
+type Operation = typeof documentsOperations.fetchVehicleDocument
+
+interface Fetched {
+  pdf: Buffer
+  fileName: string
+  kind: DocumentKind
+  source: DocumentVersion['source']
+}
+
+/** Fetches a document and files it under the vehicle (rules: fetching documents). */
+export function fetchVehicleDocument(deps: DocumentsDeps): Handler<Operation> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const vehicle = await namedVehicle(deps, dealershipId, call.params.vehicle)
+    if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(call.params.vehicle) })
+    const { pdf, fileName, kind, source } = await fetchFor(deps, vehicle, call)
+    const staged = await stageFile(deps, dealershipId, { stream: Readable.from([pdf]), fileName })
+    const said = { vehicle: vehicle._id.toHexString(), kind }
+    const options = { dealershipId, said, vehicle, check: false, addedBy: personOf(call.caller), source, keepOpen: false }
+    const result = await takeIn(deps, staged, options, call.context(dealershipId))
+    if (result.state !== 'filed') throw new AppError({ status: 502, code: 'PROVIDER_NO_PDF', message: result.message })
+    return result
+  }
+}
+
+async function fetchFor(deps: DocumentsDeps, vehicle: VehicleDoc, call: Call<Operation>): Promise<Fetched> {
+  const { body, log } = call
+  if (body.source === 'feed') {
+    const result = await deps.fetcher.address(body.url)
+    if (result.kind === 'found') return { pdf: result.pdf, fileName: `${body.kind}.pdf`, kind: body.kind, source: 'feed' }
+    log.warn({ reason: result.reason, detail: result.detail }, 'a document that a feed names could not be fetched')
+    throw fetchFailure('The website', result.reason)
+  }
+  const vin = vehicle.vinKey
+  if (!hasVinForm(vin)) throw badRequest('NO_VIN', 'No VIN available for this vehicle')
+  if (body.source === 'autocheck') {
+    const result = await deps.fetcher.autoCheck(vin)
+    if (result.kind === 'found') return { pdf: result.pdf, fileName: `AutoCheck ${vin}.pdf`, kind: 'autocheck', source: 'autocheck' }
+    log.warn({ reason: result.reason, detail: result.detail }, 'an AutoCheck report could not be fetched')
+    throw fetchFailure('AutoCheck', result.reason)
+  }
+  const group = windowStickerGroupOf(vehicle.make)
+  const result = await deps.windowStickers.find(group, vin, goneSignal(call.reply))
+  if (result.kind === 'found') return { pdf: result.pdf, fileName: `Window sticker ${vin}.pdf`, kind: 'msrp', source: 'window-sticker' }
+  if (result.kind === 'not-found') throw new AppError({ status: 404, code: 'NOT_FOUND', message: WINDOW_STICKER_NOT_FOUND })
+  if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'Nobody waits for the answer.' })
+  log.warn({ group, reason: result.reason, detail: result.detail }, 'a window sticker could not be looked up')
+  throw stickerFailure(WINDOW_STICKER_GROUP_FACTS[group].name, result.reason)
+}

@@ -1,0 +1,68 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import type { documentsOperations } from '@forecourt/contracts/documents/operations'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { AppError, notFound } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession } from 'mongodb'
+import { namedVehicle } from '../access/document-access.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { noVehicleFound } from '../filing/decide-filing.ts'
+import { eventFacts } from '../filing/file-document.ts'
+import { fileContent } from '../filing/take-in.ts'
+import { filedResult } from '../responses/upload-result.ts'
+import type { VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
+import { keyOf } from '../store/vehicle-store.ts'
+
+/**
+ * Files the current version of a document under another vehicle or kind. Where it was, the version before it is the current one again; both in one
+ * transaction.
+ */
+export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.moveDocument> {
+  return async (call) => {
+    const { dealershipId, documentId } = call.params
+    const { kind } = call.body
+    const document = await deps.stores.documents.find(dealershipId, documentId)
+    const version = document?.versions.find(({ _id }) => document.currentId?.equals(_id))
+    const content = version && (await deps.stores.files.find(version._id))
+    if (!document || !version || !content) throw notFound('Document')
+    const vehicle = await namedVehicle(deps, dealershipId, call.body.vehicle)
+    if (vehicle === null) throw new AppError({ status: 404, code: 'NOT_FOUND', message: noVehicleFound(call.body.vehicle) })
+    const { fileName, source } = version
+    if (keyOf(vehicle) === document.key && kind === document.kind) {
+      return filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, isNew: false })
+    }
+    const context = call.context(dealershipId)
+    const alongWith = (session: ClientSession) => takeAway(deps, { document, versionId: version._id.toHexString() }, context, session)
+    return fileContent(
+      deps,
+      { content, isStored: true, fileName, vehicle, kind, decidedBy: 'staff', addedBy: personOf(call.caller), source, alongWith },
+      context,
+    )
+  }
+}
+
+/** Takes the version off the document that it was filed under. */
+async function takeAway(
+  { stores, messaging }: DocumentsDeps,
+  { document, versionId }: { document: VehicleDocumentDoc; versionId: string },
+  context: EventContext,
+  session: ClientSession,
+): Promise<void> {
+  const before = await stores.documents.find(document.dealershipId.toHexString(), document._id.toHexString(), session)
+  if (before === null || before.currentId?.toHexString() !== versionId) {
+    throw new AppError({
+      status: 409,
+      code: 'DOCUMENT_CHANGED',
+      message: 'Someone has replaced this document meanwhile. Look at it again.',
+    })
+  }
+  const versions = before.versions.filter(({ _id }) => _id.toHexString() !== versionId)
+  const [earlier] = versions
+  const after = { ...before, versions, currentId: earlier?._id ?? null, revision: before.revision + 1, updatedAt: context.now }
+  await stores.documents.put(after, session)
+  const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
+  const facts = eventFacts(after, vehicle)
+  if (earlier) await messaging.outbox.add(session, documentAttached, { ...facts, fileName: earlier.fileName, replaced: true }, context)
+  else await messaging.outbox.add(session, documentRemoved, facts, context)
+}

@@ -1,0 +1,15 @@
+import type { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { DocumentsDeps } from '../deps.ts'
+import { setCurrentVersion } from '../filing/file-document.ts'
+
+/** Takes a document off its vehicle; its versions are kept (rules: document versions). Twice is harmless. */
+export function removeDocument(deps: DocumentsDeps): Handler<typeof documentsOperations.removeDocument> {
+  return async (call) => {
+    const { dealershipId, documentId } = call.params
+    const removed = await setCurrentVersion(deps, { dealershipId, documentId, versionId: null }, call.context(dealershipId))
+    if (removed === null) throw notFound('Document')
+    return { message: 'Document removed. You can put it back.' }
+  }
+}

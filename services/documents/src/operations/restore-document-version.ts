@@ -1,0 +1,16 @@
+import type { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { DocumentsDeps } from '../deps.ts'
+import { setCurrentVersion } from '../filing/file-document.ts'
+import { toVehicleDocument } from '../responses/document-responses.ts'
+
+/** Puts an earlier version of a document back as the current one (rules: document versions). */
+export function restoreDocumentVersion(deps: DocumentsDeps): Handler<typeof documentsOperations.restoreDocumentVersion> {
+  return async (call) => {
+    const { dealershipId, documentId, versionId } = call.params
+    const restored = await setCurrentVersion(deps, { dealershipId, documentId, versionId }, call.context(dealershipId))
+    if (restored === null) throw notFound('Document')
+    return toVehicleDocument(restored, await deps.stores.files.findMany(restored.versions.map(({ _id }) => _id)))
+  }
+}

@@ -1,0 +1,57 @@
+import { FILING_KINDS } from '@forecourt/contracts/documents/kinds'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { badRequest, invalidFields } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { receiveFiles } from '@forecourt/service-kit/receive-files'
+import type { DocumentsDeps } from '../deps.ts'
+import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
+import { takeIn } from '../filing/take-in.ts'
+
+/**
+ * Files of any vehicles: each is read and files itself (rules: document upload). One that is refused does not stop the others. When the form is cut
+ * off, nothing of it is kept.
+ */
+export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadDocuments> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const staged: (StagedFile | RefusedFile)[] = []
+    const takeBack = () => deps.stores.bytes.delete(staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])))
+    try {
+      const { fields } = await receiveFiles(call, documentsOperations.uploadDocuments, async (file) => {
+        staged.push(await stageFile(deps, dealershipId, file))
+      })
+      const vehicleOf = perFile('vin', fields.vin, staged.length)
+      const kindOf = perFile('kind', fields.kind, staged.length)
+      const kinds = staged.map((_, at) => toKind(kindOf(at)))
+      const check = call.query.check === '1' || fields.check?.includes('1') === true
+      const results = []
+      for (const [at, file] of staged.entries()) {
+        const said = { vehicle: vehicleOf(at), kind: kinds[at] }
+        const options = { dealershipId, said, check, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: true }
+        results.push(await takeIn(deps, file, options, call.context(dealershipId)))
+        // its bytes belong to a document now, or are deleted
+        staged[at] = { fileName: file.fileName, code: '', message: '' }
+      }
+      return { results }
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
+  }
+}
+
+/** A field given once is said of all files; given as often as there are files, of each in turn; empty says nothing. */
+function perFile(name: string, values: readonly string[] = [], files: number): (at: number) => string | undefined {
+  if (values.length > 1 && values.length !== files) {
+    throw badRequest('FIELD_COUNT', `Give “${name}” once for all files, or once for each of the ${files}.`)
+  }
+  return (at) => (values.length === 1 ? values[0] : values[at])?.trim() || undefined
+}
+
+function toKind(value: string | undefined) {
+  if (value === undefined) return undefined
+  const kind = FILING_KINDS.find((each) => each === value)
+  if (kind === undefined) throw invalidFields([{ path: 'kind', message: `must be one of ${FILING_KINDS.join(', ')}` }])
+  return kind
+}

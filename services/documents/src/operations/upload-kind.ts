@@ -1,0 +1,48 @@
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { badRequest, tooLarge } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { receiveFiles } from '@forecourt/service-kit/receive-files'
+import { vehicleOfForm } from '../access/vehicle-of-form.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
+import { takeIn } from '../filing/take-in.ts'
+
+type KindUpload = typeof documentsOperations.uploadInspectionPdf
+
+/**
+ * Files a PDF or a photo as one kind of document of the vehicle that the form names by `vin` or `stockNumber` (rules: document upload). Throws 404
+ * when there is no such vehicle, 4xx with a sentence when the file is not accepted; nothing is stored then.
+ */
+export function uploadKind(deps: DocumentsDeps, kind: DocumentKind): Handler<KindUpload> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const staged: StagedFile[] = []
+    try {
+      const { files, fields } = await receiveFiles<StagedFile | RefusedFile>(
+        call,
+        documentsOperations.uploadInspectionPdf,
+        async (file) => {
+          const stored = await stageFile(deps, dealershipId, file)
+          if ('fileId' in stored) staged.push(stored)
+          return stored
+        },
+      )
+      const [file] = files
+      if (file === undefined) throw badRequest('NO_FILE', 'Send a file in the field “pdf”.')
+      if ('code' in file) throw file.code === tooLarge('').code ? tooLarge(file.message) : badRequest(file.code, file.message)
+      if (file.type === 'mp4') throw badRequest('FILE_TYPE', 'This is a video. Add it as the vehicle’s video.')
+      const vehicle = await vehicleOfForm(deps, dealershipId, fields)
+      const said = { vehicle: vehicle._id.toHexString(), kind }
+      const options = { dealershipId, said, check: false, addedBy: personOf(call.caller), source: 'upload' as const, keepOpen: false }
+      const result = await takeIn(deps, file, { ...options, vehicle }, call.context(dealershipId))
+      staged.length = 0
+      if (result.state !== 'filed' || result.documentId === null) throw badRequest('NOT_FILED', result.message)
+      return { message: result.message, url: `/api/dealerships/${dealershipId}/documents/${result.documentId}`, result }
+    } catch (error) {
+      await deps.stores.bytes.delete(staged.map(({ fileId }) => fileId))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ObjectId } from 'mongodb'
+import type { FileBytes } from '../store/file-bytes.ts'
+
+/** A stored file as a response. */
+export interface StoredResponse {
+  fileId: ObjectId
+  bytes: number
+  type: string
+  /** of the file's content, without quotation marks */
+  tag: string
+  headers?: Readonly<Record<string, string>>
+  /** the address names this content and no other: a browser need not ask again */
+  immutable?: boolean
+}
+
+const KEPT_SECONDS = 30 * 24 * 60 * 60
+
+/** Streams a stored file; 304 to who has it. Throws 404 when its bytes have just been deleted. */
+export async function sendStored(
+  bytes: FileBytes,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { fileId, bytes: length, type, tag, headers = {}, immutable = false }: StoredResponse,
+): Promise<undefined> {
+  const etag = `"${tag}"`
+  const validators = { etag, 'cache-control': immutable ? `private, max-age=${KEPT_SECONDS}, immutable` : 'private, no-cache' }
+  if (namesTag(request.headers['if-none-match'], etag)) return void (await reply.code(304).headers(validators).send())
+  // an empty stream: for an empty answer Fastify would say that the file has no bytes
+  const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
+  if (stream === null) throw notFound('Document')
+  await reply
+    .type(type)
+    .headers({ 'x-content-type-options': 'nosniff', ...headers, ...validators, 'content-length': String(length) })
+    .send(stream)
+  return undefined
+}
+
+/** Whether an If-None-Match names the tag, weak or not. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,61 @@
+import type { DecidedBy, FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { FilingDecision } from '../filing/decide-filing.ts'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+
+/** A vehicle as responses about documents name it. */
+export function toCandidate({ _id, vin, stockNumber, name }: VehicleDoc) {
+  return { vehicleId: _id.toHexString(), vin, stockNumber, name }
+}
+
+const NOTHING = { vin: '', stockNumber: '', vehicleName: '', documentId: null, replacedAddedAt: null, candidates: [] }
+
+/** A file that is not accepted. */
+export function refusedResult(fileName: string, message: string): UploadResult {
+  return { ...NOTHING, fileName, kind: 'inspection', decidedBy: null, state: 'refused', message }
+}
+
+/** A file whose vehicle or kind is open; `documentId` names its entry in the tray. */
+export function openResult(fileName: string, { kind, message, candidates }: FilingDecision, documentId: string | null): UploadResult {
+  return {
+    ...NOTHING,
+    fileName,
+    kind,
+    decidedBy: null,
+    state: 'needs-vehicle',
+    message,
+    documentId,
+    candidates: candidates.map(toCandidate),
+  }
+}
+
+interface FiledFacts {
+  state?: 'filed' | 'checked'
+  documentId?: string | null
+  replacedAddedAt?: Date | null
+  /** false when the vehicle had exactly this file */
+  isNew?: boolean
+}
+
+const KIND_LABELS: Readonly<Record<FilingKind, string>> = { inspection: 'Inspection', autocheck: 'AutoCheck', msrp: 'MSRP', video: 'Video' }
+const REASONS: Readonly<Record<DecidedBy, string>> = {
+  text: 'Read from the document.',
+  barcode: 'Read from its barcode.',
+  name: 'Matched by its name.',
+  staff: 'Chosen by you.',
+}
+
+/** A file that is filed, or would be. */
+export function filedResult(
+  fileName: string,
+  { vehicle, kind, decidedBy }: { vehicle: VehicleDoc; kind: FilingKind; decidedBy: DecidedBy },
+  { state = 'filed', documentId = null, replacedAddedAt = null, isNew = true }: FiledFacts,
+): UploadResult {
+  const { vin, stockNumber, name } = vehicle
+  const what = `${KIND_LABELS[kind]}, ${name || stockNumber || vin}.`
+  return {
+    ...{ fileName, vin, stockNumber, vehicleName: name, kind, decidedBy, state, documentId, candidates: [] },
+    message: isNew ? `${what} ${REASONS[decidedBy]}` : `${what} Already uploaded.`,
+    replacedAddedAt: replacedAddedAt?.toISOString() ?? null,
+  }
+}

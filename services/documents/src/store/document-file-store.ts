@@ -1,0 +1,91 @@
+import type { RENDER_STATES } from '@forecourt/contracts/documents/kinds'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** One page as images: where they are stored, and how large the large one is. */
+export interface PageImages {
+  width: number
+  height: number
+  largeId: ObjectId
+  smallId: ObjectId
+}
+
+/** The content of one file that staff added: a PDF with the images of its pages, or an MP4 that waits for its vehicle. */
+export interface DocumentFileDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  type: 'pdf' | 'mp4'
+  /** its bytes */
+  fileId: ObjectId
+  bytes: number
+  sha256: string
+  /** 0 for a video */
+  pageCount: number
+  render: {
+    state: (typeof RENDER_STATES)[number]
+    pages: PageImages[]
+    /** until when a process draws its pages; a process that died leaves it */
+    claimedUntil: Date
+  }
+  storedAt: Date
+}
+
+export const documentFileCollection: CollectionSpec = {
+  name: 'document-files',
+  indexes: [
+    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { 'render.claimedUntil': 1, storedAt: 1 }, name: 'to-render', partialFilterExpression: { 'render.state': 'waiting' } },
+    { key: { fileId: 1 }, name: 'file' },
+    { key: { 'render.pages.largeId': 1 }, name: 'large-pages' },
+    { key: { 'render.pages.smallId': 1 }, name: 'small-pages' },
+  ],
+}
+
+/** Contents of documents and their page images: the only place that names the collection. */
+export function createDocumentFileStore(db: Db) {
+  const files = db.collection<DocumentFileDoc>(documentFileCollection.name)
+  const waiting = { 'render.state': 'waiting' as const }
+  return {
+    add: (file: DocumentFileDoc, session: ClientSession) => files.insertOne(file, { session }),
+    find: (id: ObjectId, session?: ClientSession) => files.findOne({ _id: id }, { session }),
+    findMany: (ids: readonly ObjectId[]) => files.find({ _id: { $in: [...ids] } }).toArray(),
+    deleteMany: (ids: readonly ObjectId[], session: ClientSession) => files.deleteMany({ _id: { $in: [...ids] } }, { session }),
+
+    /** Takes the file whose pages have waited longest, until `until`; null when none waits that no process draws. */
+    claim: (now: Date, until: Date) =>
+      files.findOneAndUpdate(
+        { ...waiting, 'render.claimedUntil': { $lte: now } },
+        { $set: { 'render.claimedUntil': until } },
+        { sort: { storedAt: 1 }, returnDocument: 'after' },
+      ),
+    /** Adds the page after `count` others, and holds the claim until `until`. False when the file is gone or another process drew it meanwhile. */
+    async addPage(id: ObjectId, count: number, page: PageImages, until: Date): Promise<boolean> {
+      const { modifiedCount } = await files.updateOne(
+        { _id: id, ...waiting, 'render.pages': { $size: count } },
+        { $push: { 'render.pages': page }, $set: { 'render.claimedUntil': until } },
+      )
+      return modifiedCount === 1
+    },
+    endRender: (id: ObjectId, state: 'ready' | 'failed') => files.updateOne({ _id: id, ...waiting }, { $set: { 'render.state': state } }),
+    /** Since when the oldest file waits for its pages; null when none waits. */
+    async oldestWaiting(): Promise<Date | null> {
+      const oldest = await files.findOne(waiting, { sort: { storedAt: 1 }, projection: { storedAt: 1 } })
+      return oldest?.storedAt ?? null
+    },
+    /** Which of the stored bytes belong to a document or one of its pages. */
+    async referencedBytes(fileIds: readonly ObjectId[]): Promise<Set<string>> {
+      const ids = { $in: [...fileIds] }
+      const found = await files.find({ $or: [{ fileId: ids }, { 'render.pages.largeId': ids }, { 'render.pages.smallId': ids }] }).toArray()
+      return new Set(found.flatMap(bytesOf).map((id) => id.toHexString()))
+    },
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
+      deleteInBatches(files, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type DocumentFileStore = ReturnType<typeof createDocumentFileStore>
+
+/** Everything in the bucket that a file owns. */
+export function bytesOf({ fileId, render }: Pick<DocumentFileDoc, 'fileId' | 'render'>): ObjectId[] {
+  return [fileId, ...render.pages.flatMap(({ largeId, smallId }) => [largeId, smallId])]
+}

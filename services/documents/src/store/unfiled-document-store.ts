@@ -1,0 +1,66 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { Person } from '@forecourt/contracts/fields'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** A file that waits until its vehicle is known (rules: needs a vehicle). */
+export interface UnfiledDocumentDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  /** of its content, in document-files */
+  contentId: ObjectId
+  fileName: string
+  kind: FilingKind
+  kindKnown: boolean
+  /** why it waits */
+  message: string
+  /** VINs and stock numbers that were found, the likeliest first, in their plain form */
+  identifiers: string[]
+  /** what staff are asked cannot be answered by a vehicle that comes */
+  asksKind: boolean
+  candidateIds: ObjectId[]
+  addedAt: Date
+  addedBy: Person | null
+}
+
+export const unfiledDocumentCollection: CollectionSpec = {
+  name: 'unfiled-documents',
+  indexes: [
+    { key: { dealershipId: 1, addedAt: 1, _id: 1 }, name: 'order' },
+    { key: { dealershipId: 1, identifiers: 1 }, name: 'identifiers' },
+  ],
+}
+
+/** Files that wait for their vehicle: the only place that names the collection. */
+export function createUnfiledDocumentStore(db: Db) {
+  const unfiled = db.collection<UnfiledDocumentDoc>(unfiledDocumentCollection.name)
+  const idOf = (dealershipId: string) => new ObjectId(dealershipId)
+  return {
+    add: (document: UnfiledDocumentDoc, session: ClientSession) => unfiled.insertOne(document, { session }),
+    find: (dealershipId: string, id: string, session?: ClientSession) =>
+      unfiled.findOne({ _id: new ObjectId(id), dealershipId: idOf(dealershipId) }, { session }),
+    /** One page, oldest first, and how many there are. */
+    async page(dealershipId: string, { page, pageSize }: { page: number; pageSize: number }) {
+      const filter = { dealershipId: idOf(dealershipId) }
+      const cursor = unfiled
+        .find(filter)
+        .sort({ addedAt: 1, _id: 1 })
+        .skip((page - 1) * pageSize)
+        .limit(pageSize)
+      const [documents, total] = await Promise.all([cursor.toArray(), unfiled.countDocuments(filter)])
+      return { documents, total }
+    },
+    /** Those that wait for a vehicle of one of these identifiers, and for nothing else. */
+    waitingFor: (dealershipId: string, identifiers: readonly string[]) =>
+      unfiled
+        .find({ dealershipId: idOf(dealershipId), identifiers: { $in: [...identifiers] }, asksKind: false })
+        .sort({ addedAt: 1 })
+        .toArray(),
+    delete: (id: ObjectId, session: ClientSession) => unfiled.deleteOne({ _id: id }, { session }),
+    count: () => unfiled.estimatedDocumentCount(),
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
+      deleteInBatches(unfiled, { dealershipId: idOf(dealershipId) }, options),
+  }
+}
+export type UnfiledDocumentStore = ReturnType<typeof createUnfiledDocumentStore>

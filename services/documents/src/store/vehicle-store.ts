@@ -1,0 +1,133 @@
+import { documentKey } from '@forecourt/contracts/documents/document-key'
+import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { matchVehicles, plainIdentifier } from '@forecourt/vehicle/document-name'
+import { type Db, ObjectId } from 'mongodb'
+
+/** A vehicle of the inventory, as far as documents are filed under it; a projection of inventory-feed's events. */
+export interface VehicleDoc {
+  /** the vehicle's own id */
+  _id: ObjectId
+  dealershipId: ObjectId
+  vin: string
+  stockNumber: string
+  /** plain forms, by which files name it */
+  vinKey: string
+  stockKey: string
+  name: string
+  make: string
+  /** false once it has left the inventory; its documents stay */
+  listed: boolean
+}
+
+export const vehicleCollection: CollectionSpec = {
+  name: 'vehicles',
+  indexes: [
+    { key: { dealershipId: 1, vinKey: 1 }, name: 'vin' },
+    { key: { dealershipId: 1, stockKey: 1 }, name: 'stock' },
+  ],
+}
+
+/** A common part of two stock numbers names no vehicle. */
+const MAX_CANDIDATES = 50
+
+/** The vehicles that documents may belong to: the only place that names the collection. */
+export function createVehicleStore(db: Db) {
+  const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
+  const idOf = (dealershipId: string) => new ObjectId(dealershipId)
+  return {
+    /** Takes in what an import or an edit has changed. May run twice. */
+    async apply(dealershipId: string, changes: readonly VehicleChange[]): Promise<void> {
+      if (changes.length === 0) return
+      const owner = idOf(dealershipId)
+      await vehicles.bulkWrite(
+        changes.map(({ vehicleId, vin, stockNumber, name, make, change }) => ({
+          updateOne: {
+            filter: { _id: new ObjectId(vehicleId) },
+            update: {
+              $set: {
+                ...{ dealershipId: owner, vin, stockNumber, name, make, listed: change !== 'removed' },
+                ...{ vinKey: plainIdentifier(vin), stockKey: plainIdentifier(stockNumber) },
+              },
+            },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      )
+    },
+    /** The whole inventory has been taken down. */
+    unlistAll: (dealershipId: string) => vehicles.updateMany({ dealershipId: idOf(dealershipId) }, { $set: { listed: false } }),
+    findMany: (ids: readonly ObjectId[]) => vehicles.find({ _id: { $in: [...ids] } }).toArray(),
+    /** The vehicle that staff or a page name by id, VIN or stock number, listed or not; null when there is none, or several. */
+    async findNamed(dealershipId: string, named: string): Promise<VehicleDoc | null> {
+      const owner = { dealershipId: idOf(dealershipId) }
+      if (/^[0-9a-f]{24}$/i.test(named)) {
+        const found = await vehicles.findOne({ ...owner, _id: new ObjectId(named) })
+        if (found) return found
+      }
+      const key = plainIdentifier(named)
+      if (key === '') return null
+      const [byVin] = await vehicles
+        .find({ ...owner, vinKey: key })
+        .sort({ listed: -1 })
+        .limit(1)
+        .toArray()
+      if (byVin) return byVin
+      const byStock = await vehicles
+        .find({ ...owner, stockKey: key })
+        .sort({ listed: -1 })
+        .limit(2)
+        .toArray()
+      const listed = byStock.filter((vehicle) => vehicle.listed)
+      return (listed.length > 0 ? listed : byStock).length === 1 ? ((listed[0] ?? byStock[0]) as VehicleDoc) : null
+    },
+    /** The vehicles that an identifier of a file may mean (rules: document matching); those that are listed, when any is. */
+    async match(dealershipId: string, identifier: string, { exactly = false } = {}): Promise<VehicleDoc[]> {
+      const key = plainIdentifier(identifier)
+      if (key === '') return []
+      const owner = { dealershipId: idOf(dealershipId) }
+      const exact = await vehicles
+        .find({ ...owner, $or: [{ vinKey: key }, { stockKey: key }] })
+        .limit(MAX_CANDIDATES)
+        .toArray()
+      // a key is letters and digits: nothing in it is an operator of the pattern
+      const near = () =>
+        vehicles
+          .find({ ...owner, stockKey: { $regex: key } })
+          .limit(MAX_CANDIDATES)
+          .toArray()
+      const inside = () =>
+        vehicles
+          .find({ ...owner, stockKey: { $in: partsOf(key) } })
+          .limit(MAX_CANDIDATES)
+          .toArray()
+      const found = exact.length > 0 || exactly ? exact : matchVehicles([...(await near()), ...(await inside())], identifier)
+      const matched = [...new Map(matchVehicles(found, identifier).map((vehicle) => [vehicle._id.toHexString(), vehicle])).values()]
+      const listed = matched.filter((vehicle) => vehicle.listed)
+      return listed.length > 0 ? listed : matched
+    },
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
+      deleteInBatches(vehicles, { dealershipId: idOf(dealershipId) }, options),
+  }
+}
+export type VehicleStore = ReturnType<typeof createVehicleStore>
+
+/** What the vehicle's documents are filed under. */
+export function keyOf({ vin, stockNumber }: Pick<VehicleDoc, 'vin' | 'stockNumber'>): string {
+  return documentKey(vin, stockNumber)
+}
+
+const SHORTEST_PART = 4
+const LONGEST_KEY = 15
+
+/** Every part of a token that may be a whole stock number. */
+function partsOf(key: string): string[] {
+  if (key.length > LONGEST_KEY) return []
+  const parts: string[] = []
+  for (let start = 0; start < key.length; start++) {
+    for (let end = start + SHORTEST_PART; end <= key.length; end++) parts.push(key.slice(start, end))
+  }
+  return parts
+}
