@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { giveUp, ROOT, runTool, VITE } from '../run.mjs'
 import { filesBesideCode } from './files-beside-code.mjs'
@@ -21,9 +21,33 @@ export async function bundleComponent(component, outdir, { withWeb = component.w
   const folder = resolve(outdir)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  const workers = new Set()
+  const main = await bundle({ main: component.entry }, folder, workers)
+  const threads = workers.size === 0 ? [] : [await bundle(namesOf(workers), folder)]
+  const metafile = {
+    inputs: Object.assign({}, main.inputs, ...threads.map(({ inputs }) => inputs)),
+    outputs: Object.assign({}, main.outputs, ...threads.map(({ outputs }) => outputs)),
+  }
+  const native = copyNativePackages(externalPackages(metafile), folder)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
+  copyFileSync(join(ROOT, 'docker/is-ready.mjs'), join(folder, 'is-ready.js'))
+  if (withWeb) await buildWeb(join(folder, 'web'))
+  if (version !== null) {
+    writeSbom(join(folder, 'sbom.json'), { ...component, web: withWeb }, { inputs: Object.keys(metafile.inputs), native, version })
+  }
+  setTimesByContent(folder)
+}
+
+/** Code that runs as a thread of its own, under its file's name. */
+function namesOf(workers) {
+  return Object.fromEntries([...workers].map((file) => [basename(file, '.ts'), file]))
+}
+
+/** Bundles some entries into a folder; answers esbuild's metafile. Worker threads that they start are added to `workers`. */
+async function bundle(entryPoints, folder, workers) {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: component.entry },
+    entryPoints,
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -43,21 +67,14 @@ export async function bundleComponent(component, outdir, { withWeb = component.w
     sourcesContent: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [filesBesideCode(folder)],
+    plugins: [filesBesideCode(folder, workers)],
   })
-  const native = copyNativePackages(externalPackages(metafile), folder)
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
-  copyFileSync(join(ROOT, 'docker/is-ready.mjs'), join(folder, 'is-ready.js'))
-  if (withWeb) await buildWeb(join(folder, 'web'))
-  if (version !== null) {
-    writeSbom(join(folder, 'sbom.json'), { ...component, web: withWeb }, { inputs: Object.keys(metafile.inputs), native, version })
-  }
-  setTimesByContent(folder)
+  return metafile
 }
 
 function externalPackages({ outputs }) {
   const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path))
-  return NATIVE_PACKAGES.filter((name) => imported.includes(name))
+  return NATIVE_PACKAGES.filter((name) => imported.some((path) => path === name || path.startsWith(`${name}/`)))
 }
 
 async function buildWeb(outDir) {

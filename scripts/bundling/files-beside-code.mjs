@@ -10,9 +10,10 @@ const PACKAGE_PATHS = Object.keys(PACKAGES_WITH_FILES).join('|')
 
 /**
  * An esbuild plugin that takes along the files that code reads beside itself. In our own sources that is every
- * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. They go to `files/` in `outdir`.
+ * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. They go to `files/` in `outdir`. Code that runs as a worker
+ * thread (`…-worker.ts`) is added to `workers`, to be bundled beside `main.js`.
  */
-export function filesBesideCode(outdir) {
+export function filesBesideCode(outdir, workers = new Set()) {
   return {
     name: 'files-beside-code',
     setup(build) {
@@ -20,7 +21,7 @@ export function filesBesideCode(outdir) {
         if (path.includes('/node_modules/')) return null
         const source = readFileSync(path, 'utf8')
         if (!source.includes('import.meta.url')) return null
-        return { contents: takeAlong(source, path, outdir), loader: 'ts' }
+        return { contents: takeAlong(source, path, outdir, workers), loader: 'ts' }
       })
       build.onLoad({ filter: new RegExp(`/node_modules/(${PACKAGE_PATHS})/.*\\.js$`), namespace: 'file' }, ({ path }) => {
         const source = readFileSync(path, 'utf8')
@@ -31,16 +32,20 @@ export function filesBesideCode(outdir) {
   }
 }
 
-function takeAlong(source, path, outdir) {
+function takeAlong(source, path, outdir, workers) {
   const pointed = source.replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_all, to) => {
     const file = resolve(dirname(path), to)
+    if (file.endsWith('-worker.ts')) {
+      workers.add(file)
+      return `new URL('./${basename(file, '.ts')}.js', import\u002emeta.url)`
+    }
     const name = relative(ROOT, file).replaceAll('/', '-')
     mkdirSync(join(outdir, 'files'), { recursive: true })
     copyFileSync(file, join(outdir, 'files', name))
     return `new URL('./files/${name}', import\u002emeta.url)`
   })
   // A module in a bundle is never the program itself: without this every command that checks whether it was started would start.
-  return pointed.replace(/(?<!files\/[^']*', )import\.meta\.url/g, JSON.stringify(`bundled:${relative(ROOT, path)}`))
+  return pointed.replace(/(?<!\.\/[^']*', )import\.meta\.url/g, JSON.stringify(`bundled:${relative(ROOT, path)}`))
 }
 
 /** A CommonJS module of a package whose `__dirname` is where its files were taken to. */

@@ -2,8 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../run.mjs'
 
-/** Packages that hold compiled code, which no bundle can: they are copied as they are installed. */
-export const NATIVE_PACKAGES = ['@node-rs/argon2']
+/** Packages that hold compiled code or WebAssembly, which no bundle can: they are copied as they are installed. */
+export const NATIVE_PACKAGES = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm']
 
 /** Copies the native packages that a bundle asks for, and whatever these need, into `node_modules` of `outdir`. Answers their paths. */
 export function copyNativePackages(names, outdir) {

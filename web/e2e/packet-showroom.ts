@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import type { ApiClient } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
-import { createVehicleVideoStore } from '@forecourt/documents/store/vehicle-video-store'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { Browser } from 'playwright-core'
@@ -57,7 +57,7 @@ export async function packetShowroom(): Promise<PacketShowroom> {
   await owner.call(authOperations.updateDealership, { params, body: { settings: { brandColor: '#0b5c53' } } })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars) })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars.filter((one) => one !== car('sold'))) })
-  await fileDocuments(platform, dealershipId, car('plain').vin)
+  await fileDocuments(owner, dealershipId, car('plain').vin)
 
   let customers = 0
   const packetOf = ({ packetLogId }: SentLink) => owner.call(leadsOperations.getPacketLog, { params: { logId: packetLogId } })
@@ -91,12 +91,15 @@ export async function packetShowroom(): Promise<PacketShowroom> {
   }
 }
 
-/** Puts PDFs and a video where the documents service keeps them. */
-async function fileDocuments({ platform, options }: TestPlatform, dealershipId: string, vin: string): Promise<void> {
-  const db = platform.mongo.db(`${options.databasePrefix ?? ''}documents`)
-  const documents = createVehicleDocumentStore(db)
-  for (const kind of ['autocheck', 'inspection', 'msrp'] as const) {
-    await documents.put({ dealershipId, kind, vin, pdf: smallPdf([`${kind} of ${vin}`]) })
+/** Adds PDFs and a video of a car, as staff do. */
+async function fileDocuments(staff: ApiClient, dealershipId: string, vin: string): Promise<void> {
+  const params = { dealershipId }
+  const body = new FormData()
+  for (const kind of ['autocheck', 'inspection', 'msrp']) {
+    body.append('files', new Blob([smallPdf([`${kind} of ${vin}`]) as Uint8Array<ArrayBuffer>]), `${kind}.pdf`)
+    body.append('kind', kind)
   }
-  await createVehicleVideoStore(db).put({ dealershipId, vehicleId: vin, vin, url: VIDEO })
+  body.append('vin', vin)
+  await staff.call(documentsOperations.uploadDocuments, { params, query: {}, body })
+  await staff.call(documentsOperations.setVehicleVideo, { params, body: { vin, videoUrl: VIDEO } })
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
@@ -10,9 +11,7 @@ import { collectComplaints, customerContext, launch, picture, staffContext } fro
 import { type Showroom, showroom } from './showroom.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/MediaBox[0 0 300 300]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
+const PDF = smallPdf(['Report'])
 
 let platform: TestPlatform
 let browser: Browser
@@ -36,10 +35,12 @@ beforeAll(async () => {
   platform = await startTestPlatform({ webDist: WEB_DIST })
   browser = await launch()
   shown = await showroom(platform)
-  const { mongo } = platform.platform
-  const documents = createVehicleDocumentStore(mongo.db(`${platform.options.databasePrefix}documents`))
-  for (const kind of ['autocheck', 'msrp'] as const) {
-    await documents.put({ dealershipId: shown.dealershipId, kind, vin: shown.vin, pdf: PDF })
+  const owner = await platform.asOwner()
+  for (const call of ['uploadAutoCheckPdf', 'uploadMsrpPdf'] as const) {
+    const body = new FormData()
+    body.set('pdf', new Blob([PDF as Uint8Array<ArrayBuffer>]), 'paper.pdf')
+    body.set('vin', shown.vin)
+    await owner.call(documentsOperations[call], { params: { dealershipId: shown.dealershipId }, body })
   }
   context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()

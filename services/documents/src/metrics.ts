@@ -2,7 +2,8 @@ import type { UPLOAD_STATES } from '@forecourt/contracts/documents/kinds'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
-import type { DocumentStores } from './deps.ts'
+import type { DocumentFileStore } from './store/document-file-store.ts'
+import type { UnfiledDocumentStore } from './store/unfiled-document-store.ts'
 import type { DocumentVersion } from './store/vehicle-document-store.ts'
 
 /** What became of a file. */
@@ -56,7 +57,11 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
 }
 
 /** Adds what the database knows of documents that wait; every replica reports the same. */
-export function observeDocuments(registry: Registry | undefined, { files, unfiled }: DocumentStores, clock: () => Date): void {
+export function observeDocuments(
+  registry: Registry | undefined,
+  { files, unfiled }: { files: DocumentFileStore; unfiled: UnfiledDocumentStore },
+  clock: () => Date,
+): void {
   if (registry === undefined) return
   askedGauge(
     registry,

@@ -119,7 +119,14 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
 function namesRecords({ operation, sample }: SampledOperation): boolean {
   if (sample === undefined || operation.tenant.from === 'record') return false
   const nextLead = () => ({ leadId: 'A RECORD', customerId: 'A RECORD', packetLogId: 'A RECORD' })
-  const markers: World = { ...MARKERS, login: { email: '', password: '' }, next: () => 1, nextMember: () => 'A RECORD', nextLead }
+  const markers: World = {
+    ...MARKERS,
+    login: { email: '', password: '' },
+    next: () => 1,
+    nextMember: () => 'A RECORD',
+    nextUnfiled: () => 'A RECORD',
+    nextLead,
+  }
   return /A RECORD/.test(JSON.stringify(sample.request(markers)))
 }
 
@@ -140,6 +147,12 @@ const MARKERS = {
   vin: '',
   link: '',
   logId: '',
+  linkId: '',
+  documentId: 'A RECORD',
+  documentVersionId: 'A RECORD',
+  spareDocumentId: 'A RECORD',
+  videoId: 'A RECORD',
+  unfiledId: 'A RECORD',
 }
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }

@@ -1,11 +1,11 @@
+import type { ApiClient } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
-import { createVehicleVideoStore } from '@forecourt/documents/store/vehicle-video-store'
-import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { BSON } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
@@ -28,7 +28,7 @@ async function busyDealership() {
   const body = new FormData()
   body.set('file', new Blob([FEED]), 'stock.csv')
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
-  await fileDocument(dealershipId)
+  await fileDocument(staff, dealershipId)
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
   const person = { firstName: 'Casey', lastName: 'Doe', email: `casey@${dealershipId}.test`, vehicle }
   const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
@@ -41,11 +41,11 @@ async function busyDealership() {
   return { dealershipId, admin, staff, phone, logId }
 }
 
-/** A PDF and a video of the vehicle, as uploads will leave them. */
-async function fileDocument(dealershipId: string): Promise<void> {
-  const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}documents`)
-  await createVehicleDocumentStore(db).put({ dealershipId, kind: 'inspection', vin: VIN, pdf: smallPdf(['Inspection']) })
-  await createVehicleVideoStore(db).put({ dealershipId, vehicleId: VIN, vin: VIN, url: 'https://videos.test/1.mp4' })
+/** A PDF and a video of the vehicle. */
+async function fileDocument(staff: ApiClient, dealershipId: string): Promise<void> {
+  const params = { dealershipId }
+  await staff.call(documentsOperations.uploadInspectionPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })
+  await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
 /** The documents in which an id stands, by `service.collection`. */
@@ -67,13 +67,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
   const other = await busyDealership()
   const before = await traces(other.dealershipId)
   expect(Object.keys(before)).toEqual(
-    expect.arrayContaining([
-      'auth.users',
-      'inventory-feed.vehicles',
-      'leads.customers',
-      'leads.visits',
-      'documents.vehicle-documents.files',
-    ]),
+    expect.arrayContaining(['auth.users', 'inventory-feed.vehicles', 'leads.customers', 'leads.visits', 'documents.document-bytes.files']),
   )
 
   const owner = await tested.asOwner()

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type ApiClient, createApiClient } from '@forecourt/api-client/api-client'
 import { documentsOf, messagesOf } from '@forecourt/backup/testing/contents'
 import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from '@forecourt/backup/testing/small-platform'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadCreated } from '@forecourt/contracts/leads/events'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { createVehicleDocumentStore } from '@forecourt/documents/store/vehicle-document-store'
 import { rebuildAnalyticsCommand } from '@forecourt/leads/analytics/rebuild-analytics-cli'
 import { storeDeadLetter } from '@forecourt/messaging/dead-letters'
 import { deadLettersCommand } from '@forecourt/messaging/dead-letters-cli'
 import { encodeEnvelope, makeEnvelope } from '@forecourt/messaging/envelope'
 import { createOutbox } from '@forecourt/messaging/outbox'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
-import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient, ObjectId } from 'mongodb'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
@@ -28,7 +28,7 @@ test('a platform that was stopped and moved is the same: every document, file an
   const { source, staff, dealershipId, phone, logId } = await busyPlatform()
   await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { customerLogs: photos(3) } })
   await phone.call(leadsOperations.closePacket, { params: { logId }, body: { action: 'page_hide_beacon' } })
-  await fileDocument(source, dealershipId)
+  await fileDocument(staff, dealershipId)
   await settledState(source)
   const told = await leaveUnfinished(source, dealershipId)
   const { env, db, servers } = await outsideView(source)
@@ -151,9 +151,10 @@ function photos(count: number, name = 'photo') {
   }))
 }
 
-async function fileDocument({ platform, options }: TestPlatform, dealershipId: string): Promise<void> {
-  const store = createVehicleDocumentStore(platform.mongo.db(`${options.databasePrefix}documents`))
-  await store.put({ dealershipId, kind: 'inspection', vin: VIN, pdf: smallPdf(['Inspection']) })
+async function fileDocument(staff: ApiClient, dealershipId: string): Promise<void> {
+  const params = { dealershipId }
+  await staff.call(documentsOperations.uploadInspectionPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })
+  await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@forecourt/api-client/api-client'
 import type { Operation } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
-import { sampleFeed, sampleTaxTable, type World } from './sample-world.ts'
+import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
 
 /** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
 export interface Sample<O extends Operation = Operation> {
@@ -134,8 +134,63 @@ export const SAMPLE_REQUESTS: SampleRequests = {
   },
   documents: {
     getDealershipDocuments: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, query: { vin } }) },
-    // nothing was uploaded
-    getDocument: { request: ({ dealershipId }) => ({ params: { dealershipId, documentId: 'f'.repeat(24) } }), status: 404 },
+    uploadDocuments: {
+      request: ({ dealershipId, vin }) => ({ params: { dealershipId }, query: { check: '1' }, body: sampleDocument('files', { vin }) }),
+    },
+    uploadInspectionPdf: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleDocument('pdf', { vin }) }) },
+    uploadAutoCheckPdf: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleDocument('pdf', { vin }) }) },
+    uploadMsrpPdf: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleDocument('pdf', { vin }) }) },
+    uploadVehicleVideo: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleVideo('video', { vin }) }) },
+    // removed and set again elsewhere: the uploaded one stays
+    setVehicleVideo: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, body: { vin: 'NO SUCH VEHICLE', videoUrl: 'https://videos.test/1' } }),
+      status: 404,
+    },
+    getVehicleDocuments: { request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicle: vin } }) },
+    getDocument: { request: ({ dealershipId, documentId, linkId }) => ({ params: { dealershipId, documentId }, query: { link: linkId } }) },
+    getDocumentPages: {
+      request: ({ dealershipId, documentId, linkId }) => ({ params: { dealershipId, documentId }, query: { link: linkId } }),
+    },
+    getDocumentPage: {
+      request: ({ dealershipId, documentId, linkId }) => ({
+        params: { dealershipId, documentId, page: 1 },
+        query: { link: linkId, size: 'small' },
+      }),
+    },
+    moveDocument: {
+      request: ({ dealershipId, documentId, vin }) => ({
+        params: { dealershipId, documentId },
+        body: { vehicle: vin, kind: 'inspection' },
+      }),
+    },
+    removeDocument: { request: ({ dealershipId, spareDocumentId }) => ({ params: { dealershipId, documentId: spareDocumentId } }) },
+    restoreDocumentVersion: {
+      request: ({ dealershipId, documentId, documentVersionId }) => ({
+        params: { dealershipId, documentId, versionId: documentVersionId },
+      }),
+    },
+    getInspectionFile: {
+      request: ({ dealershipId, vin, linkId }) => ({ params: { dealershipId, fileName: `${vin}.pdf` }, query: { link: linkId } }),
+    },
+    getVideoFile: { request: ({ dealershipId, videoId, linkId }) => ({ params: { dealershipId, videoId }, query: { link: linkId } }) },
+    listUnfiledDocuments: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, pageSize: 5 } }) },
+    getUnfiledDocument: { request: ({ dealershipId, unfiledId }) => ({ params: { dealershipId, unfiledId } }) },
+    getUnfiledPage: {
+      request: ({ dealershipId, unfiledId }) => ({ params: { dealershipId, unfiledId, page: 1 }, query: { size: 'small' } }),
+    },
+    fileUnfiledDocument: {
+      request: ({ dealershipId, nextUnfiled, vin }) => ({
+        params: { dealershipId, unfiledId: nextUnfiled() },
+        body: { vehicle: vin, kind: 'msrp' },
+      }),
+    },
+    discardUnfiledDocument: { request: ({ dealershipId, nextUnfiled }) => ({ params: { dealershipId, unfiledId: nextUnfiled() } }) },
+    // no provider is set up on a test platform
+    fetchVehicleDocument: {
+      request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicle: vin }, body: { source: 'autocheck' } }),
+      status: 503,
+    },
+    getAutoCheck: { request: () => ({ params: { vin: '1FTFW1E50PFA00001' } }), status: 503 },
     // no manufacturer is set up on a test platform
     getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
   },

@@ -1,7 +1,10 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
 
 /** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
@@ -27,6 +30,17 @@ export interface World {
   link: string
   /** how the caller names the packet log: a visit token, its `_id`, or a guess */
   logId: string
+  /** the id at the end of that link: it shows the documents of its vehicle */
+  linkId: string
+  /** the vehicle's inspection, the id of its current version, and another document that may be removed */
+  documentId: string
+  documentVersionId: string
+  spareDocumentId: string
+  /** the vehicle's uploaded video */
+  videoId: string
+  /** a file that waits for its vehicle, and one to be filed or removed, another one each time; one that is gone when there are no more */
+  unfiledId: string
+  nextUnfiled(): string
   login: TestUser
   dealershipSlug: string
   /** a salesperson of the dealership who does not call */
@@ -64,6 +78,10 @@ const VIN = '1HGCM82633A004352'
 const SPARE_MEMBERS = 24
 /** for four operations, by every caller and a few more times */
 const SPARE_LEADS = 40
+/** for two operations, by every caller and a few more times */
+const SPARE_FILES = 24
+/** the first bytes say what it is */
+const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
 const MISSING_ID = 'f'.repeat(24)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -75,6 +93,22 @@ export function sampleTaxTable(): FormData {
     new Blob(['ZipCode,State,TaxRegionName,EstimatedCombinedRate\n85001,AZ,PHOENIX,0.086\n'], { type: 'text/csv' }),
     'az.csv',
   )
+  return body
+}
+
+/** A form with a PDF in a field, and other fields. */
+export function sampleDocument(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>]), 'a.pdf')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** A form with a film in a field, and other fields. */
+export function sampleVideo(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([MP4]), 'a.mp4')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   return body
 }
 
@@ -137,8 +171,17 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     }),
   )
 
+  const filed = await addDocuments(owner, dealershipId)
+  const spareFiles = [...filed.unfiledIds]
+
   let number = 0
   const facts = {
+    documentId: filed.documentId,
+    documentVersionId: filed.documentVersionId,
+    spareDocumentId: filed.spareDocumentId,
+    videoId: filed.videoId,
+    unfiledId: filed.unfiledIds[0] ?? MISSING_ID,
+    nextUnfiled: () => (spareFiles.length > 1 ? spareFiles.pop() : undefined) ?? MISSING_ID,
     dealershipSlug: mine.slug,
     memberId: member._id,
     adminId: admin._id,
@@ -174,6 +217,37 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   }
 }
 
+/** Documents and a video of the vehicle, whose pages are drawn, and files that wait for a vehicle. */
+async function addDocuments(client: ApiClient, dealershipId: string) {
+  const params = { dealershipId }
+  const { result } = await client.call(documentsOperations.uploadInspectionPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })
+  const { result: spare } = await client.call(documentsOperations.uploadAutoCheckPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })
+  await client.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
+  const body = new FormData()
+  for (let at = 0; at < SPARE_FILES; at++)
+    body.append('files', new Blob([smallPdf([`Paper ${at}`]) as Uint8Array<ArrayBuffer>]), 'paper.pdf')
+  const { results } = await client.call(documentsOperations.uploadDocuments, { params, query: {}, body })
+  const named = { dealershipId, vehicle: VIN }
+  const { documents, video } = await client.call(documentsOperations.getVehicleDocuments, { params: named })
+  const documentId = result.documentId ?? MISSING_ID
+  await eventually(async () => {
+    const { render } = await client.call(documentsOperations.getDocumentPages, { params: { dealershipId, documentId }, query: {} })
+    if (render !== 'ready') throw new Error('its pages are not drawn yet')
+  })
+  const [first] = results
+  await eventually(async () => {
+    const { documents: waiting } = await client.call(documentsOperations.listUnfiledDocuments, { params, query: {} })
+    if (waiting.find(({ _id }) => _id === first?.documentId)?.render !== 'ready') throw new Error('its pages are not drawn yet')
+  })
+  return {
+    documentId,
+    documentVersionId: documents.find(({ _id }) => _id === documentId)?.currentVersionId ?? MISSING_ID,
+    spareDocumentId: spare.documentId ?? MISSING_ID,
+    videoId: video?._id ?? MISSING_ID,
+    unfiledIds: results.flatMap(({ documentId: id }) => (id === null ? [] : [id])),
+  }
+}
+
 /** Sends the mail for a packet link; answers the id under which the mailbox has it. */
 async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
   await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
@@ -198,10 +272,22 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     versionId: MISSING_ID,
     earlierVersionId: MISSING_ID,
     logId: MISSING_ID,
+    documentId: MISSING_ID,
+    documentVersionId: MISSING_ID,
+    spareDocumentId: MISSING_ID,
+    videoId: MISSING_ID,
+    unfiledId: MISSING_ID,
+    nextUnfiled: () => MISSING_ID,
   }
 }
 
-function secretsOf(caller: CallerName, packet: { _id: string; link: string }, visitToken: string): Pick<World, 'link' | 'logId'> {
-  if (caller === 'nobody') return { link: packet.link.replace(/[^/]+$/, 'a-guess-of-a-link-id'), logId: 'A'.repeat(visitToken.length) }
-  return { link: packet.link, logId: caller === 'link holder' ? visitToken : packet._id }
+function secretsOf(
+  caller: CallerName,
+  packet: { _id: string; link: string },
+  visitToken: string,
+): Pick<World, 'link' | 'linkId' | 'logId'> {
+  const guess = 'a-guess-of-a-link-id'
+  if (caller === 'nobody') return { link: packet.link.replace(/[^/]+$/, guess), linkId: guess, logId: 'A'.repeat(visitToken.length) }
+  const linkId = packet.link.split('/').at(-1) ?? ''
+  return { link: packet.link, linkId, logId: caller === 'link holder' ? visitToken : packet._id }
 }

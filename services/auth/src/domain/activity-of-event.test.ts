@@ -1,3 +1,4 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import { feedFormatChanged, vehicleEdited } from '@forecourt/contracts/inventory-feed/events'
 import {
   customerDeleted,
@@ -53,7 +54,11 @@ const car = { vin: '1HGCM82633A004352', stockNumber: '', year: 2003, make: 'Hond
 const aboutCar = { vehicleInfo: '2003 Honda Accord', vin: car.vin }
 const casey = { dealershipId: DEALERSHIP, customerId: DEALERSHIP, customerName: 'Casey Doe' }
 const lead = { ...casey, leadId: DEALERSHIP, vehicle: car }
-const packet = { ...casey, packetLogId: DEALERSHIP, vehicle: car }
+const packet = { linkId: 'abc123xyz', ...casey, packetLogId: DEALERSHIP, vehicle: car }
+const document = {
+  ...{ dealershipId: DEALERSHIP, vehicleId: DEALERSHIP, vin: '1HG', stockNumber: 'A1', vehicleName: '2020 Honda Accord' },
+  ...{ kind: 'inspection' as const, documentId: DEALERSHIP, revision: 1 },
+}
 const sam = { id: DEALERSHIP, name: 'Sam Sales', email: 'sam@dealer.test', role: 'SALES' }
 const expiresAt = '2036-01-01T00:00:00.000Z'
 const envelope = <E extends Parameters<typeof makeEnvelope>[0]>(event: E, data: Parameters<typeof makeEnvelope<E>>[1]) =>
@@ -63,19 +68,19 @@ test.each([
   [envelope(leadAssigned, { ...lead, assignedTo: sam }), 'update lead', 'Assigned the lead Casey Doe to Sam Sales', aboutCar],
   [envelope(leadAssigned, { ...lead, assignedTo: null }), 'update lead', 'Unassigned the lead Casey Doe', aboutCar],
   [
-    envelope(leadDeleted, { ...lead, customersDeleted: 1, packetLogsDeleted: 2 }),
+    envelope(leadDeleted, { ...lead, customersDeleted: 1, packetLogsDeleted: 2, deletedLinkIds: [] }),
     'delete lead',
     'Deleted the lead Casey Doe and the customer',
     { ...aboutCar, packetLogsDeleted: 2 },
   ],
   [
-    envelope(leadDeleted, { ...lead, customersDeleted: 0, packetLogsDeleted: 0 }),
+    envelope(leadDeleted, { ...lead, customersDeleted: 0, packetLogsDeleted: 0, deletedLinkIds: [] }),
     'delete lead',
     'Deleted the lead Casey Doe',
     { ...aboutCar, packetLogsDeleted: 0 },
   ],
   [
-    envelope(customerDeleted, { ...casey, leadsDeleted: 2, packetLogsDeleted: 3 }),
+    envelope(customerDeleted, { ...casey, leadsDeleted: 2, packetLogsDeleted: 3, deletedLinkIds: [] }),
     'delete customer',
     'Deleted the customer Casey Doe',
     { leadsDeleted: 2, packetLogsDeleted: 3 },
@@ -91,6 +96,24 @@ test.each([
     'update customer',
     'Merged 2 other customers into a customer',
     {},
+  ],
+  [
+    envelope(documentAttached, { ...document, fileName: 'a.pdf', replaced: false }),
+    'create vehicle_document',
+    'Added the inspection of 2020 Honda Accord',
+    { vin: '1HG', stockNumber: 'A1', fileName: 'a.pdf' },
+  ],
+  [
+    envelope(documentAttached, { ...document, kind: 'msrp', vehicleName: '', fileName: 'a.pdf', replaced: true }),
+    'update vehicle_document',
+    'Replaced the window sticker of A1',
+    { vin: '1HG', stockNumber: 'A1', fileName: 'a.pdf' },
+  ],
+  [
+    envelope(documentRemoved, { ...document, kind: 'video', stockNumber: '' }),
+    'delete vehicle_document',
+    'Removed the video of 2020 Honda Accord',
+    { vin: '1HG' },
   ],
   [envelope(packetDeleted, packet), 'delete vehicle_packet', 'Deleted a packet link of Casey Doe', aboutCar],
   [

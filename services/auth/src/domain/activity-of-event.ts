@@ -8,6 +8,8 @@ import {
   userPasswordReset,
   userSignedIn,
 } from '@forecourt/contracts/auth/events'
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { Actor, Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
 import {
   feedFailed,
@@ -119,6 +121,24 @@ const RULES = [
       packetLogsDeleted,
     }),
   ),
+  rule(documentAttached, ({ kind, vehicleName, vin, stockNumber, fileName, replaced }) =>
+    told(
+      replaced ? 'update' : 'create',
+      'vehicle_document',
+      `${replaced ? 'Replaced' : 'Added'} ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`,
+      {
+        ...(vin && { vin }),
+        ...(stockNumber && { stockNumber }),
+        fileName,
+      },
+    ),
+  ),
+  rule(documentRemoved, ({ kind, vehicleName, vin, stockNumber }) =>
+    told('delete', 'vehicle_document', `Removed ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`, {
+      ...(vin && { vin }),
+      ...(stockNumber && { stockNumber }),
+    }),
+  ),
   rule(packetDeleted, ({ customerName, vehicle }) =>
     told('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
@@ -170,6 +190,14 @@ function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell']): Rule<
 
 function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
   return { actionType, entityType, action, details }
+}
+
+/** What is filed under a vehicle, as people call it. */
+const KIND_IN_WORDS: Readonly<Record<FilingKind, string>> = {
+  inspection: 'the inspection',
+  autocheck: 'the AutoCheck report',
+  msrp: 'the window sticker',
+  video: 'the video',
 }
 
 /** The editable facts of a vehicle as people call them. */

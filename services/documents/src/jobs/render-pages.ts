@@ -1,4 +1,5 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import { sleep } from '@forecourt/timing/sleep'
 import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { publishChange } from '../filing/file-document.ts'
@@ -13,40 +14,22 @@ export interface Renderer extends Job {
 
 /** Starts drawing. What a process that died has begun is taken up at the page where it stopped, once its claim is over. */
 export function startRenderPages(deps: DocumentsDeps): Renderer {
-  let wake = () => {}
-  const woken = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve
-    })
-  let next = woken()
+  let waking = new AbortController()
   const job = runJob({
     name: 'render-pages',
-    // a round ends when nothing is left; then it waits to be woken, or looks again after a while
+    // a round ends with a wait of its own
     intervalMs: 1,
     logger: deps.logger,
     run: async (signal) => {
+      // from here on: what comes while the last document is drawn is not waited for
+      waking = new AbortController()
       while (!signal.aborted && (await renderNext(deps, signal))) {
         // until none waits
       }
-      await Promise.race([next, wakeAfter(deps.settings.renderPollMs, signal)])
-      next = woken()
+      await sleep(deps.settings.renderPollMs, AbortSignal.any([signal, waking.signal]))
     },
   })
-  return { wake: () => wake(), close: job.close }
-}
-
-async function wakeAfter(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
+  return { wake: () => waking.abort(), close: job.close }
 }
 
 /** Draws one document's pages. False when none waits. */

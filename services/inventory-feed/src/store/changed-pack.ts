@@ -34,7 +34,8 @@ export function packChanged(versionId: ObjectId): Document[] {
 
 /** A vehicle out of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
-  const [vehicleId = '', change, fields = '', priceWas = '', price = '', vin = '', stockNumber = '', name = '', make = ''] = line.split('\t')
+  const [vehicleId = '', change, fields = '', priceWas = '', price = '', vin = '', stockNumber = '', name = '', make = ''] =
+    line.split('\t')
   return {
     vehicleId,
     change: change as ChangedVehicle['change'],

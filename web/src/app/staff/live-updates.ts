@@ -20,6 +20,9 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       invalidate(queryKeys.vehicles(dealershipId))
       invalidate(['dealership', dealershipId, 'vehicle'])
       return
+    case 'documents.changed':
+      invalidate(['dealership', dealershipId, 'documents'])
+      return
     case 'dealership.changed':
       invalidate(queryKeys.dealerships)
       invalidate(queryKeys.feedWatch(dealershipId))

@@ -25,7 +25,7 @@ interface PacketVehicleViewProps {
 /** Photos, title, price, facts, documents, description and video, and beside them the calculator (rules: packet page). */
 export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVehicleViewProps) {
   const { listed, photos, price, currency } = vehicle
-  const { pdfs, video } = usePacketDocuments(vehicle)
+  const { pdfs, video } = usePacketDocuments(vehicle, path.linkId)
   const title = vehicleTitle(vehicle)
   const dealer = dealership.name === '' ? 'The dealership' : dealership.name
   const hasPrice = price !== null && price > 0

@@ -12,14 +12,14 @@ interface PacketDocuments {
 
 const NONE: PacketDocuments = { pdfs: {}, video: '' }
 
-/** The PDFs of a vehicle, and the video uploaded for it; none until they are known, nor when they cannot be had. */
-export function usePacketDocuments({ _id, dealershipId, vin, stockNumber }: PacketVehicle): PacketDocuments {
+/** The PDFs of a vehicle, and the video uploaded for it; those that the packet link's holder may see; none until they are known, nor when they cannot be had. */
+export function usePacketDocuments({ _id, dealershipId, vin, stockNumber }: PacketVehicle, link: string): PacketDocuments {
   const load = useCallback(
     async (signal: AbortSignal): Promise<PacketDocuments> => {
-      const found = await loadVehicleDocuments(dealershipId, vin || _id, signal)
-      return { pdfs: vehiclePdfs(found, vin), video: uploadedVideo(found, [_id, vin, stockNumber]) }
+      const found = await loadVehicleDocuments(dealershipId, { vin: vin || stockNumber, link }, signal)
+      return { pdfs: vehiclePdfs(found, vin || stockNumber), video: uploadedVideo(found, [_id, vin, stockNumber]) }
     },
-    [_id, dealershipId, vin, stockNumber],
+    [_id, dealershipId, vin, stockNumber, link],
   )
   return useLoaded(load).last ?? NONE
 }

@@ -7,11 +7,13 @@ import type { VehicleUploads } from '../model/package-status.ts'
 
 /** The PDFs and the video that were uploaded for a vehicle; null while they are not known. */
 export function useVehicleUploads({ _id, dealershipId, vin, stockNumber }: Vehicle) {
+  // what the documents of a vehicle without a VIN are filed under
+  const key = vin || stockNumber
   const query = useQuery({
-    queryKey: queryKeys.documents(dealershipId, vin),
-    queryFn: ({ signal }) => loadVehicleDocuments(dealershipId, vin, signal),
+    queryKey: queryKeys.documents(dealershipId, key),
+    queryFn: ({ signal }) => loadVehicleDocuments(dealershipId, { vin: key }, signal),
   })
   const uploads: VehicleUploads | null =
-    query.data === undefined ? null : { pdfs: vehiclePdfs(query.data, vin), video: uploadedVideo(query.data, [vin, stockNumber, _id]) }
+    query.data === undefined ? null : { pdfs: vehiclePdfs(query.data, key), video: uploadedVideo(query.data, [vin, stockNumber, _id]) }
   return { uploads, isFailed: query.isError && query.data === undefined, retry: () => void query.refetch() }
 }

@@ -1,7 +1,13 @@
 import { callOperation } from '../../../api/call-operation.ts'
 import type { DealershipDocuments } from '../model/vehicle-documents.ts'
 
+/** Whose documents: a vehicle by its VIN, stock number or id; `link` is the id of the packet link through which a customer asks. */
+export interface DocumentsQuery {
+  vin: string
+  link?: string
+}
+
 /** The documents and videos of one vehicle. */
-export function loadVehicleDocuments(dealershipId: string, vin: string, signal: AbortSignal): Promise<DealershipDocuments> {
-  return callOperation('documents.getDealershipDocuments', { params: { dealershipId }, query: { vin } }, { signal })
+export function loadVehicleDocuments(dealershipId: string, query: DocumentsQuery, signal: AbortSignal): Promise<DealershipDocuments> {
+  return callOperation('documents.getDealershipDocuments', { params: { dealershipId }, query }, { signal })
 }

@@ -1,0 +1,304 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
+import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type DocumentsFixture, form, newVehicle, smallMp4, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
+
+let documents: DocumentsFixture
+beforeAll(async () => {
+  documents = await startDocuments({ documentMaxBytes: 400_000 })
+})
+
+const { uploadDocuments } = documentsOperations
+
+async function upload(at: TestDealership, body: FormData, query: { check?: '1' } = {}) {
+  const { status, body: said } = await documents.service
+    .as(at.sales)
+    .call('uploadDocuments', { params: { dealershipId: at.dealershipId }, query, body })
+  return { status, said, results: status === 200 ? uploadDocuments.response.parse(said).results : [] }
+}
+const callAs = (at: TestDealership) => documents.service.as(at.sales)
+async function documentsOf({ dealershipId, sales }: TestDealership, vehicle: string) {
+  const { body } = await documents.service.as(sales).call('getVehicleDocuments', { params: { dealershipId, vehicle } })
+  return documentsOperations.getVehicleDocuments.response.parse(body)
+}
+async function tray({ dealershipId, sales }: TestDealership) {
+  const { body } = await documents.service.as(sales).call('listUnfiledDocuments', { params: { dealershipId }, query: {} })
+  return documentsOperations.listUnfiledDocuments.response.parse(body).documents
+}
+
+describe('a file that is dropped', () => {
+  test('files itself by its VIN, its barcode, its stock number or its name, and says by which', async () => {
+    const at = await documents.dealership(6)
+    const [a, b, c, d, e, f] = at.vehicles
+    const files = [
+      { name: `${a?.vin}.pdf`, bytes: await samplePaper('msrp', { vin: a?.vin ?? '' }) },
+      { name: 'scan0042.pdf', bytes: await scannedPaper({ vin: b?.vin ?? '' }) },
+      { name: 'paper.pdf', bytes: await samplePaper('autocheck', { stockNumber: c?.stockNumber ?? '' }) },
+      { name: `${d?.stockNumber} multi-point.pdf`, bytes: await samplePaper('unknown') },
+      { name: `${e?.stockNumber}-walkaround.mp4`, bytes: smallMp4() },
+      { name: `carfax_${f?.stockNumber.slice(1)}.pdf`, bytes: await samplePaper('unknown') },
+    ]
+    const { results } = await upload(at, form(files))
+    expect(results.map(({ state, kind, decidedBy, stockNumber }) => [state, kind, decidedBy, stockNumber])).toEqual([
+      ['filed', 'msrp', 'text', a?.stockNumber],
+      ['filed', 'inspection', 'barcode', b?.stockNumber],
+      ['filed', 'autocheck', 'text', c?.stockNumber],
+      ['filed', 'inspection', 'name', d?.stockNumber],
+      ['filed', 'video', 'name', e?.stockNumber],
+      ['filed', 'autocheck', 'name', f?.stockNumber],
+    ])
+    const { documents: filed } = await documentsOf(at, a?.vin ?? '')
+    expect(filed).toMatchObject([{ kind: 'msrp', versions: [{ fileName: `${a?.vin}.pdf`, pageCount: 1, addedBy: { name: 'Sam Sales' } }] }])
+    expect((await documentsOf(at, e?.stockNumber ?? '')).video).toMatchObject({
+      uploaded: true,
+      fileName: `${e?.stockNumber}-walkaround.mp4`,
+    })
+    const events = await eventually(async () => {
+      const told = await documents.service.events(documentAttached.type, at.dealershipId)
+      if (told.length < 6) throw new Error('not all events have come')
+      return told
+    })
+    expect(events.map(({ data }) => data.kind)).toEqual(['msrp', 'inspection', 'autocheck', 'inspection', 'video', 'autocheck'])
+  })
+
+  test('is only looked at with check, wherever the field stands in the form, and nothing is kept', async () => {
+    const at = await documents.dealership()
+    const before = await at.bytesKept()
+    const file = { name: 'a.pdf', bytes: await samplePaper('msrp', { vin: at.vehicle.vin }) }
+    const [byQuery, byField] = [await upload(at, form([file]), { check: '1' }), await upload(at, form([file], [['check', '1']]))]
+    for (const { results } of [byQuery, byField])
+      expect(results).toMatchObject([{ state: 'checked', kind: 'msrp', vin: at.vehicle.vin, documentId: null }])
+    expect(await documentsOf(at, at.vehicle.vin)).toEqual({ documents: [], video: null })
+    expect([await at.bytesKept(), await tray(at)]).toEqual([before, []])
+  })
+
+  test('goes where staff say, for all files or one by one, whatever is written on it', async () => {
+    const at = await documents.dealership(2)
+    const [a, b] = at.vehicles
+    const paper = { name: 'x.pdf', bytes: await samplePaper('msrp', { vin: a?.vin ?? '' }) }
+    const { results } = await upload(
+      at,
+      form(
+        [paper, paper],
+        [
+          ['vin', b?.stockNumber ?? ''],
+          ['kind', 'inspection'],
+          ['kind', ''],
+        ],
+      ),
+    )
+    expect(results.map(({ vin, kind, decidedBy }) => [vin, kind, decidedBy])).toEqual([
+      [b?.vin, 'inspection', 'staff'],
+      [b?.vin, 'msrp', 'staff'],
+    ])
+    expect(
+      (
+        await upload(
+          at,
+          form(
+            [paper, paper, paper],
+            [
+              ['vin', '1'],
+              ['vin', '2'],
+            ],
+          ),
+        )
+      ).said.code,
+    ).toBe('FIELD_COUNT')
+    expect((await upload(at, form([paper], [['kind', 'title']]))).said.code).toBe('VALIDATION')
+  })
+
+  test('that is bad is refused with a sentence and does not stop the others; nothing of it is kept', async () => {
+    const at = await documents.dealership()
+    const good = { name: 'good.pdf', bytes: await samplePaper('inspection', { vin: at.vehicle.vin }) }
+    const hostile = await Promise.all(
+      HOSTILE_PDFS.filter(({ code }) => code !== 'PDF_TOO_COMPLEX').map(async ({ name, bytes }) => ({
+        name: `${name}.pdf`,
+        bytes: await bytes(),
+      })),
+    )
+    const before = await at.bytesKept()
+    const empty = { name: 'empty.pdf', bytes: Buffer.alloc(0) }
+    const large = { name: 'large.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(400_000)]) }
+    const html = { name: 'page.mp4', bytes: Buffer.from('<html><script>alert(1)</script></html>') }
+    const { results } = await upload(at, form([...hostile, empty, large, html, good]))
+    const states = results.map(({ fileName, state }) => [fileName, state])
+    expect(states).toEqual([...[...hostile, empty, large, html].map(({ name }) => [name, 'refused']), ['good.pdf', 'filed']])
+    for (const { state, message } of results) if (state === 'refused') expect(message).toMatch(/^\w.*\.$/)
+    // what is left is the good one, and its page once it is drawn
+    await eventually(async () => expect(await at.bytesKept()).toBe(before + 3))
+  })
+
+  test('of a form that is cut off leaves nothing', async () => {
+    const at = await documents.dealership()
+    const before = await at.bytesKept()
+    const paper = await samplePaper('inspection', { vin: at.vehicle.vin })
+    const head = '--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
+    const cut = Buffer.concat([Buffer.from(head), paper, Buffer.from(`\r\n${head}`), paper.subarray(0, 300)])
+    const answer = await callAs(at).call('uploadDocuments', {
+      params: { dealershipId: at.dealershipId },
+      query: {},
+      body: cut as never,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    } as never)
+    expect(answer.status).toBe(400)
+    expect([await at.bytesKept(), await tray(at)]).toEqual([before, []])
+  })
+})
+
+describe('a file whose vehicle is open', () => {
+  test('waits in the tray, and staff file it or remove it, once', async () => {
+    const at = await documents.dealership()
+    const { results } = await upload(
+      at,
+      form([
+        { name: 'Scan_20261121.pdf', bytes: await samplePaper('unknown') },
+        { name: 'b.pdf', bytes: await samplePaper('unknown', { pages: 2 }) },
+      ]),
+    )
+    expect(results.map(({ state, message }) => [state, message])).toEqual(
+      Array(2).fill(['needs-vehicle', 'No VIN or Stock Number found in filename']),
+    )
+    const [first, second] = await tray(at)
+    expect(first).toMatchObject({ fileName: 'Scan_20261121.pdf', kindKnown: false, pageCount: 1 })
+    const params = { dealershipId: at.dealershipId, unfiledId: first?._id ?? '' }
+    const body = { vehicle: at.vehicle.stockNumber, kind: 'autocheck' as const }
+    const filed = await Promise.all([1, 2].map(() => callAs(at).call('fileUnfiledDocument', { params, body })))
+    expect(filed.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status: number) => status === 404 || status === 409)])
+    const other = { dealershipId: at.dealershipId, unfiledId: second?._id ?? '' }
+    expect((await callAs(at).call('fileUnfiledDocument', { params: other, body: { ...body, kind: 'video' } })).status).toBe(400)
+    expect((await callAs(at).call('discardUnfiledDocument', { params: other })).status).toBe(200)
+    expect((await callAs(at).call('discardUnfiledDocument', { params: other })).status).toBe(404)
+    expect(await tray(at)).toEqual([])
+    expect(await documentsOf(at, at.vehicle.vin)).toMatchObject({ documents: [{ kind: 'autocheck', versions: [{ decidedBy: 'staff' }] }] })
+  })
+
+  test('files itself when the inventory brings the vehicle', async () => {
+    const at = await documents.dealership()
+    const [late, later] = [newVehicle(), newVehicle()]
+    const { results } = await upload(
+      at,
+      form([
+        { name: 'a.pdf', bytes: await samplePaper('msrp', { vin: late.vin }) },
+        { name: `inspection ${later.stockNumber}.pdf`, bytes: await samplePaper('unknown') },
+      ]),
+    )
+    expect(results.map(({ state, message }) => [state, message])).toEqual([
+      ['needs-vehicle', `No vehicle found with VIN or Stock Number: ${late.vin}`],
+      ['needs-vehicle', `No vehicle found with VIN or Stock Number: ${later.stockNumber}`],
+    ])
+    await at.tell([late, later])
+    await eventually(async () => expect(await tray(at)).toEqual([]))
+    expect(await documentsOf(at, late.vin)).toMatchObject({ documents: [{ kind: 'msrp' }] })
+    expect(await documentsOf(at, later.stockNumber)).toMatchObject({ documents: [{ kind: 'inspection' }] })
+  })
+
+  test('is asked about where several vehicles match, or name and paper disagree', async () => {
+    const at = await documents.dealership()
+    const [one, other] = [newVehicle({ stockNumber: 'ZZ7701' }), newVehicle({ stockNumber: 'ZZ7702' })]
+    await at.tell([one, other])
+    const { results } = await upload(
+      at,
+      form([
+        { name: 'ZZ770.pdf', bytes: await samplePaper('msrp') },
+        { name: 'inspection-ZZ7701.pdf', bytes: await samplePaper('msrp') },
+        { name: 'both.pdf', bytes: await samplePaper('autocheck', { vin: `${one.vin} and VIN: ${other.vin}` }) },
+      ]),
+    )
+    expect(results.map(({ state, message, candidates }) => [state, message, candidates.length])).toEqual([
+      ['needs-vehicle', '2 vehicles match: ZZ7701, ZZ7702. Choose one.', 2],
+      ['needs-vehicle', 'Named inspection, looks like a window sticker.', 1],
+      ['needs-vehicle', '2 vehicles match: ZZ7701, ZZ7702. Choose one.', 2],
+    ])
+  })
+
+  test('is not filed under a vehicle with another VIN because of its name', async () => {
+    const at = await documents.dealership()
+    const stranger = newVehicle()
+    const { results } = await upload(
+      at,
+      form([{ name: `${at.vehicle.stockNumber}.pdf`, bytes: await samplePaper('msrp', { vin: stranger.vin }) }]),
+    )
+    expect(results).toMatchObject([{ state: 'needs-vehicle', message: `No vehicle found with VIN or Stock Number: ${stranger.vin}` }])
+  })
+})
+
+describe('a document that is replaced', () => {
+  const inspection = async (mark: string, vin: string) => samplePaper('inspection', { vin, stockNumber: mark })
+
+  test('keeps its last five versions, any of which can be put back; the same file again is no version', async () => {
+    const at = await documents.dealership()
+    const { vin } = at.vehicle
+    for (const mark of ['1A1', '2A2', '3A3', '4A4', '5A5', '6A6']) {
+      const [result] = (await upload(at, form([{ name: `${mark}.pdf`, bytes: await inspection(mark, vin) }]))).results
+      expect(result?.state).toBe('filed')
+    }
+    const [again] = (await upload(at, form([{ name: 'again.pdf', bytes: await inspection('6A6', vin) }]))).results
+    expect(again?.message).toContain('Already uploaded')
+    const [document] = (await documentsOf(at, vin)).documents
+    expect(document?.versions.map(({ fileName }) => fileName)).toEqual(['6A6.pdf', '5A5.pdf', '4A4.pdf', '3A3.pdf', '2A2.pdf'])
+    const params = { dealershipId: at.dealershipId, documentId: document?._id ?? '' }
+    const versionId = document?.versions.at(-1)?._id ?? ''
+    expect((await callAs(at).call('restoreDocumentVersion', { params: { ...params, versionId } })).body.currentVersionId).toBe(versionId)
+    expect((await callAs(at).call('removeDocument', { params })).status).toBe(200)
+    expect((await documentsOf(at, vin)).documents).toMatchObject([{ currentVersionId: null }])
+    const removed = await eventually(async () => {
+      const told = await documents.service.events(documentRemoved.type, at.dealershipId)
+      if (told.length === 0) throw new Error('not told yet')
+      return told
+    })
+    expect(removed.map(({ data }) => data.revision)).toEqual([8])
+  })
+
+  test('by two people at once keeps both versions', async () => {
+    const at = await documents.dealership()
+    const files = await Promise.all(['1B1', '2B2'].map((mark) => inspection(mark, at.vehicle.vin)))
+    const answers = await Promise.all(files.map((bytes, index) => upload(at, form([{ name: `${index}.pdf`, bytes }]))))
+    expect(answers.flatMap(({ results }) => results.map(({ state }) => state))).toEqual(['filed', 'filed'])
+    const [document] = (await documentsOf(at, at.vehicle.vin)).documents
+    expect(document?.versions.map(({ fileName }) => fileName).sort()).toEqual(['0.pdf', '1.pdf'])
+    expect(document?.currentVersionId).toBe(document?.versions[0]?._id)
+  })
+
+  test('moves to another vehicle or kind, and the version before it is back where it was', async () => {
+    const at = await documents.dealership(2)
+    const [a, b] = at.vehicles
+    await upload(at, form([{ name: 'first.pdf', bytes: await inspection('1C1', a?.vin ?? '') }]))
+    const [moved] = (await upload(at, form([{ name: 'wrong.pdf', bytes: await inspection('2C2', a?.vin ?? '') }]))).results
+    const params = { dealershipId: at.dealershipId, documentId: moved?.documentId ?? '' }
+    const answer = await callAs(at).call('moveDocument', { params, body: { vehicle: b?.vin ?? '', kind: 'msrp' } })
+    expect(answer.body).toMatchObject({ state: 'filed', vin: b?.vin, kind: 'msrp', decidedBy: 'staff' })
+    expect((await documentsOf(at, a?.vin ?? '')).documents).toMatchObject([{ kind: 'inspection', versions: [{ fileName: 'first.pdf' }] }])
+    expect((await documentsOf(at, b?.vin ?? '')).documents).toMatchObject([{ kind: 'msrp', versions: [{ fileName: 'wrong.pdf' }] }])
+  })
+})
+
+describe('the calls of one kind', () => {
+  test('take the fields of the form in any order, and refuse in words', async () => {
+    const at = await documents.dealership()
+    const params = { dealershipId: at.dealershipId }
+    const bytes = await samplePaper('unknown')
+    const before = new FormData()
+    before.append('vin', at.vehicle.vin)
+    before.append('uploadedAs', 'vin')
+    before.append('pdf', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'a.pdf')
+    const sent = await callAs(at).call('uploadInspectionPdf', { params, body: before })
+    expect([sent.status, sent.body.result?.kind]).toEqual([200, 'inspection'])
+    const behind = form([{ name: 'b.pdf', bytes, field: 'pdf' }], [['stockNumber', at.vehicle.stockNumber]])
+    expect((await callAs(at).call('uploadMsrpPdf', { params, body: behind })).status).toBe(200)
+
+    const unknown = await callAs(at).call('uploadAutoCheckPdf', {
+      params,
+      body: form([{ name: 'c.pdf', bytes, field: 'pdf' }], [['vin', 'NOSUCH1']]),
+    })
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'No vehicle found with VIN or Stock Number: NOSUCH1'])
+    const nobody = await callAs(at).call('uploadAutoCheckPdf', { params, body: form([{ name: 'c.pdf', bytes, field: 'pdf' }]) })
+    expect([nobody.status, nobody.body.code]).toEqual([400, 'NO_VEHICLE'])
+    const text = form([{ name: 'c.pdf', bytes: Buffer.from('hello'), field: 'pdf' }], [['vin', at.vehicle.vin]])
+    const refused = await callAs(at).call('uploadAutoCheckPdf', { params, body: text })
+    expect([refused.status, refused.body.code]).toEqual([400, 'FILE_TYPE'])
+  })
+})

@@ -1,0 +1,75 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import { beforeAll, expect, test } from 'vitest'
+import { type DocumentsFixture, form, smallMp4, startDocuments } from '../testing/documents-fixture.ts'
+
+let documents: DocumentsFixture
+beforeAll(async () => {
+  documents = await startDocuments()
+})
+
+test('the video of a vehicle is one fact, by whatever call it is set; what it replaces is deleted, what changes nothing is not told', async () => {
+  const { dealershipId, vehicle, sales, bytesKept } = await documents.dealership()
+  const caller = documents.service.as(sales)
+  const params = { dealershipId }
+  const video = async () => {
+    const { body } = await caller.call('getVehicleDocuments', { params: { dealershipId, vehicle: vehicle.vin } })
+    return documentsOperations.getVehicleDocuments.response.parse(body).video
+  }
+  const put = (videoUrl: string) => caller.call('setVehicleVideo', { params, body: { vin: vehicle.vin, videoUrl } })
+
+  expect((await put('https://youtu.be/dQw4w9WgXcQ')).status).toBe(200)
+  expect(await video()).toMatchObject({ url: 'https://youtu.be/dQw4w9WgXcQ', uploaded: false })
+  expect((await put('https://youtu.be/dQw4w9WgXcQ')).status).toBe(200)
+
+  const film = form([{ name: 'walk.mp4', bytes: smallMp4(), field: 'video' }], [['vin', vehicle.vin]])
+  expect((await caller.call('uploadVehicleVideo', { params, body: film })).body.videoUrl).toMatch(/^\/api\/dealerships\/.*\/videos\//)
+  expect(await video()).toMatchObject({ uploaded: true, fileName: 'walk.mp4' })
+  const address = form(
+    [],
+    [
+      ['videoUrl', 'https://vimeo.com/1'],
+      ['stockNumber', vehicle.stockNumber],
+      ['uploadedAs', 'stock'],
+    ],
+  )
+  expect((await caller.call('uploadVehicleVideo', { params, body: address })).status).toBe(200)
+  expect(await video()).toMatchObject({ url: 'https://vimeo.com/1', uploaded: false })
+  expect(await bytesKept()).toBe(0)
+
+  expect((await put('')).status).toBe(200)
+  expect(await video()).toBeNull()
+  await eventually(async () => {
+    const told = await documents.service.events(undefined, dealershipId)
+    expect(told.map(({ type }) => type)).toEqual([
+      documentAttached.type,
+      documentAttached.type,
+      documentAttached.type,
+      documentRemoved.type,
+    ])
+  })
+})
+
+test('what is no video, no address or no vehicle is refused, and nothing is kept', async () => {
+  const { dealershipId, vehicle, sales, bytesKept } = await documents.dealership()
+  const caller = documents.service.as(sales)
+  const params = { dealershipId }
+  const send = (body: FormData) => caller.call('uploadVehicleVideo', { params, body })
+  const before = await bytesKept()
+  const vin: [string, string] = ['vin', vehicle.vin]
+  const pdf = await samplePaper('msrp')
+  for (const [body, status, code] of [
+    [form([{ name: 'a.mp4', bytes: Buffer.from('<html></html>'), field: 'video' }], [vin]), 400, 'FILE_TYPE'],
+    [form([{ name: 'a.mp4', bytes: pdf, field: 'video' }], [vin]), 400, 'FILE_TYPE'],
+    [form([{ name: 'a.mp4', bytes: smallMp4(), field: 'video' }], [['vin', 'NOSUCH1']]), 404, 'NOT_FOUND'],
+    [form([], [['videoUrl', 'javascript:alert(1)'], vin]), 400, 'VALIDATION'],
+    [form([], [vin]), 400, 'NO_FILE'],
+  ] as const) {
+    const answer = await send(body)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  }
+  expect((await caller.call('setVehicleVideo', { params, body: { vin: vehicle.vin, videoUrl: 'ftp://x.test/1' } })).status).toBe(400)
+  expect(await bytesKept()).toBe(before)
+})

@@ -1,0 +1,125 @@
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { packetCreated } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import { ObjectId } from 'mongodb'
+import { buildApp, type DocumentsOptions } from '../app.ts'
+import { createDocumentStores, type DocumentStores } from '../deps.ts'
+import { createDocumentReader } from '../reading/create-document-reader.ts'
+
+/** A vehicle as inventory-feed tells of it. */
+export interface ToldVehicle {
+  vehicleId: string
+  vin: string
+  stockNumber: string
+  name: string
+  make: string
+}
+
+export interface DocumentsFixture {
+  service: ServiceFixture<typeof documentsOperations, DocumentsOptions>
+  stores: DocumentStores
+  /** A dealership with staff, and so many vehicles that this service knows of. */
+  dealership(vehicles?: number): Promise<TestDealership>
+}
+
+export interface TestDealership {
+  dealershipId: string
+  vehicles: ToldVehicle[]
+  vehicle: ToldVehicle
+  sales: ReturnType<typeof staffOf>['sales']
+  /** Tells of vehicles as an import does, and waits until they are known. */
+  tell(vehicles: readonly ToldVehicle[], change?: 'added' | 'removed'): Promise<void>
+  /** How many files are stored for it: documents, page images and videos. */
+  bytesKept(): Promise<number>
+  /** A packet link of a vehicle. */
+  link(vehicle: ToldVehicle, expiresAt?: Date): Promise<string>
+}
+
+let numbers = 0
+
+/** A vehicle that nobody knows of yet. */
+export function newVehicle(more: Partial<ToldVehicle> = {}): ToldVehicle {
+  const number = ++numbers
+  const vin = generateVin(10_000 + number)
+  return { vehicleId: newId(), vin, stockNumber: `N${10_000 + number}`, name: `2020 Honda Accord ${number}`, make: 'Honda', ...more }
+}
+
+/** The service on real servers, with what the others would tell it. */
+export async function startDocuments(options: DocumentsOptions = {}): Promise<DocumentsFixture> {
+  const service = await startService(buildApp, {
+    contract: documentsOperations,
+    service: 'documents',
+    // the process of a test run is larger than that of a service
+    options: { reader: createDocumentReader({ maxRssBytes: Number.POSITIVE_INFINITY }), ...options },
+  })
+  const { nats, deps } = service
+  const others = { nats, logger: deps.logger }
+  const db = (name: string) => deps.mongo.db(`${deps.databasePrefix}${name}`)
+  const [inventory, leads] = [
+    await startMessaging({ service: 'inventory-feed', db: db('inventory-feed'), ...others }),
+    await startMessaging({ service: 'leads', db: db('leads'), ...others }),
+  ]
+  await Promise.all([eventually(() => inventory.ready()), eventually(() => leads.ready())])
+  const stores = createDocumentStores(service.db)
+  const contextOf = (dealershipId: string) => ({
+    ...{ dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test' },
+    now: service.clock.now(),
+  })
+
+  return {
+    service,
+    stores,
+    async dealership(count = 1) {
+      const dealershipId = newId()
+      const { sales } = staffOf(dealershipId)
+      const tell = async (vehicles: readonly ToldVehicle[], change: 'added' | 'removed' = 'added') => {
+        const told = vehicles.map((vehicle) => ({ ...vehicle, change, fields: [] }))
+        await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: told }, contextOf(dealershipId))
+        await eventually(async () => {
+          for (const { vehicleId } of vehicles) {
+            const known = await stores.vehicles.findNamed(dealershipId, vehicleId)
+            if (known?.listed !== (change !== 'removed')) throw new Error(`${vehicleId} is not known yet`)
+          }
+        })
+      }
+      const vehicles = Array.from({ length: count }, () => newVehicle())
+      await tell(vehicles)
+      return {
+        bytesKept: () =>
+          service.db.collection('document-bytes.files').countDocuments({ 'metadata.dealershipId': new ObjectId(dealershipId) }),
+        ...{ dealershipId, vehicles, vehicle: vehicles[0] as ToldVehicle, sales, tell },
+        async link(vehicle, expiresAt) {
+          const linkId = newId().slice(-9)
+          const facts = { linkId, vehicleId: vehicle.vin || vehicle.stockNumber, expiresAt: expiresAt?.toISOString() ?? null }
+          const ids = { dealershipId, packetLogId: newId(), customerId: newId(), customerName: 'Casey Doe' }
+          await leads.publisher.publish(packetCreated, { ...ids, ...facts }, contextOf(dealershipId))
+          await eventually(async () => {
+            if ((await stores.links.find(dealershipId, linkId)) === null) throw new Error('the link is not known yet')
+          })
+          return linkId
+        },
+      }
+    },
+  }
+}
+
+/** A form with files, and fields that may come before or behind them. */
+export function form(
+  files: readonly { name: string; bytes: Uint8Array; field?: string }[],
+  fields: readonly [string, string][] = [],
+): FormData {
+  const body = new FormData()
+  for (const { name, bytes, field = 'files' } of files) body.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  for (const [name, value] of fields) body.append(name, value)
+  return body
+}
+
+/** The beginning of an MP4, and some bytes. */
+export function smallMp4(bytes = 2_000): Buffer {
+  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(bytes, 7)])
+}
