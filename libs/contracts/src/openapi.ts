@@ -159,7 +159,9 @@ function describeBody(operation: Operation, schemas: JsonSchemas): JsonSchema | 
   if (body === undefined) return undefined
   if (!isMultipart(body)) return { required: true, content: { 'application/json': { schema: schemas.convert(body, 'input') } } }
   const file = { type: 'string', format: 'binary', description: `At most ${body.maxBytes} bytes.` }
-  const schema = { type: 'object', properties: { [body.fileField]: file }, required: [body.fileField] }
+  const { maxFiles = 1 } = body
+  const files = maxFiles === 1 ? file : { type: 'array', items: file, maxItems: maxFiles }
+  const schema = { type: 'object', properties: { [body.fileField]: files }, required: [body.fileField] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 

@@ -9,7 +9,7 @@ import { createDocumentReader } from './create-document-reader.ts'
 import { RenderError, type RenderedPage } from './document-reader.ts'
 
 const VIN = generateVin(7)
-const reader = createDocumentReader({ maxRssBytes: Number.POSITIVE_INFINITY })
+const reader = createDocumentReader()
 afterAll(() => reader.close())
 
 test('the text, the pages and the VIN of a PDF are read', async () => {
@@ -68,7 +68,7 @@ test('pages are drawn large and small, from the one that is asked for', async ()
 })
 
 test('a document that takes too long is given up, and the next one is read by another thread', async () => {
-  const slow = createDocumentReader({ timeoutMs: 1, maxRssBytes: Number.POSITIVE_INFINITY })
+  const slow = createDocumentReader({ timeoutMs: 1 })
   try {
     const file = await samplePaper('msrp', { pages: 90 })
     expect(await slow.read(file, 'pdf')).toMatchObject({ kind: 'refused', code: 'PDF_TOO_SLOW' })
@@ -79,7 +79,7 @@ test('a document that takes too long is given up, and the next one is read by an
 })
 
 test('threads are replaced after a number of documents, whoever waits meanwhile', async () => {
-  const worn = createDocumentReader({ documentsPerWorker: 2, maxRssBytes: Number.POSITIVE_INFINITY })
+  const worn = createDocumentReader({ documentsPerWorker: 2 })
   try {
     const file = await samplePaper('autocheck', { vin: VIN })
     const results = await Promise.all(Array.from({ length: 5 }, () => worn.read(file, 'pdf')))

@@ -4,9 +4,10 @@ import { DocumentWorkerPool, WorkerFailedError } from './document-worker-pool.ts
 import { REFUSALS } from './refusals.ts'
 
 export const READER_SETTINGS: DocumentReaderSettings = {
-  workers: 1,
+  // one reads while the other draws pages
+  workers: 2,
   documentsPerWorker: 25,
-  maxRssBytes: 380 * 1024 * 1024,
+  maxGrowthBytes: 150 * 1024 * 1024,
   timeoutMs: 20_000,
   maxPages: DOCUMENT_MAX_PAGES,
 }

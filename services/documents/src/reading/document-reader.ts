@@ -45,8 +45,8 @@ export interface DocumentReaderSettings {
   workers: number
   /** documents after which a worker is replaced: PDFium's memory only grows */
   documentsPerWorker: number
-  /** memory of this process above which a worker is replaced before its next document */
-  maxRssBytes: number
+  /** by how much this process may grow in a worker's time before the worker is replaced */
+  maxGrowthBytes: number
   /** how long one document may take to read, or one page to draw */
   timeoutMs: number
   maxPages: number

@@ -14,6 +14,8 @@ export class WorkerFailedError extends Error {
 interface Member {
   worker: Worker
   documents: number
+  /** memory of the process when the thread began */
+  rssAtStart: number
 }
 
 const WORKER = new URL('./document-worker.ts', import.meta.url).href
@@ -85,13 +87,14 @@ export class DocumentWorkerPool {
     // said to who waits for its answer; nobody else needs it
     worker.on('error', () => {})
     worker.unref()
-    return { worker, documents: 0 }
+    return { worker, documents: 0, rssAtStart: process.memoryUsage.rss() }
   }
 
   async #giveBack(member: Member, whole: boolean): Promise<void> {
     member.documents++
-    const { documentsPerWorker, maxRssBytes } = this.#settings
-    const worn = !whole || member.documents >= documentsPerWorker || process.memoryUsage.rss() > maxRssBytes
+    const { documentsPerWorker, maxGrowthBytes } = this.#settings
+    const growth = process.memoryUsage.rss() - member.rssAtStart
+    const worn = !whole || member.documents >= documentsPerWorker || growth > maxGrowthBytes
     if (worn) {
       await member.worker.terminate()
       this.#members--

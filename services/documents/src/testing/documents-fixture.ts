@@ -9,7 +9,6 @@ import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
 import { buildApp, type DocumentsOptions } from '../app.ts'
 import { createDocumentStores, type DocumentStores } from '../deps.ts'
-import { createDocumentReader } from '../reading/create-document-reader.ts'
 
 /** A vehicle as inventory-feed tells of it. */
 export interface ToldVehicle {
@@ -54,8 +53,7 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
   const service = await startService(buildApp, {
     contract: documentsOperations,
     service: 'documents',
-    // the process of a test run is larger than that of a service
-    options: { reader: createDocumentReader({ maxRssBytes: Number.POSITIVE_INFINITY }), ...options },
+    options,
   })
   const { nats, deps } = service
   const others = { nats, logger: deps.logger }

@@ -35,6 +35,7 @@ test('a customer goes with all their leads and packet links, says how many, and 
           customerName: 'Cora Customer',
           leadsDeleted: 2,
           packetLogsDeleted: 1,
+          deletedLinkIds: [sent.link.split('/').at(-1)],
         },
       }),
     ),

@@ -40,6 +40,7 @@ test('the last lead goes with its customer, their packet links and all that was 
           vehicle: expect.objectContaining({ vin: vehicle.vin }),
           customersDeleted: 1,
           packetLogsDeleted: 1,
+          deletedLinkIds: [sent.link.split('/').at(-1)],
         }),
       }),
     ),

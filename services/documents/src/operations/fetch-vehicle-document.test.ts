@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import { STICKER_ANSWERS, startWindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { DocumentsSettings } from '../deps.ts'
+import { type DocumentsFixture, newVehicle, startDocuments } from '../testing/documents-fixture.ts'
+
+let documents: DocumentsFixture
+let pdf: Buffer
+beforeAll(async () => {
+  documents = await startDocuments()
+  pdf = await samplePaper('autocheck')
+})
+
+type FetchBody = z.input<typeof documentsOperations.fetchVehicleDocument.body>
+type Respond = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A provider of reports that responds as the test says. */
+async function provider(respond: Respond) {
+  const asked: { path: string; authorization: string | undefined }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+    respond(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  whenOver(() => new Promise((resolve) => server.close(resolve)))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+const sendPdf: Respond = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
+
+/** A replica with settings of its own, as staff of a dealership with one vehicle. */
+async function staffWith(settings: Partial<DocumentsSettings>) {
+  const replica = await documents.service.replica(settings)
+  const at = await documents.dealership()
+  const caller = replica.as(at.sales)
+  const params = { dealershipId: at.dealershipId, vehicle: at.vehicle.vin }
+  return { ...at, caller, params, fetched: (body: FetchBody) => caller.call('fetchVehicleDocument', { params, body }) }
+}
+
+describe('an AutoCheck report', () => {
+  test('is fetched with the key that is set up, shown, and filed as the vehicle’s', async () => {
+    const reports = await provider(sendPdf)
+    const { caller, vehicle, fetched } = await staffWith({ autoCheckUrl: `${reports.url}/report?vin={vin}`, autoCheckKey: 's3cret' })
+    expect((await caller.call('getAutoCheck', { params: { vin: vehicle.vin } })).headers.get('content-type')).toBe('application/pdf')
+    expect((await fetched({ source: 'autocheck' })).body).toMatchObject({ state: 'filed', kind: 'autocheck', vin: vehicle.vin })
+    expect(reports.asked).toEqual(Array(2).fill({ path: `/report?vin=${vehicle.vin}`, authorization: 'Bearer s3cret' }))
+  })
+
+  test('is followed where the provider’s response leads to it, but not to another host', async () => {
+    const reports = await provider((request, response) =>
+      request.url?.startsWith('/file')
+        ? sendPdf(request, response)
+        : response.setHeader('content-type', 'application/json').end(JSON.stringify({ url: `http://${request.headers.host}/file` })),
+    )
+    const here = await staffWith({ autoCheckUrl: `${reports.url}/{vin}` })
+    expect((await here.fetched({ source: 'autocheck' })).status).toBe(200)
+    const away = await provider((_request, response) =>
+      response.setHeader('content-type', 'application/json').end('{"url":"http://169.254.169.254/latest"}'),
+    )
+    const there = await staffWith({ autoCheckUrl: `${away.url}/{vin}` })
+    expect((await there.fetched({ source: 'autocheck' })).body.code).toBe('HOST_NOT_ALLOWED')
+  })
+
+  test.each<[string, Respond | null, number, string]>([
+    ['not set up', null, 503, 'NOT_SET_UP'],
+    ['not there', (_, response) => response.writeHead(404).end(), 404, 'NOT_FOUND'],
+    ['an error', (_, response) => response.writeHead(500).end('oops'), 502, 'PROVIDER_REFUSED'],
+    ['a page', (_, response) => response.end('<html>sign in</html>'), 502, 'PROVIDER_NO_PDF'],
+    [
+      'a redirect to another host',
+      (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      502,
+      'PROVIDER_REFUSED',
+    ],
+    ['never there', () => {}, 504, 'PROVIDER_TOO_SLOW'],
+  ])('that is %s is said in words, and nothing is filed', async (_what, respond, status, code) => {
+    const url = respond === null ? null : `${(await provider(respond)).url}/{vin}`
+    const { caller, params, fetched, bytesKept } = await staffWith({ autoCheckUrl: url, fetchTimeoutMs: 1_000 })
+    const answer = await fetched({ source: 'autocheck' })
+    expect([answer.status, answer.body.code, answer.body.error]).toEqual([status, code, expect.stringMatching(/^\w.*\.$/)])
+    expect((await caller.call('getVehicleDocuments', { params })).body.documents).toEqual([])
+    expect(await bytesKept()).toBe(0)
+  })
+})
+
+test('a window sticker is asked of the manufacturer of the vehicle’s make and filed; a vehicle without a VIN has none', async () => {
+  const makers = await startWindowStickerDouble()
+  whenOver(() => makers.stop())
+  makers.answer('subaru', STICKER_ANSWERS.found)
+  const { dealershipId, caller, tell } = await staffWith({ windowStickerUrls: makers.urls })
+  const [subaru, unnamed] = [newVehicle({ make: 'SUBARU' }), newVehicle({ vin: '' })]
+  await tell([subaru, unnamed])
+  const fetched = (vehicle: string) =>
+    caller.call('fetchVehicleDocument', { params: { dealershipId, vehicle }, body: { source: 'window-sticker' } })
+  expect((await fetched(subaru.stockNumber)).body).toMatchObject({ state: 'filed', kind: 'msrp', vin: subaru.vin })
+  const none = await fetched(unnamed.stockNumber)
+  expect([none.status, none.body.error]).toEqual([400, 'No VIN available for this vehicle'])
+})
+
+test('a PDF that a feed names is fetched from allowed hosts only', async () => {
+  const site = await provider(sendPdf)
+  const body = { source: 'feed' as const, kind: 'inspection' as const, url: `${site.url}/inspection.pdf` }
+  const { fetched } = await staffWith({ fetchHosts: ['127.0.0.1'] })
+  expect((await fetched(body)).body).toMatchObject({ state: 'filed', kind: 'inspection' })
+  const { fetched: elsewhere } = await staffWith({ fetchHosts: ['*.example.com', 'localhost'] })
+  expect((await elsewhere(body)).body.code).toBe('HOST_NOT_ALLOWED')
+  expect(site.asked).toHaveLength(1)
+})
