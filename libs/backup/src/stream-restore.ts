@@ -29,18 +29,20 @@ export async function restoreStream(
   const { folder, name, expected } = source
   const path = join(folder, 'jetstream', name)
   const places = JSON.parse(gunzipSync(await readFile(`${path}.json.gz`)).toString('utf8')) as StreamPlaces
+  // a stream that never held a message says that its first one is 0
+  const firstSequence = Math.max(expected.firstSequence, 1)
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ACK_MS })
   await manager.streams.add({
     ...places.config,
     name,
     metadata: ownMetadata(places.config.metadata),
-    first_seq: expected.firstSequence,
+    first_seq: firstSequence,
     // what this cluster can keep, as a service would make it
     num_replicas: nats.info?.cluster === undefined ? 1 : 3,
   })
 
   const filler = `${(places.config.subjects?.[0] ?? name).replace(/[.*>]+$/, '')}.import-gap`
-  const writer = createWriter(nats, name, { next: expected.firstSequence, filler })
+  const writer = createWriter(nats, name, { next: firstSequence, filler })
   const progress = createProgress(print, `stream ${name}`, 'messages')
   const lines = createInterface({
     input: createReadStream(`${path}.messages.jsonl.gz`).pipe(createGunzip()),

@@ -6,8 +6,6 @@ export const STAFF_ROUTES = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
-  documents: '/admin/documents/:dealershipId',
-  readyToSell: '/admin/ready-to-sell/:dealershipId',
   mailbox: '/dev/mailbox',
 } as const
 
@@ -52,16 +50,6 @@ export function openModal(params: URLSearchParams): ModalAddress | null {
 /** Where staff read everything about a vehicle; `vehicleId` is its VIN, stock number or id. */
 export function vehiclePath(dealershipId: string, vehicleId: string): string {
   return buildUrl(STAFF_ROUTES.vehicle, { dealershipId, vehicleId })
-}
-
-/** Where staff add documents and videos to a dealership's vehicles; with `vehicle` (VIN, stock number or id) the list begins with it. */
-export function documentsPath(dealershipId: string, at: { vehicle?: string } = {}): string {
-  return buildUrl(STAFF_ROUTES.documents, { dealershipId }, at)
-}
-
-/** The vehicles that have been in stock longest with the least to show. */
-export function readyToSellPath(dealershipId: string): string {
-  return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
 }
 
 /** The development mailbox: its first page, or a mail of the list's `page`. */
