@@ -45,7 +45,10 @@ export function identifiersOfName(fileName: string): string[] {
   const vin = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(base) ?? /[A-HJ-NPR-Z0-9]{17}/i.exec(base)
   if (vin) return [vin[0].toUpperCase()]
   // numbers that cameras count by
-  const tokens = base.replace(/\b(?:img|dsc|dscn|pxl|mvi|screenshot)[-_ ]?\d+/gi, ' ').split(/[^0-9a-z-]+/i).flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
+  const tokens = base
+    .replace(/\b(?:img|dsc|dscn|pxl|mvi|screenshot)[-_ ]?\d+/gi, ' ')
+    .split(/[^0-9a-z-]+/i)
+    .flatMap((token) => (token.includes('-') ? [token, ...token.split('-')] : [token]))
   const fitting = [...new Set(tokens.map(plainIdentifier))].filter(
     (token) => token.length >= STOCK_MIN && token.length <= STOCK_MAX && !NOT_A_STOCK_NUMBER.test(token) && !DATE.test(token),
   )
