@@ -10,6 +10,7 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
 import { inventoryFeedCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
+import { onDocumentEvents } from './consumers/on-document-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
 import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
 import { createImporter, type Importer } from './import/importer.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   implementOperations(app, inventoryFeedOperations, handlers(feed, importer), deps)
 
   onDealershipEvents(feed)
+  onDocumentEvents(feed)
   onFeedReceived(feed, importer)
   const resuming = startResumeImports(feed, importer, logger)
   const sweeping = startSweepFiles(feed, logger)

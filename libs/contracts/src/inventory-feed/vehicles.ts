@@ -91,6 +91,16 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   /** columns nobody recognised, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),
+  /** what it has of the five items of a package (rules: package completeness) */
+  package: z.object({
+    photos: z.boolean(),
+    video: z.boolean(),
+    autocheck: z.boolean(),
+    inspection: z.boolean(),
+    msrp: z.boolean(),
+    /** how many of the five */
+    complete: z.number().int(),
+  }),
   /** null when every fact is the feed's */
   edits: vehicleEditsSchema.nullable(),
 })
@@ -119,7 +129,13 @@ export const PUBLIC_VEHICLE_SORTS = [
   '-updated',
 ] as const
 /** How staff may have vehicles sorted; the last ones, longest in stock first or last, would tell others what is theirs to know. */
-export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince'] as const
+export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince', 'package', '-package'] as const
+
+/** What a vehicle may lack (rules: missing facts). */
+export const PUBLIC_MISSING_FACTS = ['photo', 'price'] as const
+/** The last ones are what staff add: only they may ask for them. */
+export const MISSING_FACTS = [...PUBLIC_MISSING_FACTS, 'video', 'autocheck', 'inspection', 'msrp'] as const
+export type MissingFact = (typeof MISSING_FACTS)[number]
 
 /** What narrows a list of vehicles (rules: inventory screen), besides paging and sorting. */
 export const vehicleFilter = {
@@ -133,8 +149,12 @@ export const vehicleFilter = {
   priceFrom: z.coerce.number().min(0).max(100_000_000).optional(),
   priceTo: z.coerce.number().min(0).max(100_000_000).optional(),
   mileageTo: z.coerce.number().min(0).max(10_000_000).optional(),
-  /** only vehicles that lack it (rules: missing facts) */
-  missing: z.enum(['photo', 'price']).optional(),
+  /** only vehicles that lack all of these, separated by commas (rules: missing facts) */
+  missing: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(MISSING_FACTS)).max(MISSING_FACTS.length))
+    .optional(),
 }
 
 /** Offered beside a vehicle that is gone. */

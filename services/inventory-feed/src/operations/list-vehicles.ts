@@ -1,5 +1,10 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/vehicles'
+import {
+  type MissingFact,
+  PUBLIC_MISSING_FACTS,
+  PUBLIC_VEHICLE_SORTS,
+  VEHICLE_FETCH_LIMIT,
+} from '@forecourt/contracts/inventory-feed/vehicles'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
@@ -17,7 +22,8 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const { dealershipId } = call.params
     const { page, pageSize, sort, ...query } = call.query
     const isStaff = call.caller.kind === 'staff'
-    if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock.')
+    if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock or by what is missing.')
+    if (!isStaff && query.missing?.some((fact) => !isPublicFact(fact))) throw unauthorized('Sign in to see which documents are missing.')
     // together: a search takes longer than the dealership, and needs nothing of it
     const [{ publicPriceFallback: priceFallback }, found] = await Promise.all([
       knownDealership(deps, call),
@@ -43,4 +49,8 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
 
 function isPublicSort(sort: VehicleSort): boolean {
   return (PUBLIC_VEHICLE_SORTS as readonly VehicleSort[]).includes(sort)
+}
+
+function isPublicFact(fact: MissingFact): boolean {
+  return (PUBLIC_MISSING_FACTS as readonly MissingFact[]).includes(fact)
 }

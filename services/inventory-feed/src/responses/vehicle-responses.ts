@@ -60,8 +60,21 @@ export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | u
     detailPageUrl: doc.facts.detailPageUrl ?? '',
     otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
+    package: packageOf(doc),
     edits: doc.edits ? toEdits(doc, doc.edits, fallback) : null,
   }
+}
+
+/** What the vehicle has of the five items of a package (rules: package completeness). */
+function packageOf({ facts, filed = {} }: StaffVehicleDoc): StaffVehicle['package'] {
+  const items = {
+    photos: facts.photoCount > 0,
+    video: filed.video?.has === true || facts.videoUrl !== '',
+    autocheck: filed.autocheck?.has === true,
+    inspection: filed.inspection?.has === true,
+    msrp: filed.msrp?.has === true,
+  }
+  return { ...items, complete: Object.values(items).filter(Boolean).length }
 }
 
 function toEdits(

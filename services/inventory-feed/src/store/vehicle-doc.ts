@@ -1,3 +1,4 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { CoveredFacts } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { ObjectId } from 'mongodb'
@@ -12,6 +13,9 @@ export interface VehicleMark {
   /** the public price before, where that is one of them */
   priceWas: number | null
 }
+
+/** What the documents service has filed under a vehicle: whether there is one, and which change of it was the last that was taken in. */
+export type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
 
 /** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
 export interface VehicleDoc {
@@ -33,6 +37,8 @@ export interface VehicleDoc {
   mark: VehicleMark | null
   /** what is shown: what the feed says, under what staff say in its place */
   facts: FeedVehicle
+  /** a projection of the documents service's events; no import touches it */
+  filed?: FiledDocuments
   /** null or none: every fact is the feed's */
   edits?: StoredEdits | null
   /** what the feed says of the facts that the edits cover */

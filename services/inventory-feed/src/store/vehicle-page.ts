@@ -42,8 +42,10 @@ export function sliceOf<T extends Document>(
   project: readonly Document[],
   options?: AggregateOptions,
 ): AggregationCursor<T> {
-  const { by, last } = SORTS[part.sort]
-  const order = last === undefined ? [{ $sort: by }] : [{ $set: { _last: { $eq: [`$${last}`, null] } } }, { $sort: { _last: 1, ...by } }]
+  const { by, last, computed } = SORTS[part.sort]
+  const worked = { ...(last !== undefined && { _last: { $eq: [`$${last}`, null] } }), ...(computed && { _computed: computed }) }
+  const sort = last === undefined || computed ? by : { _last: 1 as const, ...by }
+  const order = Object.keys(worked).length === 0 ? [{ $sort: sort }] : [{ $set: worked }, { $sort: sort }]
   const prices = part.priceFallback === 'any' ? [{ $set: { 'facts.price': ANY_PRICE } }] : []
   // before the sort only where it matters there: an index cannot sort what was changed
   const [early, late] = part.sort.endsWith('price') ? [prices, []] : [[], prices]

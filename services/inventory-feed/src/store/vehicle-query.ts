@@ -1,5 +1,6 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
-import type { VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles'
+import { DOCUMENT_KINDS } from '@forecourt/contracts/documents/kinds'
+import type { MissingFact, VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles'
 import { FULL_PRICE_ORDER } from '@forecourt/vehicle/price-order'
 import { type Document, type Filter, ObjectId } from 'mongodb'
 import { literally, searchPattern } from '../domain/search.ts'
@@ -21,13 +22,26 @@ export interface VehicleQuery {
   priceFrom?: number | undefined
   priceTo?: number | undefined
   mileageTo?: number | undefined
-  missing?: 'photo' | 'price' | undefined
+  /** all of them */
+  missing?: readonly MissingFact[] | undefined
 }
 
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 
-/** `last`: a field whose absence puts a vehicle behind those that have it. */
-export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string }> = {
+/** How many of the five items of a package a vehicle has (rules: package completeness). */
+const has = (kind: string) => ({ $cond: [{ $eq: [`$filed.${kind}.has`, true] }, 1, 0] })
+export const PACKAGE_COMPLETE = {
+  $add: [
+    { $cond: [{ $gt: ['$facts.photoCount', 0] }, 1, 0] },
+    { $cond: [{ $or: [{ $eq: ['$filed.video.has', true] }, { $gt: ['$facts.videoUrl', ''] }] }, 1, 0] },
+    ...['autocheck', 'inspection', 'msrp'].map(has),
+  ],
+}
+
+/**
+ * `last`: a field whose absence puts a vehicle behind those that have it. `computed`: `_computed` is worked out before sorting.
+ */
+export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string; computed?: Document }> = {
   photos: { by: { 'facts.photoCount': -1, _id: 1 } },
   price: { by: { 'facts.price': 1, _id: 1 }, last: 'facts.price' },
   '-price': { by: { 'facts.price': -1, _id: 1 } },
@@ -42,6 +56,9 @@ export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: str
   '-updated': { by: { updatedAt: -1, _id: 1 } },
   inStockSince: { by: { 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince' },
   '-inStockSince': { by: { 'facts.inStockSince': -1, _id: 1 } },
+  // of those with as little the ones first that are longest in stock
+  package: { by: { _computed: 1, _last: 1, 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince', computed: PACKAGE_COMPLETE },
+  '-package': { by: { _computed: -1, _last: 1, 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince', computed: PACKAGE_COMPLETE },
 }
 
 /** What staff say; otherwise the first price above 0 in the order of dealerships that chose 'any', as shownPrice works it out. */
@@ -53,7 +70,7 @@ export const ANY_PRICE = { $cond: [{ $gte: ['$edits.values.price', 0] }, '$facts
 
 /** The filter for the listed vehicles that a query asks for. Every text of it is a value or a pattern without special characters. */
 export function listedVehicles(dealershipId: string, query: VehicleQuery, priceFallback: PriceFallback = 'public'): Filter<VehicleDoc> {
-  const { search, filter, make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
+  const { search, filter, make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing = [] } = query
   const pattern = searchPattern(search)
   const years = between(yearFrom, yearTo)
   return {
@@ -65,8 +82,10 @@ export function listedVehicles(dealershipId: string, query: VehicleQuery, priceF
     ...(model ? { 'facts.model': inAnyCase(model) } : {}),
     ...(years === null ? {} : { 'facts.year': years }),
     ...(mileageTo === undefined ? {} : { 'facts.mileage': { $lte: mileageTo } }),
-    ...(missing === 'photo' ? { 'facts.photoCount': 0 } : {}),
-    ...priced(between(priceFrom, priceTo), missing === 'price', priceFallback),
+    ...(missing.includes('photo') ? { 'facts.photoCount': 0 } : {}),
+    ...(missing.includes('video') ? { 'filed.video.has': { $ne: true }, 'facts.videoUrl': '' } : {}),
+    ...Object.fromEntries(DOCUMENT_KINDS.filter((kind) => missing.includes(kind)).map((kind) => [`filed.${kind}.has`, { $ne: true }])),
+    ...priced(between(priceFrom, priceTo), missing.includes('price'), priceFallback),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
@@ -32,11 +33,11 @@ export type PublicVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed
 /** A vehicle with all that staff may see. */
 export type StaffVehicleDoc = Pick<
   VehicleDoc,
-  '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts' | 'edits' | 'feedSays'
+  '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts' | 'edits' | 'feedSays' | 'filed'
 >
-const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1, edits: 1, feedSays: 1 }
+const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1, edits: 1, feedSays: 1, filed: 1 }
 const FOR_STAFF = [{ $project: STAFF_PROJECTION }]
-const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', 'edits', 'feedSays', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
+const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', 'edits', 'feedSays', 'filed', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
 const FOR_ANYONE = [...FOR_STAFF, WITHOUT_STAFF_FACTS]
 
 /** An import pays for every index on every vehicle: one tells vehicles apart, the other serves list, count and search by itself. */
@@ -106,6 +107,20 @@ export function createVehicleStore(db: Db) {
     async saveEdits(vehicle: EditedVehicle, session: ClientSession): Promise<void> {
       const { _id, dealershipId, facts, edits, feedSays, updatedAt } = vehicle
       await vehicles.updateOne({ _id, dealershipId }, { $set: { facts, edits, feedSays, updatedAt } }, { session })
+    },
+
+    /**
+     * Notes whether documents of a kind are filed under a vehicle, as of a revision; an earlier one than was noted changes nothing. Returns whether it
+     * did.
+     */
+    async noteFiled(dealershipId: string, vehicleId: string, { kind, has, revision }: NotedDocument): Promise<boolean> {
+      const filter = {
+        _id: new ObjectId(vehicleId),
+        dealershipId: new ObjectId(dealershipId),
+        [`filed.${kind}.revision`]: { $not: { $gte: revision } },
+      }
+      const { modifiedCount } = await vehicles.updateOne(filter, { $set: { [`filed.${kind}`]: { has, revision } } })
+      return modifiedCount === 1
     },
 
     findByKey: (dealershipId: string, key: string) => vehicles.findOne({ dealershipId: new ObjectId(dealershipId), key }),
@@ -189,6 +204,12 @@ export function createVehicleStore(db: Db) {
       return modifiedCount
     },
   }
+}
+/** What an event of the documents service says of a vehicle. */
+export interface NotedDocument {
+  kind: FilingKind
+  has: boolean
+  revision: number
 }
 export type VehicleStore = ReturnType<typeof createVehicleStore>
 

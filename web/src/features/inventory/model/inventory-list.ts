@@ -27,6 +27,8 @@ export const SORT_LABELS = {
   '-updated': 'Recently changed',
   inStockSince: 'Longest in stock first',
   '-inStockSince': 'Newest in stock first',
+  package: 'Least complete first',
+  '-package': 'Most complete first',
 } as const satisfies Record<VehicleSort, string>
 export const INVENTORY_SORTS = Object.keys(SORT_LABELS) as [VehicleSort, ...VehicleSort[]]
 

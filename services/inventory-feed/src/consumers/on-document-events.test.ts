@@ -1,0 +1,96 @@
+import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { StaffVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { feedOf, type TestRow } from '../testing/feed-rows.ts'
+import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
+
+let feed: FeedFixture
+let documents: Messaging
+beforeAll(async () => {
+  feed = await startInventoryFeed()
+  const { deps, nats } = feed
+  documents = await startMessaging({
+    service: 'documents',
+    db: deps.mongo.db(`${deps.databasePrefix}documents`),
+    nats,
+    logger: deps.logger,
+  })
+  await eventually(() => documents.ready())
+})
+
+const ROWS: TestRow[] = [
+  { stock: 'P1', make: 'Honda', model: 'Civic' },
+  { stock: 'P2', make: 'Honda', model: 'Fit', photos: [] },
+  { stock: 'P3', make: 'Honda', model: 'Jazz' },
+]
+
+async function told(
+  { dealershipId }: TestDealership,
+  vehicle: StaffVehicle,
+  kind: FilingKind,
+  revision: number,
+  has = true,
+): Promise<void> {
+  const { _id: vehicleId, vin, stockNumber, name: vehicleName } = vehicle
+  const facts = { dealershipId, vehicleId, vin, stockNumber, vehicleName, kind, documentId: newId(), revision }
+  const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: new Date() }
+  if (has) await documents.publisher.publish(documentAttached, { ...facts, fileName: 'a.pdf', replaced: false }, context)
+  else await documents.publisher.publish(documentRemoved, facts, context)
+}
+const vehiclesOf = async (lot: TestDealership, query = '') => (await lot.get<StaffVehicle[]>(`/vehicles?sort=stock${query}`)).body
+const packageOf = async (lot: TestDealership, stock: string) =>
+  (await vehiclesOf(lot)).find(({ stockNumber }) => stockNumber === stock)?.package
+const stocks = async (lot: TestDealership, query: string) =>
+  (await lot.get<StaffVehicle[]>(`/vehicles?${query}`)).body.map(({ stockNumber }) => stockNumber).join(' ')
+
+test('what is filed under a vehicle narrows and sorts the inventory, and survives imports, edits, removal and return', async () => {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf(ROWS))
+  const [first, second] = await vehiclesOf(lot)
+  if (!first || !second) throw new Error('no vehicles')
+  expect(first.package).toEqual({ photos: true, video: false, autocheck: false, inspection: false, msrp: false, complete: 1 })
+  await told(lot, first, 'inspection', 1)
+  await told(lot, first, 'video', 1)
+  await told(lot, second, 'msrp', 1)
+  await eventually(async () => expect((await packageOf(lot, 'P2'))?.msrp).toBe(true))
+  const full = { photos: true, video: true, autocheck: false, inspection: true, msrp: false, complete: 3 }
+  expect(await packageOf(lot, 'P1')).toEqual(full)
+  expect(await stocks(lot, 'sort=stock&missing=inspection')).toBe('P2 P3')
+  expect(await stocks(lot, 'sort=stock&missing=inspection,msrp')).toBe('P3')
+  expect(await stocks(lot, 'sort=stock&missing=photo,video')).toBe('P2')
+  expect(await stocks(lot, 'sort=-package')).toMatch(/^P1 /)
+  expect(await stocks(lot, 'sort=package')).toMatch(/ P1$/)
+
+  await lot.send('PATCH', `/vehicles/${first._id}`, lot.admin, { price: 4_321 })
+  await lot.upload(feedOf([{ stock: 'P1', make: 'Honda', model: 'Civic', price: '19000' }, ...ROWS.slice(1)]))
+  expect(await packageOf(lot, 'P1')).toEqual(full)
+  await lot.upload(feedOf(ROWS.slice(1)))
+  await lot.upload(feedOf(ROWS))
+  expect(await packageOf(lot, 'P1')).toEqual(full)
+})
+
+test('events that come late or twice change nothing', async () => {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf(ROWS))
+  const [vehicle] = await vehiclesOf(lot)
+  if (!vehicle) throw new Error('no vehicle')
+  await told(lot, vehicle, 'msrp', 2, false)
+  await told(lot, vehicle, 'msrp', 1)
+  await told(lot, vehicle, 'autocheck', 1)
+  await eventually(async () => expect(await packageOf(lot, 'P1')).toMatchObject({ autocheck: true, msrp: false }))
+})
+
+test('what is missing of documents is for staff', async () => {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf(ROWS))
+  for (const query of ['missing=video', 'missing=photo,msrp', 'sort=package']) {
+    expect((await lot.get(`/vehicles?${query}`, null)).status).toBe(401)
+    expect((await lot.get(`/vehicles?${query}`)).status).toBe(200)
+  }
+  expect(Object.keys((await lot.get<object[]>('/vehicles', null)).body[0] ?? {})).not.toContain('package')
+  expect((await lot.get('/vehicles?missing=wheels')).status).toBe(400)
+})
