@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { readSources } from '../../../scripts/read-imports.mjs'
 import { operationUrl } from '../api/call-operation.ts'
 import { inventoryPath, packetPath, parseInventoryPath, parsePacketPath, ROUTES, tradeInPath } from './paths.ts'
-import { dashboardPath, loginPath, mailboxPath, modalParam, openModal, STAFF_ROUTES, vehiclePath } from './staff-paths.ts'
+import {
+  dashboardPath,
+  documentsPath,
+  loginPath,
+  mailboxPath,
+  modalParam,
+  openModal,
+  readyToSellPath,
+  STAFF_ROUTES,
+  vehiclePath,
+} from './staff-paths.ts'
 
 const settings = { name: 'settings', dealershipId: 'd1', itemId: null }
 const history = { name: 'csv', dealershipId: 'd1', itemId: 'history' }
@@ -12,6 +22,7 @@ test('every address of the web app', () => {
     {
       "admin": "/admin",
       "dashboard": "/admin/dashboard",
+      "documents": "/admin/documents/:dealershipId",
       "home": "/",
       "inventory": "/inventory/:dealership",
       "inventoryByDealership": "/dealership/:dealership",
@@ -19,6 +30,7 @@ test('every address of the web app', () => {
       "login": "/admin/login",
       "mailbox": "/dev/mailbox",
       "packet": "/vehicle-packet/:dealershipId/:vin/:linkId",
+      "readyToSell": "/admin/ready-to-sell/:dealershipId",
       "tradeIn": "/trade-in/:dealership",
       "vehicle": "/admin/vehicle/:dealershipId/:vehicleId",
     }
@@ -33,6 +45,9 @@ test('every address of the web app', () => {
     'its feed history': dashboardPath({ modal: history }),
     'a vehicle': vehiclePath('d1', '1GNERKKW5PJ188938'),
     'a vehicle with an odd stock number': vehiclePath('d1', 'A/7 B?'),
+    'its documents': documentsPath('d1'),
+    'documents of a vehicle': documentsPath('d1', { vehicle: 'v1' }),
+    'ready to sell': readyToSellPath('d1'),
     mailbox: mailboxPath(),
     'a mail': mailboxPath({ page: 2, mail: 'm1' }),
     'public inventory': inventoryPath('harbor-motors'),
@@ -52,6 +67,8 @@ test('every address of the web app', () => {
       "a vehicle with an odd stock number": "/admin/vehicle/d1/A%2F7%20B%3F",
       "an odd vehicle in it": "/inventory/d1?vehicle=A%2F7+B%26c",
       "dashboard": "/admin/dashboard",
+      "documents of a vehicle": "/admin/documents/d1?vehicle=v1",
+      "its documents": "/admin/documents/d1",
       "its feed history": "/admin/dashboard?modal=csv.d1.history",
       "its leads": "/admin/dashboard?dealership=d1&tab=leads",
       "its settings": "/admin/dashboard?dealership=d1&modal=settings.d1",
@@ -62,6 +79,7 @@ test('every address of the web app', () => {
       "packet of an odd stock number": "/vehicle-packet/d1/A%2F7%20B/x",
       "public inventory": "/inventory/harbor-motors",
       "public inventory of an odd name": "/inventory/A%2FB%20%26%20S%C3%B6hne",
+      "ready to sell": "/admin/ready-to-sell/d1",
       "trade-in": "/trade-in/gosch",
       "trade-in of an odd name": "/trade-in/a%2Fb",
     }

@@ -6,6 +6,8 @@ export const STAFF_ROUTES = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
+  documents: '/admin/documents/:dealershipId',
+  readyToSell: '/admin/ready-to-sell/:dealershipId',
   mailbox: '/dev/mailbox',
 } as const
 
@@ -50,6 +52,19 @@ export function openModal(params: URLSearchParams): ModalAddress | null {
 /** Where staff read everything about a vehicle; `vehicleId` is its VIN, stock number or id. */
 export function vehiclePath(dealershipId: string, vehicleId: string): string {
   return buildUrl(STAFF_ROUTES.vehicle, { dealershipId, vehicleId })
+}
+
+/**
+ * Where staff add documents to the vehicles of a dealership, and behind it the dealership's settings (`tab`); `vehicle`, by its id, opens that
+ * vehicle's documents.
+ */
+export function documentsPath(dealershipId: string, { tab, vehicle }: { tab?: 'settings'; vehicle?: string } = {}): string {
+  return buildUrl(STAFF_ROUTES.documents, { dealershipId }, { tab, vehicle })
+}
+
+/** The vehicles of a dealership that lack most of their packages (rules: package completeness). */
+export function readyToSellPath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
 }
 
 /** The development mailbox: its first page, or a mail of the list's `page`. */
