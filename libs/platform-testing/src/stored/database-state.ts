@@ -1,5 +1,5 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import type { MongoClient } from 'mongodb'
+import type { Document, MongoClient } from 'mongodb'
 import { expect, vi } from 'vitest'
 import type { TestPlatform } from '../test-platform.ts'
 
@@ -16,13 +16,14 @@ export async function databaseState(platform: TestPlatform): Promise<Record<stri
   return state
 }
 
-/** Resolves with the state once every event has been sent and heard by all, and nothing moves any more. */
+/** Resolves with the state once every event has been sent and heard by all, every page is drawn, and nothing moves any more. */
 export async function settledState(platform: TestPlatform): Promise<Record<string, string>> {
   let before: Record<string, string> = {}
   return vi.waitFor(
     async () => {
       expect(await countOf(platform, 'outbox')).toBe(0)
       expect(await unheardEvents(platform)).toBe(0)
+      expect(await countOf(platform, 'document-files', { 'render.state': 'waiting' })).toBe(0)
       const now = await databaseState(platform)
       const moved = JSON.stringify(now) !== JSON.stringify(before)
       before = now
@@ -57,9 +58,9 @@ async function unheardEvents({ platform }: TestPlatform): Promise<number> {
   return unheard
 }
 
-/** How many documents all services together have in the collections of this name. */
-export async function countOf(platform: TestPlatform, collection: string): Promise<number> {
-  const counts = await Promise.all(databases(platform).map(({ db }) => db.collection(collection).countDocuments()))
+/** How many documents all services together have in the collections of this name; with a filter, of those that match. */
+export async function countOf(platform: TestPlatform, collection: string, filter: Document = {}): Promise<number> {
+  const counts = await Promise.all(databases(platform).map(({ db }) => db.collection(collection).countDocuments(filter)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
