@@ -8,8 +8,8 @@ import { type Answer, type LooseRequest, type SampledOperation, sampledOperation
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-/** What is sent at once. */
-const CONCURRENCY = 8
+/** What is sent at once: many, because a name that nothing has is waited for (awaitProjection). */
+const CONCURRENCY = 32
 const NOW = new Date()
 
 let platform: TestPlatform
