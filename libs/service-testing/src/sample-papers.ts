@@ -19,7 +19,7 @@ export async function samplePaper(
   kind: keyof typeof LINES | 'unknown',
   { vin = '', stockNumber = '', pages = 1 }: SamplePaper = {},
 ): Promise<Buffer> {
-  const document = await PDFDocument.create()
+  const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (let page = 1; page <= pages; page++) {
     const lines = [
@@ -39,7 +39,7 @@ function write(page: PDFPage, font: PDFFont, lines: readonly string[]): void {
 
 /** A scan: a page without text, with the VIN as a Code 39 barcode. */
 export async function scannedPaper({ vin }: { vin: string }): Promise<Buffer> {
-  const document = await PDFDocument.create()
+  const document = await PDFDocument.create({ updateMetadata: false })
   const page = document.addPage([612, 792])
   for (const { x, width } of code39(vin, 60, 1.1)) page.drawRectangle({ x, y: 600, width, height: 60 })
   return Buffer.from(await document.save())

@@ -1,6 +1,6 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { expect, test } from 'vitest'
-import { findStockNumbers, findVins } from './find-vins.ts'
+import { findPossibleVins, findStockNumbers, findVins } from './find-vins.ts'
 
 const VIN = generateVin(1)
 const OTHER = generateVin(2)
@@ -22,6 +22,22 @@ test('the VIN that is named most comes first, and each once', () => {
 test('17 characters that are no VIN are none: a wrong check digit, a part number, a longer run', () => {
   const wrong = VIN.slice(0, 8) + (VIN[8] === '0' ? '1' : '0') + VIN.slice(9)
   expect(findVins(`${wrong} ABCDEFGHJKLMNPRST 11111111111111111 ${VIN}A`)).toEqual([])
+})
+
+test('letters that a scanner read for the digits of a VIN are those digits, where the check digit says so', () => {
+  const vin = '1FTEW1KP9TKD03150'.replace('9', '5')
+  const read = (text: string) => text.replaceAll('0', 'O').replaceAll('1', 'I')
+  const right = [...'0123456789X'].map((digit) => vin.slice(0, 8) + digit + vin.slice(9)).find((each) => findVins(each).length === 1) ?? ''
+  expect(findVins(`VIN ${read(right)} mileage`)).toEqual([right])
+  expect(findVins(read(vin.replace(/^(.{8})./, `$1${right[8] === '4' ? '3' : '4'}`)))).toEqual([])
+  expect(findVins('INTERNATIONALIZED OOOOOOOOOOOOOOOOO')).toEqual([])
+})
+
+test('what has the form of a VIN alone may be one, at most ten of them', () => {
+  const wrong = VIN.slice(0, 8) + (VIN[8] === '0' ? '1' : '0') + VIN.slice(9)
+  expect(findPossibleVins(`${VIN} ${wrong} ${wrong.toLowerCase()} ABCDEFGHJKLMNPRST`)).toEqual([wrong])
+  const many = Array.from({ length: 30 }, (_, at) => `1${String(at).padStart(3, '0')}AAAAAAAAAAAAA`)
+  expect(findPossibleVins(many.join(' ')).length).toBe(10)
 })
 
 test('a VIN without a check digit is believed where the paper calls it one', () => {

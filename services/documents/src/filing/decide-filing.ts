@@ -6,6 +6,8 @@ import type { VehicleDoc } from '../store/vehicle-store.ts'
 export interface PaperFacts {
   textVins: readonly string[]
   barcodeVins: readonly string[]
+  /** in the text, without a right check digit: they say nothing where no vehicle has them */
+  possibleVins: readonly string[]
   stockNumbers: readonly string[]
   contentKind: DocumentKind | null
 }
@@ -96,10 +98,12 @@ async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: Fi
       : [
           { decidedBy: 'text', identifiers: facts.textVins, exactly: true },
           { decidedBy: 'barcode', identifiers: facts.barcodeVins, exactly: true },
+          { decidedBy: 'text', identifiers: facts.possibleVins, exactly: true },
           { decidedBy: 'text', identifiers: facts.stockNumbers, exactly: true },
           { decidedBy: 'name', identifiers: identifiersOfName(fileName), exactly: false },
         ]
-  const identifiers = [...new Set(sources.flatMap((source) => source.identifiers.map(plainIdentifier)))]
+  const named = sources.filter(({ identifiers }) => identifiers !== facts.possibleVins).flatMap((source) => source.identifiers)
+  const identifiers = [...new Set([...named, ...facts.possibleVins].map(plainIdentifier))]
   const vins = [...facts.textVins, ...facts.barcodeVins]
   for (const source of sources) {
     const found = await vehiclesOf(source, find)

@@ -1,6 +1,6 @@
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { AppError } from '@forecourt/service-kit/errors'
-import { VIN_LENGTH } from '@forecourt/vin/check-digit'
+import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import type { DocumentsDeps } from '../deps.ts'
 import type { UnfiledDocumentDoc } from '../store/unfiled-document-store.ts'
 import { decideFiling } from './decide-filing.ts'
@@ -29,7 +29,8 @@ async function fileOne(deps: DocumentsDeps, dealershipId: string, entry: Unfiled
   if (content === null) return false
   const vins = entry.identifiers.filter((identifier) => identifier.length === VIN_LENGTH)
   const stockNumbers = entry.identifiers.filter((identifier) => identifier.length !== VIN_LENGTH)
-  const facts = { textVins: vins, barcodeVins: [], stockNumbers, contentKind: null }
+  const [textVins, possibleVins] = [vins.filter(hasValidCheckDigit), vins.filter((vin) => !hasValidCheckDigit(vin))]
+  const facts = { textVins, barcodeVins: [], possibleVins, stockNumbers, contentKind: null }
   const question = { fileName: entry.fileName, type: content.type, facts, said: { kind: entry.kind } }
   const decision = await decideFiling(question, (identifier, exactly) => stores.vehicles.match(dealershipId, identifier, { exactly }))
   if (decision.vehicle === null) return false

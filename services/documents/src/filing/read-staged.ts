@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { kindByContent } from '../domain/document-kind.ts'
-import { findStockNumbers, findVins } from '../domain/find-vins.ts'
+import { findPossibleVins, findStockNumbers, findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { PaperFacts } from './decide-filing.ts'
@@ -30,7 +30,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const NO_FACTS: PaperFacts = { textVins: [], barcodeVins: [], stockNumbers: [], contentKind: null }
+const NO_FACTS: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 
 /** Reads a staged file; an image becomes a PDF. Of a file that is refused nothing stays stored. */
 export function readStaged(deps: DocumentsDeps, dealershipId: string, staged: StagedFile): Promise<ReadFile | RefusedFile> {
@@ -65,6 +65,7 @@ export function readStaged(deps: DocumentsDeps, dealershipId: string, staged: St
     const facts: PaperFacts = {
       textVins: findVins(text),
       barcodeVins: [...new Set(barcodes.flatMap(findVins))],
+      possibleVins: findPossibleVins(text),
       stockNumbers: findStockNumbers(text),
       contentKind: kindByContent(text),
     }

@@ -1,0 +1,39 @@
+import { generateVin } from '@forecourt/vin/generate-vin'
+import { ObjectId } from 'mongodb'
+import { expect, test } from 'vitest'
+import type { VehicleDoc } from '../store/vehicle-store.ts'
+import { decideFiling, type PaperFacts } from './decide-filing.ts'
+
+const NOTHING: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
+/** A feed may hold a VIN whose check digit is wrong. */
+const MISTYPED_VIN = '1FTEW1KP0TKD03159'
+
+const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
+  ...{ _id: new ObjectId(), dealershipId: new ObjectId(), vin, stockNumber, vinKey: vin, stockKey: stockNumber },
+  ...{ name: '2020 Honda Civic', make: 'Honda', listed: true },
+})
+const [mistyped, other] = [vehicle(MISTYPED_VIN, 'N111'), vehicle(generateVin(1), 'N222')]
+
+function decide(facts: Partial<PaperFacts>, fileName = 'scan.pdf') {
+  const question = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said: {} }
+  return decideFiling(question, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
+}
+
+test('17 characters of a text without a right check digit name the vehicle that has them', async () => {
+  expect(await decide({ possibleVins: ['PARTNUMBER1234567', MISTYPED_VIN] })).toMatchObject({ vehicle: mistyped, decidedBy: 'text' })
+})
+
+test('17 characters that no vehicle has stand in nothing’s way, and are not what staff are told', async () => {
+  const possibleVins = ['PARTNUMBER1234567']
+  expect(await decide({ possibleVins, stockNumbers: ['N222'] })).toMatchObject({ vehicle: other })
+  expect(await decide({ possibleVins }, 'N222.pdf')).toMatchObject({ vehicle: other, decidedBy: 'name' })
+  expect(await decide({ possibleVins }, 'N77.pdf')).toMatchObject({
+    vehicle: null,
+    message: 'No vehicle found with VIN or Stock Number: N77',
+    identifiers: ['N77', 'PARTNUMBER1234567'],
+  })
+})
+
+test('a VIN with a right check digit goes before one without', async () => {
+  expect(await decide({ textVins: [other.vin], possibleVins: [MISTYPED_VIN] })).toMatchObject({ vehicle: other })
+})
