@@ -8,6 +8,8 @@ import { strictLogger } from './build/strict-logger.ts'
 const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Where `make start` or `make dev` answers API calls while Vite serves the screens. */
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
+const proxied = { target: platform, changeOrigin: false }
+const proxy = { '/api': proxied, '/uploads': proxied }
 
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && { customLogger: strictLogger() }),
@@ -24,6 +26,6 @@ export default defineConfig(({ command }) => ({
       input: { index: html('index.html'), packet: html('packet.html'), inventory: html('inventory.html') },
     },
   },
-  server: { proxy: { '/api': { target: platform, changeOrigin: false } } },
-  preview: { proxy: { '/api': { target: platform, changeOrigin: false } } },
+  server: { proxy },
+  preview: { proxy },
 }))

@@ -5,6 +5,7 @@ export const queryKeys = {
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
   documents: (dealershipId: string, vin: string) => ['dealership', dealershipId, 'documents', vin] as const,
+  unfiledDocuments: (dealershipId: string) => ['dealership', dealershipId, 'documents', 'unfiled'] as const,
   feedVersions: (dealershipId: string) => ['dealership', dealershipId, 'feed-versions'] as const,
   feedFormat: (dealershipId: string) => ['dealership', dealershipId, 'feed-format'] as const,
   feedWatch: (dealershipId: string) => ['dealership', dealershipId, 'feed-watch'] as const,

@@ -12,25 +12,39 @@ function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
 }
 
-/** Asks before anything leaves what is unsaved: closing a dialog, back, a link, the tab itself. `unsaved` says what it is; null while nothing is. */
-export function useKeepUnsaved(unsaved: string | null): void {
-  const dirty = unsaved !== null
+/** What leaving would lose, and how it is asked. */
+export interface Unsaved {
+  title: string
+  text: string
+  confirmLabel: string
+  /** steps that stay on the page lose nothing of it */
+  staysOnPage: boolean
+}
+
+/**
+ * Asks before anything leaves what is unsaved: closing a dialog, back, a link, the tab itself. `unsaved` says what it is; null while nothing is. The
+ * router asks one of a page only.
+ */
+export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
+  const lost = typeof unsaved === 'string' ? discarding(unsaved) : unsaved
+  const dirty = lost !== null
   // A session that ended goes to the login whatever is unsaved.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && isLeaving(currentLocation, nextLocation) && nextLocation.pathname !== STAFF_ROUTES.login,
+    ({ currentLocation: from, nextLocation: to }) =>
+      dirty && isLeaving(from, to) && to.pathname !== STAFF_ROUTES.login && !(lost.staysOnPage && to.pathname === from.pathname),
   )
   const asking = useRef(false)
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return
     asking.current = true
-    void confirm({ title: 'Discard changes?', text: unsaved ?? '', confirmLabel: 'Discard changes' }).then((agreed) => {
+    const { title, text, confirmLabel } = lost ?? discarding('')
+    void confirm({ title, text, confirmLabel }).then((agreed) => {
       asking.current = false
       if (agreed) blocker.proceed()
       else blocker.reset()
     })
-  }, [blocker, unsaved])
+  }, [blocker, lost])
 
   useEffect(() => {
     if (!dirty) return
@@ -38,4 +52,8 @@ export function useKeepUnsaved(unsaved: string | null): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
+}
+
+function discarding(text: string): Unsaved {
+  return { title: 'Discard changes?', text, confirmLabel: 'Discard changes', staysOnPage: false }
 }

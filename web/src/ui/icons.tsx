@@ -213,3 +213,12 @@ export function IconZoomOut(props: IconProps) {
 export function IconPlay(props: IconProps) {
   return <Glyph {...props} d="M8 5.5v13l10.5-6.5z" />
 }
+
+export function IconCamera(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z"
+    />
+  )
+}

@@ -165,7 +165,7 @@ export const documentsOperations = {
     query: z.object({ check: z.enum(['0', '1']).optional() }),
     body: { kind: 'multipart', fileField: 'files', maxBytes: VIDEO_MAX_BYTES, maxFiles: FILES_PER_REQUEST },
     response: z.object({ results: z.array(uploadResultSchema) }),
-    rateLimit: 'upload',
+    rateLimit: 'document',
   },
   uploadInspectionPdf: kindUpload('inspection-pdf', 'Files a PDF, JPG or PNG as the inspection of the vehicle of `vin` or `stockNumber`.'),
   uploadAutoCheckPdf: kindUpload('autocheck-pdf', 'Files a PDF, JPG or PNG as the AutoCheck report of the vehicle of `vin`.'),

@@ -40,6 +40,17 @@ test('all ordinary calls of an address draw from one generous allowance', () =>
     expect((await call(gateway, '/api/dealerships/api/packet-logs/handle-open', '10.0.0.1', 'POST')).status).toBe(200)
   }))
 
+test('a hundred documents dropped at once are looked at and sent within the allowance', () =>
+  withGateway(0.1, async (gateway) => {
+    const send = () => call(gateway, `/api/dealerships/${DEALERSHIP}/documents`, '10.0.0.1', 'POST')
+    const statuses: number[] = []
+    for (let sent = 0; sent < 61; sent++) statuses.push((await send()).status)
+    expect(statuses.indexOf(429)).toBe(60)
+    // other uploads have their own
+    const csv = await call(gateway, `/api/dealerships/${DEALERSHIP}/upload-csv`, '10.0.0.1', 'POST')
+    expect(csv.status).not.toBe(429)
+  }))
+
 test('an IPv6 network counts as one address', () =>
   withGateway(0.1, async (gateway) => {
     for (const host of [1, 2, 3]) expect((await call(gateway, LOGIN, `2001:db8:1:1::${host}`, 'POST')).status).toBe(200)

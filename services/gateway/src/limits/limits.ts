@@ -10,6 +10,8 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   // passwords: auth limits the account too
   login: 30,
   upload: 60,
+  // a hundred papers dropped at once are looked at and sent, one by one
+  document: 600,
   // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
   beacon: 6_000,
 }
@@ -43,7 +45,13 @@ export async function createLimits(
       timeWindow: 60_000,
       onExceeded: () => onLimited(limit),
     }) as onRequestAsyncHookHandler
-  const hooks = { general: hookOf('general'), login: hookOf('login'), upload: hookOf('upload'), beacon: hookOf('beacon') }
+  const hooks = {
+    general: hookOf('general'),
+    login: hookOf('login'),
+    upload: hookOf('upload'),
+    document: hookOf('document'),
+    beacon: hookOf('beacon'),
+  }
   return { hooksOf: (limit) => [hooks[limit]] }
 }
 

@@ -1,9 +1,9 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router'
 import { TeamActivityDialog } from '../../features/activity/components/team-activity-dialog.tsx'
 import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
-import { DealershipSettings } from '../../features/dealerships/components/dealership-settings.tsx'
 import { FEED_VIEWS, FeedModal } from '../../features/inventory/components/feed-modal.tsx'
 import { PacketLogsModal } from '../../features/packets/components/packet-logs-modal.tsx'
 import { ChangePasswordDialog } from '../../features/session/components/change-password-dialog.tsx'
@@ -11,6 +11,7 @@ import { OwnerSettingsDialog } from '../../features/team/components/owner-settin
 import { SalesTeamDialog } from '../../features/team/components/sales-team-dialog.tsx'
 import { EditVehicleDialog } from '../../features/vehicle/components/edit-vehicle-dialog.tsx'
 import { WindowStickerDialog } from '../../features/window-sticker/components/window-sticker-dialog.tsx'
+import { documentsPath } from '../../shared/staff-paths.ts'
 import { emailTemplate } from './email-template.tsx'
 import { LeadDetails } from './lead-details.tsx'
 import { SendPacketFromDealership } from './send-packet.tsx'
@@ -65,15 +66,9 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
       return <PacketLogsModal dealership={dealership} emailTemplate={emailTemplate} onClose={modal.close} />
     case 'send':
       return <SendPacketFromDealership dealership={dealership} onClose={modal.close} />
+    // links of earlier versions lead to where the settings are now
     case 'settings':
-      return (
-        <DealershipSettings
-          dealership={dealership}
-          mayChange={user.role !== 'SALES'}
-          onFeed={() => modal.open('csv', dealership._id, { replace: true })}
-          onClose={modal.close}
-        />
-      )
+      return <Navigate to={documentsPath(dealership._id, { tab: 'settings' })} replace />
     case 'sales-team': {
       const openActivity = () => modal.open('team-activity', dealership._id)
       return user.role === 'SALES' ? null : <SalesTeamDialog dealership={dealership} onActivity={openActivity} onClose={modal.close} />

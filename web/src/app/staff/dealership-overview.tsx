@@ -4,7 +4,7 @@ import { AddDealershipForm } from '../../features/dealerships/components/add-dea
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
-import { dashboardPath } from '../../shared/staff-paths.ts'
+import { dashboardPath, documentsPath } from '../../shared/staff-paths.ts'
 import styles from './dealership-overview.module.css'
 import { useSession } from './session-context.ts'
 import { useViewParams } from './use-view-params.ts'
@@ -49,7 +49,7 @@ export function DealershipOverview({ dealerships, list, openModal }: DealershipO
             leadsPath: dashboardPath({ dealership: _id, tab: 'leads' }),
             onFeed: () => openModal('csv', _id),
             onSendPacket: () => openModal('send', _id),
-            onSettings: () => openModal('settings', _id),
+            settingsPath: documentsPath(_id),
             onWindowSticker: () => openModal('window-sticker', _id),
             onLogs: () => openModal('logs', _id),
           })}

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
 import { addressChange, type QuestionChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
-import { dashboardPath } from '../../shared/staff-paths.ts'
+import { dashboardPath, documentsPath } from '../../shared/staff-paths.ts'
 import { EmptyState } from '../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../staff-ui/error-state.tsx'
 import { StatusPill } from '../../staff-ui/status-pill.tsx'
@@ -80,6 +80,9 @@ function Dealer({ dealership, openModal }: { dealership: Dealership; openModal: 
         <div className={styles.buttons}>
           <Button variant="default" leftSection={<IconFile size={16} />} onClick={() => openModal('csv', dealership._id)}>
             CSV File Management
+          </Button>
+          <Button component={Link} to={documentsPath(dealership._id)} variant="default" leftSection={<IconUpload size={16} />}>
+            Documents
           </Button>
           <Button variant="default" leftSection={<IconLink size={16} />} onClick={() => openModal('logs', dealership._id)}>
             Packet Link Logs

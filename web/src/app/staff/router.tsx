@@ -26,6 +26,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./pages/vehicle-page.tsx')).VehiclePage }),
           },
           {
+            path: STAFF_ROUTES.documents,
+            lazy: async () => ({ Component: (await import('./pages/documents-page.tsx')).DocumentsPage }),
+          },
+          {
             path: STAFF_ROUTES.mailbox,
             lazy: async () => ({ Component: (await import('./pages/mailbox-page.tsx')).MailboxPage }),
           },

@@ -60,22 +60,24 @@ test('a salesperson has no settings button, and no address opens what managers s
   await screen.findByRole('article', { name: 'Northside Motors' })
   expect(screen.getAllByRole('button', { name: 'Settings' })).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
-  await screen.findByRole('dialog', { name: 'Settings – Northside Motors' })
-  expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
+})
+
+test("a dealership's card leads to its documents and settings, salespeople too", async () => {
+  const { router } = open({ role: 'SALES', dealershipId: mine._id })
+  await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  expect(router.state.location.pathname).toBe(`/admin/documents/${mine._id}`)
+})
+
+test('an address of the settings dialog, which earlier versions had, leads to the settings', async () => {
+  const { router } = open({}, `/admin/dashboard?modal=settings.${mine._id}`)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/admin/documents/${mine._id}`))
+  expect(router.state.location.search).toBe('?tab=settings')
 })
 
 test('the settings of the dealership that the address names open also while the dealerships are on their way', async () => {
-  let answer: (dealerships: unknown) => void = () => {}
-  stubServer({
-    'GET /api/dealerships': () =>
-      new Promise((resolve) => {
-        answer = resolve
-      }),
-  })
-  open({ role: 'ADMIN', dealershipId: mine._id }, `/admin/dashboard?dealership=${mine._id}`)
+  stubServer({ 'GET /api/dealerships': () => new Promise(() => {}) })
+  const { router } = open({ role: 'ADMIN', dealershipId: mine._id }, `/admin/dashboard?dealership=${mine._id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
-  answer([mine])
-  await screen.findByRole('dialog', { name: 'Settings – Northside Motors' })
+  expect(router.state.location.pathname).toBe(`/admin/documents/${mine._id}`)
   expect(screen.queryByText('Please select a dealership first')).toBeNull()
 })

@@ -1,9 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
 import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
+import { documentsPath } from '../../../shared/staff-paths.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { DashboardHeader } from '../dashboard-header.tsx'
 import { DashboardModals } from '../dashboard-modals.tsx'
@@ -22,6 +23,7 @@ export function DashboardPage() {
   const [params] = useSearchParams()
   const list = useQuery(dealershipsQuery)
   const modal = useModalParam()
+  const navigate = useNavigate()
   const { sound, corrupted } = splitCorrupted(list.data ?? [])
   const dealerships = list.data === undefined ? null : dealershipsFor(user, sound)
   const selectedId = params.get('dealership')
@@ -38,7 +40,7 @@ export function DashboardPage() {
     <div className={styles.page}>
       <DashboardHeader
         onOwnerSettings={() => modal.open('owner-settings', 'all')}
-        onSettings={() => (chosenId === null ? toast('Please select a dealership first', 'bad') : modal.open('settings', chosenId))}
+        onSettings={() => (chosenId === null ? toast('Please select a dealership first', 'bad') : void navigate(documentsPath(chosenId)))}
       />
       <main className={styles.main}>
         <WhoIsLooking dealerships={dealerships} dealershipId={selected?._id ?? null} openModal={modal.open} />

@@ -88,7 +88,7 @@ test.each([
   ['SALES', 'none', 'Not set up. A manager can give its address in the settings.'],
 ] as const)('a finance application that is not set up says so to %s', async (role, way, text) => {
   open({}, { role })
-  if (way === 'link') expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toContain('modal=settings.')
+  if (way === 'link') expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toContain('tab=settings')
   else await screen.findByText(text)
   expect(screen.queryByRole('button', { name: 'Edit Vehicle' }) !== null).toBe(role === 'ADMIN')
 })

@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Tooltip } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile, IconLink, IconSend, IconSettings, IconSticker, IconSwap, IconUsers } from '../../../ui/icons.tsx'
@@ -16,9 +16,10 @@ export interface DealershipActions {
   inventoryPath: string
   /** address of the leads */
   leadsPath: string
+  /** address of the documents and settings */
+  settingsPath: string
   onFeed: () => void
   onSendPacket: () => void
-  onSettings: () => void
   onWindowSticker: () => void
   onLogs: () => void
 }
@@ -34,6 +35,7 @@ interface DealershipCardProps {
 export function DealershipCard({ dealership, actions, seesAll }: DealershipCardProps) {
   const empty = dealership.vehicles === 0
   const tradeInPath = useTradeInPath(dealership, seesAll)
+  const navigate = useNavigate()
   return (
     <article className={styles.card} aria-label={dealership.name}>
       <header className={styles.head}>
@@ -79,7 +81,7 @@ export function DealershipCard({ dealership, actions, seesAll }: DealershipCardP
             leftSection={<IconSettings size={16} />}
             data-disabled={empty || undefined}
             aria-disabled={empty}
-            onClick={empty ? undefined : actions.onSettings}
+            onClick={empty ? undefined : () => void navigate(actions.settingsPath)}
           >
             Settings
           </Button>

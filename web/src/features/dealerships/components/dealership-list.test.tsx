@@ -16,9 +16,9 @@ const LIST = 'GET /api/dealerships'
 const actions = {
   inventoryPath: '/i',
   leadsPath: '/l',
+  settingsPath: '/s',
   onFeed: vi.fn(),
   onSendPacket: vi.fn(),
-  onSettings: vi.fn(),
   onWindowSticker: vi.fn(),
   onLogs: vi.fn(),
 }
@@ -64,7 +64,7 @@ afterEach(() => {
 
 test('a dealership without vehicles can neither send nor be set up, and says why', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, connected: false })] })
-  renderPortal(<Listed />)
+  const { router } = renderPortal(<Listed />)
   await screen.findByText('Offline')
   for (const name of ['Send Packet', 'Settings']) {
     const button = screen.getByRole('button', { name })
@@ -75,7 +75,7 @@ test('a dealership without vehicles can neither send nor be set up, and says why
     await userEvent.unhover(button)
   }
   expect(actions.onSendPacket).not.toHaveBeenCalled()
-  expect(actions.onSettings).not.toHaveBeenCalled()
+  expect(router.state.location.pathname).toBe('/admin/dashboard')
   await userEvent.click(screen.getByRole('button', { name: 'CSV File Management' }))
   expect(actions.onFeed).toHaveBeenCalled()
 })

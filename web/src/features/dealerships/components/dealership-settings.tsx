@@ -1,9 +1,9 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import type { Unsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import styles from './dealership-settings.module.css'
@@ -15,13 +15,14 @@ interface DealershipSettingsProps {
   /** OWNER and ADMIN may change them; anyone else reads the facts */
   mayChange: boolean
   onFeed: () => void
-  onClose: () => void
+  /** what else leaving the page would lose; null while nothing */
+  alsoLost?: Unsaved | null
 }
 
 /** A dealership's settings: how its inventory feed does and the way to it, and what its managers decide. */
-export function DealershipSettings({ dealership, mayChange, onFeed, onClose }: DealershipSettingsProps) {
+export function DealershipSettings({ dealership, mayChange, onFeed, alsoLost = null }: DealershipSettingsProps) {
   return (
-    <Dialog title={`Settings – ${dealership.name}`} width={mayChange ? 720 : 560} onClose={onClose}>
+    <section className={styles.settings} aria-label={`Settings – ${dealership.name}`}>
       <div className={styles.feed}>
         <dl className={styles.facts}>
           {mayChange ? null : (
@@ -55,9 +56,9 @@ export function DealershipSettings({ dealership, mayChange, onFeed, onClose }: D
       </div>
       {mayChange ? (
         <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading settings" />}>
-          <SettingsForm key={dealership._id} dealership={dealership} />
+          <SettingsForm key={dealership._id} dealership={dealership} alsoLost={alsoLost} />
         </Suspense>
       ) : null}
-    </Dialog>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { type Unsaved, useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { useUpdateDealership } from '../api/dealerships.ts'
 import {
@@ -23,17 +23,17 @@ import styles from './settings-form.module.css'
 import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './settings-sections.tsx'
 
 /**
- * What OWNER and ADMIN set up for a dealership. Only what changed is saved; closing with changes asks first; what somebody else saves
- * meanwhile comes in where this person changed nothing.
+ * What OWNER and ADMIN set up for a dealership. Only what changed is saved; leaving with changes asks first; what somebody else saves
+ * meanwhile comes in where this person changed nothing. `alsoLost` is what else of the page leaving would lose.
  */
-export function SettingsForm({ dealership }: { dealership: Dealership }) {
+export function SettingsForm({ dealership, alsoLost = null }: { dealership: Dealership; alsoLost?: Unsaved | null }) {
   const update = useUpdateDealership(dealership._id)
   const { say, message } = usePassingMessage()
   const [base, setBase] = useState<SettingsValues>(() => settingsFormOf(dealership))
   const [conflicts, setConflicts] = useState<SettingsField[]>([])
   const form = useForm<SettingsValues>({ initialValues: base, validate: settingsErrors, validateInputOnBlur: true })
   const change = settingsChange(base, form.values)
-  useKeepUnsaved(change === null ? null : `What you changed in the settings of ${dealership.name} is not saved yet.`)
+  useKeepUnsaved(change === null ? alsoLost : `What you changed in the settings of ${dealership.name} is not saved yet.`)
 
   const saved = settingsFormOf(dealership)
   const changedElsewhere = settingsChange(base, saved) !== null

@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Link } from 'react-router'
-import { dashboardPath } from '../../../shared/staff-paths.ts'
+import { documentsPath } from '../../../shared/staff-paths.ts'
 import { IconExternal, IconFile, IconSwap } from '../../../ui/icons.tsx'
 import styles from './quick-actions.module.css'
 import cards from './vehicle-cards.module.css'
@@ -35,7 +35,7 @@ export function QuickActions({ dealership, tradeInPath, mayChange }: QuickAction
               <span className={styles.note}>
                 Not set up.{' '}
                 {mayChange ? (
-                  <Link to={settingsPath(dealership._id)}>Give its address in the settings</Link>
+                  <Link to={documentsPath(dealership._id, { tab: 'settings' })}>Give its address in the settings</Link>
                 ) : (
                   'A manager can give its address in the settings.'
                 )}
@@ -52,8 +52,4 @@ export function QuickActions({ dealership, tradeInPath, mayChange }: QuickAction
       </div>
     </section>
   )
-}
-
-function settingsPath(dealershipId: string): string {
-  return dashboardPath({ dealership: dealershipId, modal: { name: 'settings', dealershipId, itemId: null } })
 }

@@ -3,21 +3,17 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
-import { steadyVehiclePageQuery } from '../api/vehicles.ts'
-import { EVERYTHING } from '../model/inventory-question.ts'
+import { VehiclePhoto } from '../../media/components/vehicle-photo.tsx'
+import { vehicleSearchQuery } from '../api/vehicle-search.ts'
+import { vehicleTitle } from '../model/vehicle-text.ts'
 import styles from './vehicle-picker.module.css'
-
-/** The first matches are enough: more words find fewer. */
-const PICKED_FROM = 24
 
 /** Finds one vehicle of a dealership by searching. */
 export function VehiclePicker({ dealershipId, onPick }: { dealershipId: string; onPick: (vehicle: Vehicle) => void }) {
   const [search, setSearch] = useState('')
-  const list = useQuery(steadyVehiclePageQuery(dealershipId, { ...EVERYTHING, search }, 1, PICKED_FROM))
+  const list = useQuery(vehicleSearchQuery(dealershipId, search))
   return (
     <>
       <SearchBox label="Search vehicles" placeholder="Stock number, VIN, model or make" value={search} onSearch={setSearch} autoFocus />

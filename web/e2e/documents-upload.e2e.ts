@@ -1,0 +1,246 @@
+import { fileURLToPath } from 'node:url'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce', hasTouch: true } as const
+
+const CARS = makeCars(12)
+const car = (place: number) => CARS[place] as FeedCar
+const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
+
+let platform: TestPlatform
+let browser: Browser
+let context: BrowserContext
+let dealershipId: string
+let page: Page
+let complaints: string[]
+
+interface Dropped {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const pdf = (name: string, buffer: Buffer): Dropped => ({ name, mimeType: 'application/pdf', buffer })
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  dealershipId = (await platform.createDealership('Paper Motors'))._id
+  const owner = await platform.asOwner()
+  const { name, mimeType, buffer } = feedFile('papers.csv', CARS)
+  const body = new FormData()
+  body.append('file', new File([buffer.toString('utf8')], name, { type: mimeType }))
+  await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  context = await staffContext(browser, platform.url, WIDE)
+  page = await context.newPage()
+  complaints = collectComplaints(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [page])
+})
+
+async function signIn(on: Page, user: { email: string; password: string }, path: string) {
+  await on.goto(path)
+  await on.getByLabel('Email').fill(user.email)
+  await on.getByLabel('Password', { exact: true }).fill(user.password)
+  await on.keyboard.press('Enter')
+}
+/** Files held over the page and let go there. */
+async function dropOnPage(files: readonly Dropped[]) {
+  const handed = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  const data = await page.evaluateHandle(async (given) => {
+    const transfer = new DataTransfer()
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return transfer
+  }, handed)
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data })
+}
+const uploader = (on = page) => on.getByRole('region', { name: 'PDF Uploader' })
+const row = (name: string, on = page) => uploader(on).getByRole('listitem', { name, exact: true })
+const says = (name: string, text: string | RegExp) => row(name).getByText(text).waitFor()
+const press = (name: string | RegExp, on = page) => uploader(on).getByRole('button', { name }).click()
+const status = (text: string) => uploader().getByRole('status').getByText(text, { exact: true }).waitFor()
+const tray = (on = page) => on.getByRole('region', { name: /^Needs a vehicle/ })
+async function documentsOf({ vin }: FeedCar) {
+  const owner = await platform.asOwner()
+  const { documents, video } = await owner.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } })
+  return { kinds: documents.map(({ kind }) => kind), video: video !== null }
+}
+async function isAccessible(on = page) {
+  expect(await accessibilityProblems(on)).toEqual([])
+  expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
+}
+
+describe('a salesperson adds documents', () => {
+  test("the dealership's card leads there", async () => {
+    await signIn(page, await platform.createUser('SALES', dealershipId), '/admin/dashboard')
+    await page.getByRole('article', { name: 'Paper Motors' }).getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Paper Motors / Documents' }).waitFor()
+    await status('Ready to upload')
+    await tray().getByText('Every file has its vehicle.').waitFor()
+    await isAccessible()
+  })
+
+  test('dropped files show the vehicle and the kind that they will be filed under, and how that was decided', async () => {
+    await dropOnPage([
+      pdf('monday.pdf', await samplePaper('msrp', { vin: car(0).vin })),
+      pdf('scan 1.pdf', await scannedPaper(car(1))),
+      pdf(`${car(2).stock}.pdf`, await samplePaper('unknown')),
+      pdf('report.pdf', await samplePaper('autocheck', { vin: car(3).vin })),
+      { name: `${car(4).vin}-walkaround.mp4`, mimeType: 'video/mp4', buffer: film() },
+      pdf('thanks.pdf', await samplePaper('unknown')),
+      pdf('notes.pdf', Buffer.from('not a PDF at all')),
+    ])
+    await says('monday.pdf', `MSRP, ${nameOf(car(0))}, ${car(0).stock}`)
+    await says('monday.pdf', 'Read from the document')
+    await says('scan 1.pdf', `Inspection, ${nameOf(car(1))}, ${car(1).stock}`)
+    await says('scan 1.pdf', 'Read from its barcode')
+    await says(`${car(2).stock}.pdf`, 'Matched by its name')
+    await says('report.pdf', `AutoCheck, ${nameOf(car(3))}, ${car(3).stock}`)
+    await says(`${car(4).vin}-walkaround.mp4`, `Video, ${nameOf(car(4))}, ${car(4).stock}`)
+    await says('thanks.pdf', 'No VIN or Stock Number found in filename')
+    await says('notes.pdf', /isn't a PDF, JPG, PNG or MP4/)
+    await status('7 files selected')
+    expect(await documentsOf(car(0))).toEqual({ kinds: [], video: false })
+    await isAccessible()
+  })
+
+  test('both can be changed', async () => {
+    await press('Change where report.pdf goes')
+    const dialog = page.getByRole('dialog', { name: 'Where does report.pdf belong?' })
+    await dialog.getByText('Inspection', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Choose another' }).click()
+    await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill(car(5).vin)
+    await dialog.getByRole('list', { name: 'Vehicles', exact: true }).getByRole('button').click()
+    await isAccessible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await says('report.pdf', `Inspection, ${nameOf(car(5))}, ${car(5).stock}`)
+    await says('report.pdf', 'Chosen by you')
+  })
+
+  test('one that does not get through stops none of the others, and is sent again', async () => {
+    const sends = (url: URL) => url.pathname.endsWith(`/${dealershipId}/documents`) && !url.searchParams.has('check')
+    await context.route(sends, async (route) => {
+      const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+      return body.includes('filename="monday.pdf"') ? route.abort() : route.continue()
+    })
+    await press('Start Upload')
+    await uploader().getByText('Successfully uploaded 5 file(s)! 2 failed. 1 file waits under ‘Needs a vehicle’.').waitFor()
+    await says('scan 1.pdf', `Filed: Inspection, ${nameOf(car(1))}`)
+    await says('monday.pdf', /Could not reach the server/)
+    await isAccessible()
+    await context.unroute(sends)
+    await press('Retry monday.pdf')
+    await uploader().getByText('Successfully uploaded 1 file(s)!', { exact: true }).waitFor()
+    expect(await documentsOf(car(0))).toEqual({ kinds: ['msrp'], video: false })
+    expect(await documentsOf(car(1))).toEqual({ kinds: ['inspection'], video: false })
+    expect(await documentsOf(car(3))).toEqual({ kinds: [], video: false })
+    expect(await documentsOf(car(4))).toEqual({ kinds: [], video: true })
+    expect(await documentsOf(car(5))).toEqual({ kinds: ['inspection'], video: false })
+    await press('Clear All')
+    await status('Ready to upload')
+  })
+
+  test('what matches no vehicle waits with its first page, and is filed once staff have found the vehicle', async () => {
+    const waiting = tray().getByRole('listitem', { name: 'thanks.pdf' })
+    await waiting.getByRole('img', { name: 'First page of thanks.pdf' }).waitFor()
+    await waiting.getByText('No VIN or Stock Number found in filename').waitFor()
+    await isAccessible()
+    await waiting.getByRole('combobox', { name: 'Type of thanks.pdf' }).selectOption({ label: 'AutoCheck' })
+    await waiting.getByRole('button', { name: 'Find the vehicle' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Where does thanks.pdf belong?' })
+    await dialog.getByRole('searchbox').fill(car(6).stock)
+    await dialog.getByRole('list', { name: 'Vehicles', exact: true }).getByRole('button').first().click()
+    await dialog.getByRole('button', { name: 'File', exact: true }).click()
+    await waiting.waitFor({ state: 'detached' })
+    expect(await documentsOf(car(6))).toEqual({ kinds: ['autocheck'], video: false })
+  })
+
+  test('one that may belong to several is filed by a click, and comes without a reload', async () => {
+    const owner = await platform.asOwner()
+    const body = new FormData()
+    const both = await samplePaper('inspection', { vin: `${car(7).vin} VIN: ${car(8).vin}` })
+    body.append('files', new File([new Uint8Array(both)], 'two cars.pdf', { type: 'application/pdf' }))
+    await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, body })
+    const waiting = tray().getByRole('listitem', { name: 'two cars.pdf' })
+    await waiting.getByText(`2 vehicles match: ${car(7).stock}, ${car(8).stock}. Choose one.`).waitFor()
+    await waiting.getByRole('button', { name: `File two cars.pdf under ${nameOf(car(8))}` }).click()
+    await waiting.waitFor({ state: 'detached' })
+    expect(await documentsOf(car(8))).toEqual({ kinds: ['inspection'], video: false })
+    expect(await documentsOf(car(7))).toEqual({ kinds: [], video: false })
+  })
+
+  test('leaving while files are on their way asks first', async () => {
+    const sends = (url: URL) => url.pathname.endsWith(`/${dealershipId}/documents`) && !url.searchParams.has('check')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route(sends, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dropOnPage([pdf('late.pdf', await samplePaper('msrp', { vin: car(9).vin }))])
+    await press('Start Upload')
+    await status('Uploading files...')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave while files are uploading?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('region', { name: 'Settings – Paper Motors' }).waitFor()
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    release()
+    await uploader().getByText('Successfully uploaded 1 file(s)!', { exact: true }).waitFor()
+    await context.unroute(sends)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+test('on a phone in the dark: photos and PDFs, a waiting file is deleted after asking, and all of it fits', async () => {
+  const owner = await platform.asOwner()
+  const body = new FormData()
+  body.append('files', new File([new Uint8Array(await samplePaper('unknown', { pages: 3 }))], 'IMG_4410.pdf'))
+  await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, body })
+  const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
+  await signIn(phone, platform.owner, `/admin/documents/${dealershipId}`)
+  await uploader(phone).getByRole('button', { name: 'Take a photo' }).waitFor()
+  expect(await phone.getByLabel('Documents', { exact: true }).and(phone.locator('input')).getAttribute('accept')).toBe('.pdf,.mp4')
+  await phone.locator('input[multiple]').setInputFiles([pdf('monday.pdf', await samplePaper('msrp', { vin: car(0).vin }))])
+  await row('monday.pdf', phone).getByText('Read from the document').waitFor()
+  await isAccessible(phone)
+  const waiting = tray(phone).getByRole('listitem', { name: 'IMG_4410.pdf' })
+  await waiting.getByText('3 pages, type unknown').waitFor()
+  await waiting.getByRole('button', { name: 'Delete IMG_4410.pdf' }).click()
+  const question = phone.getByRole('dialog', { name: 'Delete IMG_4410.pdf?' })
+  await question.getByText('The file and its 3 pages will be deleted.').waitFor()
+  await question.getByRole('button', { name: 'Delete file' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  await phone.getByRole('tab', { name: 'Settings' }).click()
+  await phone.getByLabel('Doc Fee').waitFor()
+  await isAccessible(phone)
+  await phone.context().close()
+})
+
+/** The first box of an MP4, which says what it is, and nothing to play. */
+function film(): Buffer {
+  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(4), Buffer.from('isommp42'), Buffer.alloc(4_096)])
+}

@@ -1,0 +1,42 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import { ApiError } from '../../../api/api-error.ts'
+import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
+
+/** What staff have said of a file; what they have not is read from it. */
+export interface Said {
+  /** VIN or stock number of the vehicle */
+  vehicle?: string | undefined
+  kind?: FilingKind | undefined
+}
+
+/** A film is matched by its name alone: its first bytes are enough to look at it. */
+const LOOKED_AT_OF_FILM = 64 * 1024
+
+/** Only looks where a file would be filed. Throws as callOperation does. */
+export function checkDocument(dealershipId: string, file: File, options: UploadOptions): Promise<UploadResult> {
+  const looked = /\.mp4$/i.test(file.name) ? new File([file.slice(0, LOOKED_AT_OF_FILM)], file.name) : file
+  return send(dealershipId, looked, { check: '1' }, {}, options)
+}
+
+/** Files a file under its vehicle, or lays it where files wait for one. Throws as callOperation does. */
+export function sendDocument(dealershipId: string, file: File, said: Said, options: UploadOptions): Promise<UploadResult> {
+  return send(dealershipId, file, {}, said, options)
+}
+
+async function send(
+  dealershipId: string,
+  file: File,
+  query: { check?: '1' },
+  { vehicle, kind }: Said,
+  options: UploadOptions,
+): Promise<UploadResult> {
+  const form = new FormData()
+  if (vehicle !== undefined) form.append('vin', vehicle)
+  if (kind !== undefined) form.append('kind', kind)
+  form.append('files', file)
+  const { results } = await uploadForm('documents.uploadDocuments', { params: { dealershipId }, query }, form, options)
+  const [result] = results
+  if (result === undefined) throw new ApiError(500, { message: 'Upload failed' })
+  return result
+}

@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
+import styles from './needs-vehicle.module.css'
+import { UnfiledCard } from './unfiled-card.tsx'
+
+/** The most that the list answers at once. */
+const SHOWN_AT_MOST = 200
+
+/** The tray 'Needs a vehicle': files that wait until staff choose (rules: needs a vehicle). */
+export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
+  const [shown, setShown] = useState(TRAY_STEP)
+  const list = useQuery(unfiledDocumentsQuery(dealershipId, shown))
+  const total = list.data?.total ?? 0
+  const more = Math.min(total, SHOWN_AT_MOST) - (list.data?.documents.length ?? 0)
+  return (
+    <section className={styles.tray} aria-labelledby="needs-vehicle" data-empty={(list.data !== undefined && total === 0) || undefined}>
+      <h2 className={styles.heading} id="needs-vehicle">
+        Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}
+      </h2>
+      {list.isPending ? <Skeleton height={150} mt="sm" radius="md" role="status" aria-label="Loading files that need a vehicle" /> : null}
+      {list.isError && list.data === undefined ? (
+        <ErrorState
+          title="We couldn't load these files"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : null}
+      {list.data !== undefined && total === 0 ? (
+        <p className={styles.empty}>Every file has its vehicle. Files that match none, or several, wait here.</p>
+      ) : null}
+      <ul className={styles.list}>
+        {list.data?.documents.map((document) => (
+          <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} />
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          loading={list.isFetching}
+          onClick={() => setShown(Math.min(SHOWN_AT_MOST, shown + TRAY_STEP * 2))}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}

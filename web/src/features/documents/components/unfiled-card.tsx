@@ -1,0 +1,164 @@
+import type { UnfiledDocument } from '@forecourt/contracts/documents/operations'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { countOf } from '../../../ui/format.ts'
+import { IconFile, IconPlay, IconSearch } from '../../../ui/icons.tsx'
+import { unfiledPageUrl, unfiledUrl, useDiscardUnfiled, useFileUnfiled } from '../api/unfiled-documents.ts'
+import { KIND_LABELS, kindsOf } from '../model/document-kinds.ts'
+import { type NamedVehicle, vehicleIdentifier } from '../model/named-vehicle.ts'
+import { formatMegabytes } from '../model/selected-files.ts'
+import { FilingDialog } from './filing-dialog.tsx'
+import styles from './needs-vehicle.module.css'
+
+interface UnfiledCardProps {
+  dealershipId: string
+  document: UnfiledDocument
+}
+
+/** A file that waits: what it looks like, why it waits, the vehicles it may belong to, and how to file or delete it. */
+export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
+  const { _id: unfiledId, fileName, message, candidates, addedAt } = document
+  const [kind, setKind] = useState(document.kind)
+  const [searching, setSearching] = useState(false)
+  const file = useFileUnfiled(dealershipId)
+  const discard = useDiscardUnfiled(dealershipId)
+  const busy = file.isPending || discard.isPending
+  const failure = file.error ?? discard.error
+
+  const fileUnder = (vehicle: NamedVehicle, as = kind) =>
+    file.mutate(
+      { unfiledId, vehicle: vehicle.vehicleId ?? vehicleIdentifier(vehicle), kind: as },
+      {
+        onSuccess: (result) => {
+          setSearching(false)
+          toast(`${fileName} filed. ${result.message}`, 'good')
+        },
+      },
+    )
+  const remove = async () => {
+    const agreed = await confirm({
+      title: `Delete ${fileName}?`,
+      text: `${lostWith(document)} will be deleted. It isn't filed under any vehicle, so no other copy is kept.`,
+      confirmLabel: 'Delete file',
+    })
+    if (agreed) discard.mutate(unfiledId, { onSuccess: () => toast(`${fileName} deleted`) })
+  }
+  return (
+    <li className={styles.card} aria-label={fileName}>
+      <div className={styles.doc}>
+        <Preview dealershipId={dealershipId} document={document} />
+        <div className={styles.facts}>
+          <a className={styles.name} href={unfiledUrl(dealershipId, unfiledId)} target="_blank" rel="noreferrer">
+            {fileName}
+          </a>
+          <span className={styles.sub}>
+            {sizeOf(document)}, added <RelativeTime at={addedAt} />
+          </span>
+          <span className={styles.why}>{message}</span>
+        </div>
+      </div>
+      <NativeSelect
+        size="xs"
+        label="Type"
+        classNames={{ root: styles.kind }}
+        aria-label={`Type of ${fileName}`}
+        value={kind}
+        disabled={busy}
+        onChange={({ currentTarget: { value } }) => setKind(kindsOf(document.kind).find((each) => each === value) ?? kind)}
+        data={kindsOf(document.kind).map((value) => ({ value, label: KIND_LABELS[value] }))}
+      />
+      {candidates.length === 0 ? null : (
+        <ul className={styles.candidates} aria-label={`Vehicles for ${fileName}`}>
+          {candidates.map((candidate) => (
+            <li key={candidate.vehicleId}>
+              <span className={styles.vehicle}>
+                <b>{candidate.name || candidate.stockNumber || candidate.vin}</b>
+                <span>{candidate.stockNumber || candidate.vin}</span>
+              </span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={file.isPending && file.variables.vehicle === candidate.vehicleId}
+                disabled={busy}
+                onClick={() => fileUnder(candidate)}
+                aria-label={`File ${fileName} under ${candidate.name || candidate.stockNumber || candidate.vin}`}
+              >
+                File here
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure === null || searching ? null : <Note tone="bad">{errorMessage(failure)}</Note>}
+      <div className={styles.foot}>
+        <Button
+          variant={candidates.length === 0 ? 'default' : 'subtle'}
+          size="compact-sm"
+          leftSection={<IconSearch size={14} />}
+          disabled={busy}
+          onClick={() => setSearching(true)}
+        >
+          {candidates.length === 0 ? 'Find the vehicle' : 'Find another vehicle'}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={busy}
+          onClick={() => void remove()}
+          aria-label={`Delete ${fileName}`}
+        >
+          Delete
+        </Button>
+      </div>
+      {searching ? (
+        <FilingDialog
+          dealershipId={dealershipId}
+          fileName={fileName}
+          question={message}
+          filing={{ vehicle: null, kind }}
+          candidates={candidates}
+          submitLabel="File"
+          busy={file.isPending}
+          failure={file.error === null ? '' : errorMessage(file.error)}
+          onSubmit={(chosen) => fileUnder(chosen.vehicle, chosen.kind)}
+          onClose={() => setSearching(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function Preview({ dealershipId, document: { _id, kind, render, fileName } }: UnfiledCardProps) {
+  if (kind !== 'video' && render !== 'failed') {
+    if (render === 'waiting') return <span className={styles.page} role="img" aria-label="Preview is being made" />
+    return (
+      <img
+        className={styles.page}
+        src={unfiledPageUrl(dealershipId, _id)}
+        alt={`First page of ${fileName}`}
+        width={68}
+        height={88}
+        loading="lazy"
+      />
+    )
+  }
+  return <span className={styles.page}>{kind === 'video' ? <IconPlay size={22} /> : <IconFile size={22} />}</span>
+}
+
+function sizeOf({ kind, kindKnown, pageCount, bytes }: UnfiledDocument): string {
+  if (kind === 'video') return `Video, ${formatMegabytes(bytes)}`
+  return `${countOf(pageCount, 'page')}, ${kindKnown ? `looks like ${LOOKS_LIKE[kind]}` : 'type unknown'}`
+}
+
+const LOOKS_LIKE = { inspection: 'an inspection', autocheck: 'a history report', msrp: 'a window sticker' } as const
+
+function lostWith({ kind, pageCount }: UnfiledDocument): string {
+  if (kind === 'video') return 'The video'
+  return pageCount > 1 ? `The file and its ${pageCount} pages` : 'The file'
+}

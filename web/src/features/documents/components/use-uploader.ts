@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { checkDocument, sendDocument } from '../api/send-document.ts'
+import { createUploader, type Uploader, type UploaderState } from '../model/uploader.ts'
+
+/** The uploader of a dealership's page, and what it holds; leaving the page stops it. */
+export function useUploader(dealershipId: string): { uploader: Uploader; state: UploaderState } {
+  const uploader = useMemo(
+    () =>
+      createUploader({
+        check: (file, options) => checkDocument(dealershipId, file, options),
+        send: (file, said, options) => sendDocument(dealershipId, file, said, options),
+      }),
+    [dealershipId],
+  )
+  useEffect(() => uploader.stop, [uploader])
+  const state = useSyncExternalStore(uploader.subscribe, uploader.state)
+  return { uploader, state }
+}

@@ -1,0 +1,158 @@
+import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import { expect, test, vi } from 'vitest'
+import { NetworkError } from '../../../api/api-error.ts'
+import type { UploadOptions } from '../../../api/upload.ts'
+import { createUploader, type UploaderCalls } from './uploader.ts'
+
+const file = (name: string, bytes = 1_000) => new File(['x'.repeat(bytes)], name)
+const result = (changes: Partial<UploadResult> = {}): UploadResult => ({
+  ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
+  ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, replacedAddedAt: null, candidates: [] },
+  ...changes,
+})
+const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })
+const open = async () => result({ state: 'needs-vehicle', vin: '', stockNumber: '', vehicleName: '', decidedBy: null, message: 'Which?' })
+
+function start(calls: Partial<UploaderCalls> = {}) {
+  const uploader = createUploader({ check: async () => result(), send: filed, ...calls })
+  const phases = () => Object.fromEntries(uploader.state().items.map((item) => [item.file.name, item.phase.name]))
+  const idOf = (name: string) => uploader.state().items.find((item) => item.file.name === name)?.id ?? -1
+  const is = (expected: Record<string, string>) => vi.waitFor(() => expect(phases()).toEqual(expected))
+  return { uploader, phases, idOf, is, banner: () => uploader.state().banner?.message }
+}
+/** A call that is answered when the test says so. */
+function held<T>() {
+  const answers: ((answer: T) => void)[] = []
+  const call = () => new Promise<T>((resolve) => answers.push(resolve))
+  return { call, answers }
+}
+
+test('every chosen file is looked at, three at a time, and nothing is sent', async () => {
+  const { call, answers } = held<UploadResult>()
+  const check = vi.fn(call)
+  const send = vi.fn(filed)
+  const { uploader, phases, is } = start({ check, send })
+  uploader.add(['a.pdf', 'b.pdf', 'c.pdf', 'd.jpg', 'e.mp4'].map((name) => file(name)))
+  expect(check).toHaveBeenCalledTimes(3)
+  answers[1]?.(result())
+  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(4))
+  expect(phases()).toEqual({ 'a.pdf': 'reading', 'b.pdf': 'ready', 'c.pdf': 'reading', 'd.jpg': 'reading', 'e.mp4': 'reading' })
+  await vi.waitFor(() => {
+    for (const answer of answers) answer(result())
+    expect(Object.values(phases())).toEqual(Array(5).fill('ready'))
+  })
+  await is({ 'a.pdf': 'ready', 'b.pdf': 'ready', 'c.pdf': 'ready', 'd.jpg': 'ready', 'e.mp4': 'ready' })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('what is never accepted is told without asking the server, and the same file is not taken twice', async () => {
+  const check = vi.fn(async () => result())
+  const { uploader, is } = start({ check })
+  const once = file('a.pdf')
+  uploader.add([once, file('notes.docx'), file('empty.pdf', 0)])
+  uploader.add([once])
+  await is({ 'a.pdf': 'ready', 'notes.docx': 'refused', 'empty.pdf': 'refused' })
+  expect(check).toHaveBeenCalledTimes(1)
+})
+
+test('one that fails does not stop the others, and only it is sent again', async () => {
+  const lost = new Set(['b.pdf'])
+  const send = vi.fn(async (sent: File) => {
+    if (lost.delete(sent.name)) throw new NetworkError()
+    return filed()
+  })
+  const { uploader, is, banner } = start({ send })
+  uploader.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.pdf')])
+  await is({ 'a.pdf': 'ready', 'b.pdf': 'ready', 'c.pdf': 'ready', 'd.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done', 'b.pdf': 'failed', 'c.pdf': 'done', 'd.pdf': 'done' })
+  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 3 file(s)! 1 failed.'))
+  send.mockClear()
+  uploader.retry()
+  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 1 file(s)!'))
+  expect(send.mock.calls.map(([sent]) => sent.name)).toEqual(['b.pdf'])
+})
+
+test('what could not be looked at is looked at again', async () => {
+  const check = vi.fn<UploaderCalls['check']>(async () => result()).mockRejectedValueOnce(new NetworkError())
+  const { uploader, is } = start({ check })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'unread' })
+  uploader.start()
+  await is({ 'a.pdf': 'unread' })
+  uploader.retry()
+  await is({ 'a.pdf': 'ready' })
+})
+
+test('what staff have said of vehicle and kind is sent, and nothing where they have said nothing', async () => {
+  const send = vi.fn(filed)
+  const { uploader, is, idOf } = start({ send })
+  uploader.add([file('a.pdf'), file('b.pdf')])
+  await is({ 'a.pdf': 'ready', 'b.pdf': 'ready' })
+  uploader.choose(idOf('b.pdf'), { vehicle: { vin: '', stockNumber: 'T9', name: '2019 Ford Focus' }, kind: 'msrp' })
+  uploader.start()
+  await is({ 'a.pdf': 'done', 'b.pdf': 'done' })
+  const said = (send.mock.calls as unknown as [File, unknown][]).map(([sent, what]) => [sent.name, what])
+  expect(said).toEqual([
+    ['a.pdf', { vehicle: undefined, kind: undefined }],
+    ['b.pdf', { vehicle: 'T9', kind: 'msrp' }],
+  ])
+})
+
+test('a file without a vehicle is sent all the same, to wait for one', async () => {
+  const { uploader, is, banner } = start({ check: open, send: open })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done' })
+  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 1 file(s)!'))
+  expect(uploader.state().banner?.waiting).toBe(1)
+})
+
+test('a file that is canceled stops, frees its place and can be sent again; one that is removed is gone', async () => {
+  const signals = new Map<string, AbortSignal | undefined>()
+  const { call, answers } = held<UploadResult>()
+  const send = vi.fn((sent: File, _said: unknown, { signal }: UploadOptions) => {
+    signals.set(sent.name, signal)
+    return call()
+  })
+  const { uploader, is, idOf, banner } = start({ send })
+  uploader.add(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name)))
+  await is({ 'a.pdf': 'ready', 'b.pdf': 'ready', 'c.pdf': 'ready', 'd.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'sending', 'b.pdf': 'sending', 'c.pdf': 'sending', 'd.pdf': 'queued' })
+  uploader.cancel(idOf('a.pdf'))
+  expect(signals.get('a.pdf')?.aborted).toBe(true)
+  await is({ 'a.pdf': 'failed', 'b.pdf': 'sending', 'c.pdf': 'sending', 'd.pdf': 'sending' })
+  uploader.remove(idOf('d.pdf'))
+  expect(signals.get('d.pdf')?.aborted).toBe(true)
+  for (const answer of answers) answer(await filed())
+  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 2 file(s)! 1 failed.'))
+  await is({ 'a.pdf': 'failed', 'b.pdf': 'done', 'c.pdf': 'done' })
+})
+
+test('leaving stops what is on its way, and nothing more is begun', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  const { call } = held<UploadResult>()
+  const { uploader } = start({
+    check: (_file, { signal }) => {
+      signals.push(signal)
+      return call()
+    },
+  })
+  uploader.add(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name)))
+  uploader.stop()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
+})
+
+test('a hundred files at once all arrive, and a row is another one only where its file moved on', async () => {
+  const { uploader, phases } = start()
+  uploader.add(Array.from({ length: 100 }, (_, place) => file(`${place}.pdf`)))
+  await vi.waitFor(() => expect(new Set(Object.values(phases()))).toEqual(new Set(['ready'])))
+  const [before, ...others] = uploader.state().items
+  uploader.choose(before?.id ?? -1, { vehicle: null, kind: 'msrp' })
+  expect(uploader.state().items[0]).not.toBe(before)
+  expect(uploader.state().items.slice(1).every((item, place) => item === others[place])).toBe(true)
+  uploader.start()
+  await vi.waitFor(() => expect(uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!'))
+})

@@ -1,0 +1,180 @@
+import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import { errorMessage } from '../../../api/api-error.ts'
+import type { UploadOptions } from '../../../api/upload.ts'
+import { vehicleIdentifier } from './named-vehicle.ts'
+import { isSameFile, refusalBeforeSending } from './selected-files.ts'
+import { type Filing, isOnItsWay, isToBeSent, mayBeRetried, type UploadItem, type UploadPhase } from './upload-item.ts'
+import { type Banner, bannerOf } from './upload-texts.ts'
+
+/** Files that are on their way at once (rules: document uploader). */
+const AT_ONCE = 3
+
+/** What an uploader calls; both throw what callOperation throws. */
+export interface UploaderCalls {
+  check: (file: File, options: UploadOptions) => Promise<UploadResult>
+  send: (
+    file: File,
+    said: { vehicle?: string | undefined; kind?: Filing['kind'] | undefined },
+    options: UploadOptions,
+  ) => Promise<UploadResult>
+}
+
+export interface UploaderState {
+  items: readonly UploadItem[]
+  /** files of the run that is on its way, or was the last one */
+  run: ReadonlySet<number>
+  /** what became of the last run; null while there is nothing to say */
+  banner: Banner | null
+}
+
+export type Uploader = ReturnType<typeof createUploader>
+
+/**
+ * Looks at files that staff choose, and sends them when they say so, three at a time; one that fails does not stop the others
+ * (rules: document uploader). Without React, so that rows are drawn only when theirs changes.
+ */
+export function createUploader(calls: UploaderCalls) {
+  let state: UploaderState = { items: [], run: new Set(), banner: null }
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const waiting: { id: number; work: (signal: AbortSignal) => Promise<void> }[] = []
+  const working = new Map<number, AbortController>()
+
+  const set = (change: Partial<UploaderState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const change = (id: number, changed: Partial<UploadItem>) =>
+    set({ items: state.items.map((item) => (item.id === id ? { ...item, ...changed } : item)) })
+  const phase = (id: number, next: UploadPhase) => change(id, { phase: next })
+  const find = (id: number) => state.items.find((item) => item.id === id)
+
+  const enqueue = (id: number, work: (signal: AbortSignal) => Promise<void>) => {
+    waiting.push({ id, work })
+    next()
+  }
+  const next = () => {
+    while (working.size < AT_ONCE) {
+      const task = waiting.shift()
+      if (task === undefined) return
+      const controller = new AbortController()
+      working.set(task.id, controller)
+      void task.work(controller.signal).finally(() => {
+        if (working.get(task.id) === controller) working.delete(task.id)
+        settle()
+        next()
+      })
+    }
+  }
+  /** says what became of a run whose last file has arrived */
+  const settle = () => {
+    const ofRun = state.items.filter(({ id }) => state.run.has(id))
+    if (state.banner !== null || ofRun.length === 0 || ofRun.some(isOnItsWay)) return
+    set({ banner: bannerOf(ofRun) })
+  }
+  const drop = (id: number) => {
+    const place = waiting.findIndex((task) => task.id === id)
+    if (place >= 0) waiting.splice(place, 1)
+    working.get(id)?.abort()
+    working.delete(id)
+  }
+
+  const look = ({ id, file }: Pick<UploadItem, 'id' | 'file'>) =>
+    enqueue(id, async (signal) => {
+      try {
+        const found = await calls.check(file, { signal })
+        if (signal.aborted) return
+        change(id, { found, phase: found.state === 'refused' ? { name: 'refused', message: found.message } : { name: 'ready' } })
+      } catch (error) {
+        if (!signal.aborted) phase(id, { name: 'unread', message: errorMessage(error) })
+      }
+    })
+  const send = (id: number) =>
+    enqueue(id, async (signal) => {
+      const item = find(id)
+      if (item === undefined) return
+      const { file, chosen } = item
+      phase(id, { name: 'sending', sent: 0, total: file.size })
+      const onProgress: UploadOptions['onProgress'] = ({ sent, total }) => {
+        if (!signal.aborted) phase(id, { name: 'sending', sent, total })
+      }
+      try {
+        const said = { vehicle: chosen?.vehicle ? vehicleIdentifier(chosen.vehicle) : undefined, kind: chosen?.kind }
+        const result = await calls.send(file, said, { signal, onProgress })
+        if (signal.aborted) return
+        phase(id, result.state === 'refused' ? { name: 'refused', message: result.message } : { name: 'done', result })
+      } catch (error) {
+        if (!signal.aborted) phase(id, { name: 'failed', message: errorMessage(error) })
+      }
+    })
+  const run = (ids: readonly number[], alongWith: readonly number[] = []) => {
+    if (ids.length === 0) return
+    const isGoingOn = state.items.some(isOnItsWay)
+    set({
+      run: new Set([...(isGoingOn ? state.run : alongWith), ...ids]),
+      banner: null,
+      items: state.items.map((item) => (ids.includes(item.id) ? { ...item, phase: { name: 'queued' } } : item)),
+    })
+    for (const id of ids) send(id)
+  }
+  const idsOf = (which: (item: UploadItem) => boolean) => state.items.filter(which).map(({ id }) => id)
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+    /** Adds files that are not in the list yet, and looks at them. */
+    add: (files: readonly File[]) => {
+      const added: UploadItem[] = []
+      for (const file of files) {
+        if ([...state.items, ...added].some((item) => item.phase.name !== 'done' && isSameFile(item.file, file))) continue
+        const refusal = refusalBeforeSending(file)
+        const begins: UploadPhase = refusal === null ? { name: 'reading' } : { name: 'refused', message: refusal }
+        added.push({ id: ++lastId, file, phase: begins, found: null, chosen: null })
+      }
+      set({ items: [...state.items, ...added] })
+      for (const item of added) if (item.phase.name === 'reading') look(item)
+    },
+    /** Says where a file goes. */
+    choose: (id: number, chosen: Filing) => change(id, { chosen }),
+    /** Takes a file off the list. */
+    remove: (id: number) => {
+      drop(id)
+      set({ items: state.items.filter((item) => item.id !== id) })
+      settle()
+      next()
+    },
+    /** Stops a file that is on its way; it can be sent again. */
+    cancel: (id: number) => {
+      drop(id)
+      phase(id, { name: 'failed', message: 'Canceled.' })
+      settle()
+      next()
+    },
+    clear: () => {
+      for (const { id } of state.items) drop(id)
+      set({ items: [], run: new Set(), banner: null })
+    },
+    /** 'Start Upload': sends what is ready; what was refused counts as failed. */
+    start: () =>
+      run(
+        idsOf(isToBeSent),
+        idsOf(({ phase: { name } }) => name === 'refused'),
+      ),
+    /** Tries those again that failed; one of them, or all. */
+    retry: (id?: number) => {
+      const again = state.items.filter((item) => (id === undefined || item.id === id) && mayBeRetried(item))
+      for (const item of again.filter((each) => each.phase.name === 'unread')) {
+        phase(item.id, { name: 'reading' })
+        look(item)
+      }
+      run(again.filter((each) => each.phase.name === 'failed').map((each) => each.id))
+    },
+    /** Stops everything: the page is left. */
+    stop: () => {
+      for (const { id } of state.items) drop(id)
+    },
+  }
+}

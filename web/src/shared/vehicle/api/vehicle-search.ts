@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { asPage } from '../../../api/as-page.ts'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+/** The first matches are enough: more words find fewer. */
+const FOUND_AT_MOST = 24
+
+/** A dealership's vehicles that match what is searched for, with those before on screen until they are here. */
+export function vehicleSearchQuery(dealershipId: string, search: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.vehicles(dealershipId), 'search', search],
+    queryFn: async ({ signal }) => {
+      const query = { search: search || undefined, page: 1, pageSize: FOUND_AT_MOST }
+      return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
