@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { customerLogSchema, leadSchema, linkField, PACKET_TEMPLATES, submittedOptionsSchema, vehicleSummarySchema } from './records.ts'
@@ -7,6 +8,8 @@ import { customerLogSchema, leadSchema, linkField, PACKET_TEMPLATES, submittedOp
 export const TIMELINE_PAGE_SIZE = 30
 /** Field changes of one visit that a timeline shows; the click stream has all of them. */
 export const TIMELINE_CHANGES = 20
+/** Pages of documents that a timeline names of one visit; the click stream has all of them. */
+export const TIMELINE_PAGES_READ = 20
 /** Days of the sparkline of opens. */
 export const OPENS_BY_DAY = 30
 /** People in the 'who is looking now' strip. */
@@ -16,6 +19,16 @@ const packetOf = { packetLogId: objectIdField, link: z.string(), vehicle: vehicl
 
 /** What was looked at in one visit, counted. */
 const lookedAt = { photos: z.number().int(), pdfs: z.number().int(), videos: z.number().int(), calculatorChanges: z.number().int() }
+
+/** A page of a document that was read in a visit, and for how long in all. */
+export const pageReadSchema = z.object({
+  document: z.enum(DOCUMENT_KINDS),
+  page: z.number().int(),
+  /** how many the document has */
+  pages: z.number().int(),
+  seconds: z.number().int(),
+})
+export type PageReadInVisit = z.infer<typeof pageReadSchema>
 
 /** One visit of a packet page, with the seconds it lasted. */
 export const packetSessionSchema = z.object({
@@ -57,6 +70,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...lookedAt,
     /** the newest, at most TIMELINE_CHANGES */
     changes: z.array(customerLogSchema),
+    /** by document and page; those that were read longest, at most TIMELINE_PAGES_READ */
+    pagesRead: z.array(pageReadSchema),
   }),
   z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
 ])

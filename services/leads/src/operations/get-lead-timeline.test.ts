@@ -62,6 +62,32 @@ test('everything a customer did is told newest first: link, visits with what was
   expect(told.lead).toEqual(await sent.lead())
 })
 
+test('pages of documents that were read are told with the seconds of all looks at them, and count as clicks alone', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  leads.clock.advance(200_000)
+  const read = (oldValue: unknown, newValue: unknown, second: number) => {
+    const timestamp = new Date(leads.clock.now().getTime() - 100_000 + second * 1_000).toISOString()
+    return { field: 'pdf_page_viewed', oldValue, newValue, timestamp }
+  }
+  const customerLogs = [
+    ...[read('inspection 2/20', 30, 1), read('inspection 1/20', 3, 2), read('inspection 2/20', 10, 3), read('autocheck 4/4', 7, 4)],
+    // what a browser may send as well
+    ...[read('inspection 21/20', 9, 5), read('my diary', 9, 6), read('msrp 1/1', 'long', 7), read('msrp 1/1', -4, 8)],
+  ]
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: customerLogs as never } })
+  await eventually(async () => expect((await timeline(sent)).lead.clickStreamCount).toBe(8))
+  expect((await timeline(sent)).entries[0]).toMatchObject({
+    kind: 'visit',
+    ...{ pdfs: 0, calculatorChanges: 0, changes: [] },
+    pagesRead: [
+      { document: 'autocheck', page: 4, pages: 4, seconds: 7 },
+      { document: 'inspection', page: 1, pages: 20, seconds: 3 },
+      { document: 'inspection', page: 2, pages: 20, seconds: 40 },
+    ],
+  })
+})
+
 test('of many changes the newest are shown, and all are counted', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()

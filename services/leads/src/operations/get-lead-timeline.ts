@@ -1,4 +1,4 @@
-import { OPENS_BY_DAY, TIMELINE_CHANGES } from '@forecourt/contracts/leads/engagement'
+import { OPENS_BY_DAY, TIMELINE_CHANGES, TIMELINE_PAGES_READ } from '@forecourt/contracts/leads/engagement'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
@@ -50,11 +50,15 @@ async function pageOf(
     deps.stores.visits.history(lead, { ...(from && { from }), ...(before && { before }) }),
     from === null ? [] : deps.stores.visits.starts(lead, from, 1),
   ])
-  const done = await deps.stores.activities.ofVisits(visits, TIMELINE_CHANGES)
+  const [done, read] = await Promise.all([
+    deps.stores.activities.ofVisits(visits, TIMELINE_CHANGES),
+    deps.stores.activities.pagesRead(visits, TIMELINE_PAGES_READ),
+  ])
   const now = deps.clock()
   const seen = visits.flatMap((visit) => {
     const packet = packets.get(visit.packetLogId.toHexString())
-    return packet === undefined ? [] : [visitEntry(visit, packet, done.get(visit._id.toHexString()), now)]
+    const visitId = visit._id.toHexString()
+    return packet === undefined ? [] : [visitEntry(visit, packet, { done: done.get(visitId), read: read.get(visitId) ?? [] }, now)]
   })
   const isOnPage = (fact: KeyedEntry) => from === null || timeOf(fact) >= from
   return {

@@ -1,5 +1,7 @@
+import type { PageReadInVisit } from '@forecourt/contracts/leads/engagement'
+import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import type { KeyedEntry } from '../domain/timeline.ts'
-import type { VisitActivities } from '../store/activity-store.ts'
+import type { PageSeconds, VisitActivities } from '../store/activity-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
@@ -26,9 +28,24 @@ export function packetEntries(packet: PacketHistory): KeyedEntry[] {
   return entries
 }
 
+/** What was done in a visit, and which pages of documents were read. */
+interface VisitDeeds {
+  done: VisitActivities | undefined
+  read: readonly PageSeconds[]
+}
+
 /** A visit of a packet page, with what was done there. */
-export function visitEntry(visit: VisitSummary, packet: PacketHistory, done: VisitActivities | undefined, now: Date): KeyedEntry {
+export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, read }: VisitDeeds, now: Date): KeyedEntry {
   const { _id: key, startedAt, lastActiveAt: _, ...session } = toSession(visit, packet, done, now)
   const changes = (done?.changes ?? []).map(({ at, ...change }) => ({ ...change, timestamp: at.toISOString() }))
-  return { key, entry: { kind: 'visit', at: startedAt, ...session, changes } }
+  return { key, entry: { kind: 'visit', at: startedAt, ...session, changes, pagesRead: toPagesRead(read) } }
+}
+
+/** In the order of the documents' pages; what names no page is left out. */
+function toPagesRead(read: readonly PageSeconds[]): PageReadInVisit[] {
+  const known = read.flatMap(({ page, seconds }) => {
+    const named = parsePageRead(page)
+    return named === null ? [] : [{ ...named, seconds: Math.round(seconds) }]
+  })
+  return known.sort((one, other) => one.document.localeCompare(other.document) || one.page - other.page)
 }

@@ -1,4 +1,4 @@
-import { type CustomerLog, TAX_LOOKUP_FIELDS } from '@forecourt/contracts/leads/records'
+import { type CustomerLog, type INTERACTIONS, TAX_LOOKUP_FIELDS } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
@@ -49,6 +49,11 @@ export interface VisitActivities {
   /** the newest changes in the calculator, newest first */
   changes: Pick<ActivityDoc, 'field' | 'oldValue' | 'newValue' | 'at'>[]
   last: Pick<ActivityDoc, 'field' | 'at'>
+}
+/** A page that was read in a visit: as its entries name it, and the seconds of all of them. */
+export interface PageSeconds {
+  page: string
+  seconds: number
 }
 /** A visit, and when something can have been done in it. */
 export interface VisitPeriod {
@@ -123,6 +128,25 @@ export function createActivityStore(db: Db) {
           { ...facts, changes: newest.filter(({ kind }) => kind === 'calculator') },
         ]),
       )
+    },
+    /** The pages of documents that were read in some visits, by visit id, those read longest first, at most so many of each visit. */
+    async pagesRead(visits: readonly VisitPeriod[], most: number): Promise<Map<string, PageSeconds[]>> {
+      if (visits.length === 0) return new Map()
+      const groups = await activities
+        .aggregate<{ _id: ObjectId; read: PageSeconds[] }>([
+          { $match: { ...inVisits(visits), field: 'pdf_page_viewed' satisfies (typeof INTERACTIONS)[number] } },
+          // the sum leaves out what is no number: entries come from customers' browsers
+          { $group: { _id: { visit: '$visitId', page: '$oldValue' }, seconds: { $sum: '$newValue' } } },
+          { $match: { '_id.page': { $type: 'string' }, seconds: { $gt: 0 } } },
+          {
+            $group: {
+              _id: '$_id.visit',
+              read: { $topN: { n: most, sortBy: { seconds: -1, '_id.page': 1 }, output: { page: '$_id.page', seconds: '$seconds' } } },
+            },
+          },
+        ])
+        .toArray()
+      return new Map(groups.map(({ _id, read }) => [_id.toHexString(), read]))
     },
     /** Oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>

@@ -23,6 +23,7 @@ const visit: TimelineEntry = {
   ...{ kind: 'visit', id: 'visit 1', at: '2026-11-20T11:00:00.000Z', packetLogId, link, vehicle, endedAt: null, seconds: 20, active: true },
   ...{ photos: 5, pdfs: 0, videos: 0, calculatorChanges: 3 },
   changes: [change('calcDownPayment', 2000), change('calcTerm', 72), change('tradeInValue', 900)],
+  pagesRead: [{ document: 'inspection', page: 2, pages: 20, seconds: 40 }],
 }
 const created: TimelineEntry = { kind: 'lead-created', id: 'lead-created 1', at: '2026-11-19T10:00:00.000Z', by: lead.createdBy, vehicle }
 const opensByDay = [
@@ -71,6 +72,18 @@ test('shows who, how much and why, and what happened, older on request', async (
   await within(await timeline()).findByText('Lead created by Sam Seller')
   expect(calls.at(-1)?.query).toEqual({ before: visit.at })
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
+test('names the pages of documents that were read; of many, how many, and each on request', async () => {
+  open()
+  within(await timeline()).getByText('Read page 2 of the inspection for 40 s')
+  cleanup()
+  const pagesRead = [1, 2, 3, 4].map((page) => ({ document: 'autocheck' as const, page, pages: 4, seconds: page * 5 }))
+  entries = [{ ...visit, pagesRead }]
+  open()
+  within(await timeline()).getByText('Read 4 pages of the AutoCheck report for 50 s')
+  await userEvent.click(screen.getByRole('button', { name: 'Show 4 pages read' }))
+  within(await timeline()).getByText('Read page 4 of the AutoCheck report for 20 s')
 })
 
 test('two visits that began in one instant are two, and one that comes with two pages is one', async () => {

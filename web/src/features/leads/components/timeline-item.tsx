@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCheck, IconEye, IconLink, IconMail, IconUsers } from '../../../ui/icons.tsx'
-import { changeText, entryTitle, entryVehicle, fieldChanges, type Visit, visitSentence } from '../model/timeline-text.ts'
+import { changeText, entryTitle, entryVehicle, fieldChanges, readTexts, type Visit, visitSentence } from '../model/timeline-text.ts'
 import styles from './timeline.module.css'
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], ReactNode>> = {
@@ -36,6 +36,7 @@ export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
           {entry.kind === 'submitted' ? `: ${submittedText(entry.options)}` : null}
         </p>
         {notes.some(Boolean) ? <p className={styles.about}>{notes.filter(Boolean).join(' · ')}</p> : null}
+        {entry.kind === 'visit' ? <PagesRead visit={entry} /> : null}
         {entry.kind === 'visit' ? <Changes visit={entry} /> : null}
       </div>
       <div className={styles.when}>
@@ -51,20 +52,44 @@ export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
   )
 }
 
+/** The pages of documents that were read in a visit. */
+function PagesRead({ visit }: { visit: Visit }) {
+  const { summary, pages } = readTexts(visit)
+  if (summary.length === 0) return null
+  return (
+    <>
+      {summary.map((text) => (
+        <p key={text} className={styles.read}>
+          {text}
+        </p>
+      ))}
+      {pages.length === 0 ? null : <Unfolding lines={pages} more={`Show ${countOf(pages.length, 'page')} read`} less="Hide pages read" />}
+    </>
+  )
+}
+
 /** Every field a visit changed, folded when its sentence says them all. */
 function Changes({ visit }: { visit: Visit }) {
+  const changes = fieldChanges(visit)
+  // once there are as many, they stay while the visit goes on
+  const [wasLong, setWasLong] = useState(false)
+  if (changes.length >= 3 && !wasLong) setWasLong(true)
+  if (changes.length < 3 && !wasLong) return null
+  return <Unfolding lines={changes.map(changeText)} more={`Show ${countOf(changes.length, 'changed field')}`} less="Hide changes" />
+}
+
+/** Lines that are shown when wanted. */
+function Unfolding({ lines, more, less }: { lines: readonly string[]; more: string; less: string }) {
   const [open, setOpen] = useState(false)
   const listId = useId()
-  const changes = fieldChanges(visit)
-  if (changes.length < 3 && !open) return null
   return (
     <>
       <button type="button" className={styles.unfold} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-        {open ? 'Hide changes' : `Show ${countOf(changes.length, 'changed field')}`}
+        {open ? less : more}
       </button>
       <ul id={listId} className={styles.changes} hidden={!open}>
-        {changes.map((change) => (
-          <li key={change.field}>{changeText(change)}</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </>

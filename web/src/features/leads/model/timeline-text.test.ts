@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import { expect, test } from 'vitest'
-import { changeText, entryTitle, entryVehicle, fieldChanges, type Visit, visitSentence } from './timeline-text.ts'
+import { changeText, entryTitle, entryVehicle, fieldChanges, readTexts, type Visit, visitSentence } from './timeline-text.ts'
 
 const vehicle = { vin: '', stockNumber: 'T1', year: 2021, make: 'Jeep', model: 'Wrangler', trim: '' }
 const packet = { packetLogId: 'a'.repeat(24), link: '/vehicle-packet/d/v/l', vehicle }
@@ -8,7 +8,7 @@ const sam = { id: '1', name: 'Sam Seller', email: 's@x.test', role: 'SALES' }
 const at = '2026-11-20T10:00:00.000Z'
 
 function visit(changes: Partial<Visit> = {}): Visit {
-  const nothing = { photos: 0, pdfs: 0, videos: 0, calculatorChanges: 0, changes: [] }
+  const nothing = { photos: 0, pdfs: 0, videos: 0, calculatorChanges: 0, changes: [], pagesRead: [] }
   return { kind: 'visit', id: '', at, ...packet, endedAt: at, seconds: 130, active: false, ...nothing, ...changes }
 }
 const change = (field: string, oldValue: Value, newValue: Value, second = 0) => {
@@ -49,6 +49,20 @@ test('a field that was changed again and again is one change, and one that ended
     change('calcTerm', 72, 60, 4),
   ]
   expect(fieldChanges({ changes }).map(changeText)).toEqual(['Down Payment from $0 to $1,500'])
+})
+
+test('pages that were read are told one by one, many of them by how many of which document', () => {
+  const read = (document: 'autocheck' | 'inspection', page: number, seconds: number) => ({ document, page, pages: 20, seconds })
+  expect(readTexts({ pagesRead: [] })).toEqual({ summary: [], pages: [] })
+  expect(readTexts({ pagesRead: [read('autocheck', 1, 5), read('inspection', 2, 40)] })).toEqual({
+    summary: ['Read page 1 of the AutoCheck report for 5 s', 'Read page 2 of the inspection for 40 s'],
+    pages: [],
+  })
+  const many = [read('autocheck', 1, 5), ...[1, 2, 3].map((page) => read('inspection', page, 30))]
+  expect(readTexts({ pagesRead: many })).toEqual({
+    summary: ['Read page 1 of the AutoCheck report for 5 s', 'Read 3 pages of the inspection for 1 min 30 s'],
+    pages: ['Read page 1 of the AutoCheck report for 5 s', ...[1, 2, 3].map((page) => `Read page ${page} of the inspection for 30 s`)],
+  })
 })
 
 test('what only followed the ZIP code is named after what the customer did', () => {

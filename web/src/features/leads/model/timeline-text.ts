@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
+import { pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf } from '../../../ui/format.ts'
@@ -16,6 +17,8 @@ export interface FieldChange {
 
 /** Changes that a visit's sentence names itself; the rest unfolds. */
 const NAMED_CHANGES = 2
+/** Pages that were read, each on a line of its own; of more their documents are named, and the pages unfold. */
+const NAMED_PAGES = 3
 
 /** The headline of what happened: 'Packet link made by Sam Seller', 'Looked for 2 min 10 s'. */
 export function entryTitle(entry: TimelineEntry): string {
@@ -51,6 +54,20 @@ export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[]
   }
   const newestFirst = [...byField.values()].filter(({ oldValue, newValue }) => oldValue !== newValue).reverse()
   return newestFirst.sort((a, b) => Number(comesWithZip(a.field)) - Number(comesWithZip(b.field)))
+}
+
+/** The pages of documents that were read in a visit: what stands there at once, and every page where that names fewer. */
+export function readTexts({ pagesRead }: Pick<Visit, 'pagesRead'>): { summary: string[]; pages: string[] } {
+  const pages = pagesRead.map((read) => pageReadText(read, read.seconds))
+  if (pages.length <= NAMED_PAGES) return { summary: pages, pages: [] }
+  const documents = [...new Set(pagesRead.map(({ document }) => document))]
+  const summary = documents.map((document) => {
+    const read = pagesRead.filter((each) => each.document === document)
+    const [first] = read
+    const seconds = read.reduce((sum, each) => sum + each.seconds, 0)
+    return first !== undefined && read.length === 1 ? pageReadText(first, seconds) : pagesReadText(document, read.length, seconds)
+  })
+  return { summary, pages }
 }
 
 /** 'Down Payment from $0 to $2,000' */

@@ -1,3 +1,4 @@
+import { formatPageRead } from '@forecourt/contracts/leads/page-read'
 import { formatPrice } from '@forecourt/money/price-display'
 import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
@@ -53,7 +54,12 @@ export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVe
               Work out your payment
             </a>
           ) : null}
-          <PacketTabs pdfs={pdfs} title={title} onOpen={(tab, url) => visit.logs.interact('pdf_clicked', tab, url)} />
+          <PacketTabs
+            pdfs={pdfs}
+            title={title}
+            onOpen={(tab, url) => visit.logs.interact('pdf_clicked', tab, url)}
+            onRead={(read, seconds) => visit.logs.interact('pdf_page_viewed', formatPageRead(read), seconds)}
+          />
           {videoUrl === '' ? null : (
             <VideoPlayer
               key={videoUrl}

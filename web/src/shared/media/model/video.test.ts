@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { videoFor } from './video.ts'
 
+const UPLOADED = `/api/dealerships/${'a'.repeat(24)}/videos/${'b'.repeat(24)}`
+
 test.each([
   [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
@@ -21,6 +23,10 @@ test.each([
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
     { kind: 'file', platform: 'file', src: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' },
   ],
+  [UPLOADED, { kind: 'file', platform: 'file', src: UPLOADED }],
+  [`${UPLOADED}?link=k3x9`, { kind: 'file', platform: 'file', src: `${UPLOADED}?link=k3x9` }],
+  [`/${UPLOADED}`, null],
+  ['/api/dealerships/1/videos/2', null],
   ['javascript:alert(1)', null],
   ['not a link', null],
   ['', null],

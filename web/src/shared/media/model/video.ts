@@ -1,9 +1,14 @@
 export type Video = { kind: 'embed'; platform: 'YouTube' | 'Vimeo'; src: string } | { kind: 'file'; platform: 'file'; src: string }
 
+/** An uploaded file, which the platform itself serves (rules: vehicle video). */
+const UPLOADED = /^\/api\/dealerships\/[0-9a-f]{24}\/videos\/[0-9a-f]{24}(?:\?|$)/
+
 /**
- * YouTube and Vimeo links play as an embed, anything else on the web as a file (rules: video playback); null for what is no web address.
+ * YouTube and Vimeo links play as an embed, anything else on the web and what was uploaded as a file (rules: video playback); null for what is no
+ * web address.
  */
 export function videoFor(url: string): Video | null {
+  if (UPLOADED.test(url)) return { kind: 'file', platform: 'file', src: url }
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null
   const youtube = youtubeId(parsed)

@@ -1,4 +1,6 @@
+import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import { formatCents } from '@forecourt/money/price-display'
+import { pageReadText } from './page-read-text.ts'
 
 /** How a field's value reads. */
 type Kind = 'money' | 'percent' | 'rate' | 'months' | 'yes-no' | 'payment' | 'photo' | 'text'
@@ -35,6 +37,7 @@ const COMES_WITH_ZIP: ReadonlySet<string> = new Set(['taxRate', 'taxRegion', 'ta
 const INTERACTION_FIELDS: Readonly<Record<string, ActivityField>> = {
   photo_clicked: { label: 'Photo Navigation', kind: 'photo' },
   pdf_clicked: { label: 'PDF Clicks', kind: 'text' },
+  pdf_page_viewed: { label: 'Pages Read', kind: 'text' },
   video_clicked: { label: 'Video Plays', kind: 'text' },
 }
 
@@ -72,8 +75,10 @@ export function activityValue(field: string, value: unknown): string {
   return shortText(kind === 'payment' ? capital(String(value)) : plainText(value))
 }
 
-/** 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12': what was changed or done; '' where there is nothing to say. */
+/** 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12', 'Read page 2 of the inspection for 40 s': what was changed or done; '' where there is nothing to say. */
 export function activityChange(field: string, oldValue: unknown, newValue: unknown): string {
+  const read = field === 'pdf_page_viewed' && typeof newValue === 'number' ? parsePageRead(oldValue) : null
+  if (read !== null) return pageReadText(read, Number(newValue))
   const before = activityValue(field, oldValue)
   const after = activityValue(field, newValue)
   if (after === '') return before === '' || isInteraction(field) ? before : `${before} cleared`

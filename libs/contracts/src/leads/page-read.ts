@@ -1,0 +1,23 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '../documents/kinds.ts'
+
+/** A page of a document that a customer had in view. */
+export interface PageRead {
+  document: DocumentKind
+  /** from 1 */
+  page: number
+  /** how many the document has */
+  pages: number
+}
+
+/** What a `pdf_page_viewed` entry says was read: 'inspection 2/20' (rules: packet log entries). */
+export function formatPageRead({ document, page, pages }: PageRead): string {
+  return `${document} ${page}/${pages}`
+}
+
+/** The page that such an entry names; null where it names none, since entries come from customers' browsers. */
+export function parsePageRead(value: unknown): PageRead | null {
+  const match = typeof value === 'string' ? /^([a-z]+) (\d{1,5})\/(\d{1,5})$/.exec(value) : null
+  const document = DOCUMENT_KINDS.find((kind) => kind === match?.[1])
+  const [page, pages] = [Number(match?.[2]), Number(match?.[3])]
+  return document === undefined || page < 1 || page > pages ? null : { document, page, pages }
+}

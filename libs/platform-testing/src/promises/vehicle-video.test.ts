@@ -1,0 +1,98 @@
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+const VIN = '1HGCM82633A004352'
+const FEED = `VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,4995\n`
+/** An MP4's beginning, and bytes of which each says where it is. */
+const FILM = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\x02\0isomiso2'),
+  Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251)),
+])
+
+let platform: TestPlatform
+let address: string
+let revoke: () => Promise<unknown>
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const owner = await platform.asOwner()
+  const { _id: dealershipId } = await platform.createDealership()
+  const params = { dealershipId }
+  const feed = new FormData()
+  feed.set('file', new Blob([FEED]), 'stock.csv')
+  await owner.call(inventoryFeedOperations.uploadCsv, { params, body: feed })
+  const contact = { firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@mail.test' }
+  const { _id: customerId } = await owner.call(leadsOperations.createCustomer, { params, body: contact })
+  const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
+  const { _id: logId, link } = await owner.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
+  revoke = () => owner.call(leadsOperations.setPacketAccess, { params: { logId }, body: { revoked: true } })
+  const body = new FormData()
+  body.set('video', new Blob([FILM]), 'walk.mp4')
+  body.set('vin', VIN)
+  await eventually(() => owner.call(documentsOperations.uploadVehicleVideo, { params, body }))
+  address = await eventually(async () => {
+    const query = { vin: VIN, link: link.split('/').at(-1) }
+    const { vehicleVideos } = await platform.asNobody().call(documentsOperations.getDealershipDocuments, { params, query })
+    const [url] = Object.values(vehicleVideos)
+    if (url === undefined) throw new Error('the link is not known yet')
+    return url
+  })
+})
+afterAll(() => platform.close())
+
+const ask = (headers: Record<string, string> = {}, method = 'GET') => fetch(platform.url + address, { method, headers })
+const told = ({ status, headers }: Response) => ({
+  status,
+  range: headers.get('content-range'),
+  length: headers.get('content-length'),
+  accepts: headers.get('accept-ranges'),
+})
+
+test.each([
+  ['bytes=0-', 0, FILM.length],
+  ['bytes=0-1', 0, 2],
+  ['bytes=100000-199999', 100_000, 200_000],
+  ['bytes=-1000', FILM.length - 1_000, FILM.length],
+])('a link holder’s player that seeks to %s gets that part, told apart from the whole', async (range, start, end) => {
+  const answer = await ask({ range })
+  expect(told(answer)).toEqual({
+    status: 206,
+    range: `bytes ${start}-${end - 1}/${FILM.length}`,
+    length: String(end - start),
+    accepts: 'bytes',
+  })
+  expect(answer.headers.get('content-type')).toBe('video/mp4')
+  expect(Buffer.from(await answer.arrayBuffer()).equals(FILM.subarray(start, end))).toBe(true)
+})
+
+test('without a range it is whole; one behind its end is refused with its length', async () => {
+  const whole = await ask()
+  expect(told(whole)).toEqual({ status: 200, range: null, length: String(FILM.length), accepts: 'bytes' })
+  expect(Buffer.from(await whole.arrayBuffer()).equals(FILM)).toBe(true)
+  const behind = await ask({ range: `bytes=${FILM.length}-` })
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${FILM.length}`])
+})
+
+test('a part is sent to who has the same film, the whole to who has another, nothing to who has it all', async () => {
+  const etag = (await ask({ range: 'bytes=0-1' })).headers.get('etag') ?? ''
+  expect((await ask({ range: 'bytes=10-19', 'if-range': etag })).status).toBe(206)
+  expect(told(await ask({ range: 'bytes=10-19', 'if-range': '"another"' }))).toMatchObject({ status: 200, range: null })
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+})
+
+test('HEAD says how long it is, and of a part where it is, and sends none of it', async () => {
+  const whole = await ask({}, 'HEAD')
+  expect(told(whole)).toEqual({ status: 200, range: null, length: String(FILM.length), accepts: 'bytes' })
+  expect((await whole.arrayBuffer()).byteLength).toBe(0)
+  expect(told(await ask({ range: 'bytes=5-9' }, 'HEAD'))).toMatchObject({ status: 206, range: `bytes 5-9/${FILM.length}`, length: '5' })
+})
+
+test('without the link, and once the link is revoked, there is no such film', async () => {
+  expect((await fetch(platform.url + address.split('?')[0])).status).toBe(404)
+  await revoke()
+  await eventually(async () => expect((await ask({ range: 'bytes=0-1' })).status).toBe(404))
+})

@@ -1,0 +1,35 @@
+import { useLoaded } from '../../use-loaded.ts'
+import { DocumentLinks } from './document-links.tsx'
+import type { DocumentViewerProps } from './document-viewer.tsx'
+import styles from './lazy-document-viewer.module.css'
+import { PagesSkeleton } from './pages-skeleton.tsx'
+
+const loadViewer = () => import('./document-viewer.tsx')
+
+/** Fetches the viewer before somebody asks for it, so that their first page comes sooner. */
+export function preloadDocumentViewer(): void {
+  loadViewer().catch(() => {
+    // whoever opens a document asks again, and is told
+  })
+}
+
+/** The viewer, which pages load only when they show a document; its links are there at once. */
+export function LazyDocumentViewer(props: DocumentViewerProps) {
+  const { loaded, retry } = useLoaded(loadViewer)
+  if (loaded.state === 'ready') return <loaded.value.DocumentViewer {...props} />
+  return (
+    <div className={styles.viewer}>
+      {loaded.state === 'loading' ? (
+        <PagesSkeleton text="Loading…" />
+      ) : (
+        <div className={styles.failed} role="alert">
+          We couldn't load this document. Check your connection and try again.
+          <button type="button" className={styles.again} onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      <DocumentLinks url={props.url} fileName={props.fileName} />
+    </div>
+  )
+}

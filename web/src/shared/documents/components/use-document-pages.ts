@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type DocumentPages, loadDocumentPages } from '../api/document-pages.ts'
+import type { DocumentAddress } from '../model/document-address.ts'
+
+/** How often a document that is still being drawn is asked for: soon at first, for most take a second or two. */
+const FIRST_POLL_MS = 700
+const LAST_POLL_MS = 5_000
+
+export interface LoadedPages {
+  /** what is known of the pages, even while they cannot be asked for again; null while nothing is */
+  pages: DocumentPages | null
+  /** `gone`: there is no such document, or it may not be seen any more */
+  problem: 'failed' | 'gone' | null
+  /** asks again */
+  retry: () => void
+}
+
+/** The pages of a document. While they are being drawn it is asked again, so that they appear one by one (rules: page images). */
+export function useDocumentPages(address: DocumentAddress | null): LoadedPages {
+  const [pages, setPages] = useState<DocumentPages | null>(null)
+  const [problem, setProblem] = useState<LoadedPages['problem']>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason
+  useEffect(() => {
+    if (address === null) return
+    const controller = new AbortController()
+    let timer: number | undefined
+    let pollMs = FIRST_POLL_MS
+    let isWaiting = false
+    const load = async () => {
+      const found = await loadDocumentPages(address, controller.signal).catch(() => 'failed' as const)
+      if (controller.signal.aborted) return
+      if (found === null) return setProblem('gone')
+      setProblem(found === 'failed' ? 'failed' : null)
+      if (found !== 'failed') {
+        setPages(found)
+        isWaiting = found.render === 'waiting'
+      }
+      // once something is shown, a call that fails costs nothing but time
+      if (!isWaiting) return
+      timer = window.setTimeout(() => void load(), pollMs)
+      pollMs = Math.min(pollMs * 1.5, LAST_POLL_MS)
+    }
+    void load()
+    return () => {
+      controller.abort()
+      window.clearTimeout(timer)
+    }
+  }, [address, attempt])
+
+  const retry = useCallback(() => {
+    setProblem(null)
+    setAttempt((count) => count + 1)
+  }, [])
+  return { pages, problem, retry }
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { pageInView } from '../model/page-in-view.ts'
+
+interface PageInView {
+  /** from 1 */
+  current: number
+  /** shows a page from its top */
+  goTo: (page: number) => void
+}
+
+/** Which page of the list in a scrolling frame is in view, and the way to others. */
+export function usePageInView(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): PageInView {
+  const [current, setCurrent] = useState(1)
+  /** where a step is still scrolling to: what it passes is not in view */
+  const target = useRef<number | null>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    let asked = 0
+    const find = () => {
+      asked = 0
+      if (list.current === null) return
+      const page = pageInView(
+        [...list.current.children].map((each) => each.getBoundingClientRect()),
+        element.getBoundingClientRect(),
+      )
+      if (page === target.current) target.current = null
+      if (target.current === null) setCurrent(page)
+    }
+    const onScroll = () => {
+      asked ||= requestAnimationFrame(find)
+    }
+    const onTakeOver = () => {
+      target.current = null
+    }
+    const takeOvers = ['touchstart', 'wheel', 'pointerdown', 'scrollend']
+    element.addEventListener('scroll', onScroll, { passive: true })
+    for (const name of takeOvers) element.addEventListener(name, onTakeOver, { passive: true })
+    return () => {
+      cancelAnimationFrame(asked)
+      element.removeEventListener('scroll', onScroll)
+      for (const name of takeOvers) element.removeEventListener(name, onTakeOver)
+    }
+  }, [frame, list])
+
+  const goTo = (page: number) => {
+    const wanted = list.current?.children[page - 1]
+    if (frame.current === null || wanted === undefined) return
+    target.current = page
+    setCurrent(page)
+    const top = frame.current.scrollTop + wanted.getBoundingClientRect().top - frame.current.getBoundingClientRect().top
+    frame.current.scrollTo({ top: Math.max(0, top - MARGIN_PX), behavior: prefersStillness() ? 'auto' : 'smooth' })
+  }
+  return { current, goTo }
+}
+
+/** What stays visible above a page that is gone to. */
+const MARGIN_PX = 8
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}

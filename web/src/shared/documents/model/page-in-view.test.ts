@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pageInView } from './page-in-view.ts'
+
+/** Three pages of 500 with gaps of 10, scrolled so far, in a frame of 600. */
+const at = (scrolled: number) =>
+  pageInView(
+    [0, 510, 1_020].map((top) => ({ top: top - scrolled, bottom: top + 500 - scrolled })),
+    { top: 0, bottom: 600 },
+  )
+
+test('the page that most of the frame shows is in view', () => {
+  expect([0, 300, 420, 700, 930].map(at)).toEqual([1, 2, 2, 2, 3])
+})
+
+test('of two that show as much the first is', () => {
+  expect(
+    pageInView(
+      [
+        { top: 0, bottom: 300 },
+        { top: 300, bottom: 600 },
+      ],
+      { top: 0, bottom: 600 },
+    ),
+  ).toBe(1)
+})
+
+test('a document that is not laid out yet shows its first page', () => {
+  expect(pageInView([], { top: 0, bottom: 0 })).toBe(1)
+})
