@@ -62,12 +62,20 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
   })
 
   test.each([
-    ['the settings', 'modal=settings', 'Inventory feed'],
     ['the CSV file management', 'modal=csv', 'Inventory Data'],
     ['the packet link logs', 'modal=logs', 'Last Opened|in all'],
   ])('%s', async (_name, query, text) => {
     await page.goto(`/admin/dashboard?${query}.${shown.dealershipId}`)
     await page.getByRole('dialog').getByText(new RegExp(text)).first().waitFor()
+    await isAccessible()
+  })
+
+  test.each([
+    ['the documents', '', 'Drop documents here|Choose files'],
+    ['the settings', '?tab=settings', 'Inventory feed'],
+  ])('%s', async (_name, query, text) => {
+    await page.goto(`/admin/documents/${shown.dealershipId}${query}`)
+    await page.getByRole('tabpanel').getByText(new RegExp(text)).filter({ visible: true }).first().waitFor()
     await isAccessible()
   })
 

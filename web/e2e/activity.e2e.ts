@@ -116,19 +116,20 @@ describe("a manager looks at what their dealership's team does", () => {
 })
 
 describe('a manager sets up their dealership', () => {
-  const dialog = () => page.getByRole('dialog', { name: /^Settings/ })
+  const settings = () => page.getByRole('region', { name: /^Settings/ })
 
   test('changes are saved, and another screen shows them without a reload', async () => {
     const other = await (await staffContext(browser, platform.url, PHONE)).newPage()
-    await signIn(other, platform.owner, `/admin/dashboard?modal=settings.${shown.dealershipId}`)
+    await signIn(other, platform.owner, `/admin/documents/${shown.dealershipId}?tab=settings`)
     await other.getByLabel('Doc Fee').waitFor()
     await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}`)
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
-    await dialog().getByLabel('Doc Fee').fill('199.5')
-    await dialog().getByLabel('Default Tax Rate').fill('8.25')
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await settings().getByLabel('Doc Fee').fill('199.5')
+    await settings().getByLabel('Default Tax Rate').fill('8.25')
     expect(await accessibilityProblems(page)).toEqual([])
-    await dialog().getByRole('button', { name: 'Save settings' }).click()
-    await dialog().getByText('Settings saved').waitFor()
+    await settings().getByRole('button', { name: 'Save settings' }).click()
+    await settings().getByText('Settings saved').waitFor()
     await expect.poll(() => other.getByLabel('Doc Fee').inputValue()).toBe('$199.5')
     await expect.poll(() => other.getByLabel('Default Tax Rate').inputValue()).toBe('8.25 %')
     expect(await accessibilityProblems(other)).toEqual([])
@@ -136,16 +137,16 @@ describe('a manager sets up their dealership', () => {
     await other.context().close()
   })
 
-  test('closing with changes asks first', async () => {
-    await dialog().getByLabel('Dealership Name').fill('Somewhere else')
-    await page.keyboard.press('Escape')
+  test('leaving with changes asks first', async () => {
+    await settings().getByLabel('Dealership Name').fill('Somewhere else')
+    await page.getByRole('tab', { name: 'Documents' }).click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    expect(await dialog().getByLabel('Dealership Name').inputValue()).toBe('Somewhere else')
+    expect(await settings().getByLabel('Dealership Name').inputValue()).toBe('Somewhere else')
     await page.goBack()
     await question.getByRole('button', { name: 'Discard changes' }).click()
-    await dialog().waitFor({ state: 'hidden' })
-    await page.getByRole('heading', { name: 'Showroom Cars' }).waitFor()
+    await settings().waitFor({ state: 'hidden' })
+    await page.getByRole('region', { name: 'PDF Uploader' }).waitFor()
   })
 
   test('and no page complained on the way', () => {

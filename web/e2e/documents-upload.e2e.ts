@@ -13,7 +13,8 @@ const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce', hasTouch: true } as const
 
-const CARS = makeCars(12)
+/** with stock numbers that are long enough to be found in the names of files */
+const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + place}` }))
 const car = (place: number) => CARS[place] as FeedCar
 const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
 
@@ -105,7 +106,7 @@ describe('a salesperson adds documents', () => {
       pdf(`${car(2).stock}.pdf`, await samplePaper('unknown')),
       pdf('report.pdf', await samplePaper('autocheck', { vin: car(3).vin })),
       { name: `${car(4).vin}-walkaround.mp4`, mimeType: 'video/mp4', buffer: film() },
-      pdf('thanks.pdf', await samplePaper('unknown')),
+      pdf('scan0042.pdf', await samplePaper('unknown')),
       pdf('notes.pdf', Buffer.from('not a PDF at all')),
     ])
     await says('monday.pdf', `MSRP, ${nameOf(car(0))}, ${car(0).stock}`)
@@ -115,7 +116,7 @@ describe('a salesperson adds documents', () => {
     await says(`${car(2).stock}.pdf`, 'Matched by its name')
     await says('report.pdf', `AutoCheck, ${nameOf(car(3))}, ${car(3).stock}`)
     await says(`${car(4).vin}-walkaround.mp4`, `Video, ${nameOf(car(4))}, ${car(4).stock}`)
-    await says('thanks.pdf', 'No VIN or Stock Number found in filename')
+    await says('scan0042.pdf', 'No VIN or Stock Number found in filename')
     await says('notes.pdf', /isn't a PDF, JPG, PNG or MP4/)
     await status('7 files selected')
     expect(await documentsOf(car(0))).toEqual({ kinds: [], video: false })
@@ -128,7 +129,7 @@ describe('a salesperson adds documents', () => {
     await dialog.getByText('Inspection', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Choose another' }).click()
     await dialog.getByRole('searchbox', { name: 'Search vehicles' }).fill(car(5).vin)
-    await dialog.getByRole('list', { name: 'Vehicles', exact: true }).getByRole('button').click()
+    await dialog.getByRole('button', { name: new RegExp(`Stock ${car(5).stock}$`) }).click()
     await isAccessible()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await says('report.pdf', `Inspection, ${nameOf(car(5))}, ${car(5).stock}`)
@@ -159,15 +160,15 @@ describe('a salesperson adds documents', () => {
   })
 
   test('what matches no vehicle waits with its first page, and is filed once staff have found the vehicle', async () => {
-    const waiting = tray().getByRole('listitem', { name: 'thanks.pdf' })
-    await waiting.getByRole('img', { name: 'First page of thanks.pdf' }).waitFor()
+    const waiting = tray().getByRole('listitem', { name: 'scan0042.pdf' })
+    await waiting.getByRole('img', { name: 'First page of scan0042.pdf' }).waitFor()
     await waiting.getByText('No VIN or Stock Number found in filename').waitFor()
     await isAccessible()
-    await waiting.getByRole('combobox', { name: 'Type of thanks.pdf' }).selectOption({ label: 'AutoCheck' })
+    await waiting.getByRole('combobox', { name: 'Type of scan0042.pdf' }).selectOption({ label: 'AutoCheck' })
     await waiting.getByRole('button', { name: 'Find the vehicle' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Where does thanks.pdf belong?' })
+    const dialog = page.getByRole('dialog', { name: 'Where does scan0042.pdf belong?' })
     await dialog.getByRole('searchbox').fill(car(6).stock)
-    await dialog.getByRole('list', { name: 'Vehicles', exact: true }).getByRole('button').first().click()
+    await dialog.getByRole('button', { name: new RegExp(`Stock ${car(6).stock}$`) }).click()
     await dialog.getByRole('button', { name: 'File', exact: true }).click()
     await waiting.waitFor({ state: 'detached' })
     expect(await documentsOf(car(6))).toEqual({ kinds: ['autocheck'], video: false })

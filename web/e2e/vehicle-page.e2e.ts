@@ -115,7 +115,7 @@ describe('the page of a vehicle', () => {
     const actions = page.getByRole('region', { name: 'Quick Actions' })
     expect(await actions.getByRole('link', { name: 'Vehicle Trade-In Evaluation' }).getAttribute('href')).toBe('/trade-in/showroom')
     await actions.getByRole('link', { name: 'Give its address in the settings' }).click()
-    await page.getByRole('dialog', { name: /Settings/ }).waitFor()
+    await page.getByRole('region', { name: /^Settings/ }).waitFor()
     await page.goBack()
     await actions.waitFor()
   })

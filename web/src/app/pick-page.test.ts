@@ -11,6 +11,7 @@ test.each([
   ['/admin/dashboard', 'staff'],
   ['/dev/mailbox', 'staff'],
   ['/admin/vehicle/65f000000000000000000001/1GNERKKW5PJ188938', 'staff'],
+  ['/admin/documents/65f000000000000000000001', 'staff'],
   ['/vehicle-packet/65f000000000000000000001/1GNERKKW5PJ188938/abc123def', 'packet'],
   ['/trade-in/gosch', 'trade-in'],
   ['/dealership/gosch', 'inventory'],

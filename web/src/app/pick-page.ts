@@ -13,6 +13,7 @@ const EXACT: Readonly<Record<string, Page>> = {
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
   [routeStart(STAFF_ROUTES.vehicle), 'staff'],
+  [routeStart(STAFF_ROUTES.documents), 'staff'],
   [routeStart(ROUTES.packet), 'packet'],
   [routeStart(ROUTES.tradeIn), 'trade-in'],
   [routeStart(ROUTES.inventoryByDealership), 'inventory'],

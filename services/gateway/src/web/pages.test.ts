@@ -9,6 +9,7 @@ test.each([
   ['/admin/login//', 'index.html', 200],
   ['/admin/dashboard', 'index.html', 200],
   ['/admin/vehicle/65f0/STOCK.12', 'index.html', 200],
+  ['/admin/documents/65f0', 'index.html', 200],
   ['/dev/mailbox', 'index.html', 200],
   ['/dealership/anything', 'inventory.html', 200],
   ['/inventory/65f0', 'inventory.html', 200],

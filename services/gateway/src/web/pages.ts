@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/login', STAFF],
   ['/admin/dashboard', STAFF],
   ['/admin/vehicle/', STAFF],
+  ['/admin/documents/', STAFF],
   ['/dev/mailbox', STAFF],
   ['/dealership/', INVENTORY],
   ['/inventory/', INVENTORY],

@@ -4,7 +4,7 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** Entries of the tray that are shown at first; more at a time after that. */
-export const TRAY_STEP = 10
+export const TRAY_STEP = 3
 /** Live messages say when a page was drawn; this looks too, should they not come through. */
 const DRAWING_REFETCH_MS = 3_000
 

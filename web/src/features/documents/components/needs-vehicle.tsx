@@ -9,6 +9,7 @@ import { UnfiledCard } from './unfiled-card.tsx'
 
 /** The most that the list answers at once. */
 const SHOWN_AT_MOST = 200
+const MORE = 20
 
 /** The tray 'Needs a vehicle': files that wait until staff choose (rules: needs a vehicle). */
 export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
@@ -44,7 +45,7 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
           fullWidth
           mt="sm"
           loading={list.isFetching}
-          onClick={() => setShown(Math.min(SHOWN_AT_MOST, shown + TRAY_STEP * 2))}
+          onClick={() => setShown(Math.min(SHOWN_AT_MOST, shown + MORE))}
         >
           Show more
         </Button>

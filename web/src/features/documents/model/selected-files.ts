@@ -1,15 +1,16 @@
 import { VIDEO_MAX_BYTES } from '@forecourt/contracts/documents/kinds'
+import { DOCUMENT_FILE_TYPES, DOCUMENT_FILE_TYPES_ON_PHONES } from '@forecourt/vehicle/document-name'
 
 /** What can be chosen: everywhere, and in the browsers of phones, whose photos come through their own button (rules: accepted files). */
-export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.mp4'
-export const ACCEPTED_ON_PHONES = '.pdf,.mp4'
+export const ACCEPTED = DOCUMENT_FILE_TYPES.join(',')
+export const ACCEPTED_ON_PHONES = DOCUMENT_FILE_TYPES_ON_PHONES.join(',')
 
-const ACCEPTED_NAME = /\.(?:pdf|jpe?g|png|mp4)$/i
 const MEGABYTE = 1024 * 1024
 
 /** Why a file is not worth sending, as the server says it; null where the server decides. */
 export function refusalBeforeSending({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!ACCEPTED_NAME.test(name)) return "This isn't a PDF, JPG, PNG or MP4 file. Choose another file."
+  if (!DOCUMENT_FILE_TYPES.some((end) => name.toLowerCase().endsWith(end)))
+    return "This isn't a PDF, JPG, PNG or MP4 file. Choose another file."
   if (size === 0) return 'The file is empty. Choose another one.'
   return size > VIDEO_MAX_BYTES ? `The file is larger than ${VIDEO_MAX_BYTES / MEGABYTE} MB. Choose a smaller one.` : null
 }

@@ -152,7 +152,12 @@ test('a hundred files at once all arrive, and a row is another one only where it
   const [before, ...others] = uploader.state().items
   uploader.choose(before?.id ?? -1, { vehicle: null, kind: 'msrp' })
   expect(uploader.state().items[0]).not.toBe(before)
-  expect(uploader.state().items.slice(1).every((item, place) => item === others[place])).toBe(true)
+  expect(
+    uploader
+      .state()
+      .items.slice(1)
+      .every((item, place) => item === others[place]),
+  ).toBe(true)
   uploader.start()
   await vi.waitFor(() => expect(uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!'))
 })

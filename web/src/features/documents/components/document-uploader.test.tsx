@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { stubServer } from '../../../testing/stub-server.ts'
+import { DocumentUploader } from './document-uploader.tsx'
+import { useUploader } from './use-uploader.ts'
+
+const DEALERSHIP = 'd'.repeat(24)
+const PATH = `/api/dealerships/${DEALERSHIP}/documents`
+
+interface Sent {
+  url: string
+  fileName: string
+  fields: Record<string, string>
+}
+/** Answers uploads, which go by XMLHttpRequest; those without an answer stay on their way. */
+function stubUploads(answer: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
+  const sent: Sent[] = []
+  class Xhr {
+    upload: { onprogress?: (event: object) => void } = {}
+    onload = () => {}
+    onloadend = () => {}
+    onabort = () => {}
+    status = 0
+    responseText = ''
+    #url = ''
+    open(_method: string, url: string) {
+      this.#url = url
+    }
+    setRequestHeader() {}
+    abort() {
+      this.onabort()
+      this.onloadend()
+    }
+    send(form: FormData) {
+      const file = form.get('files') as File
+      const fields = Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')) as Record<string, string>
+      const call = { url: this.#url, fileName: file.name, fields }
+      sent.push(call)
+      const answered = answer(call)
+      queueMicrotask(() => {
+        this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true })
+        if (answered === null) return
+        this.status = answered[0]
+        this.responseText = JSON.stringify(answered[1])
+        this.onload()
+        this.onloadend()
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Xhr)
+  return sent
+}
+const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [
+  200,
+  {
+    results: [
+      {
+        ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
+        ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, replacedAddedAt: null, candidates: [] },
+        ...changes,
+      },
+    ],
+  },
+]
+const filed = (changes: Partial<UploadResult> = {}) =>
+  result({
+    state: 'filed',
+    documentId: '1'.repeat(24),
+    message: 'Inspection, 2021 Jeep Wrangler. Read from the document.',
+    ...changes,
+  })
+const isCheck = ({ url }: Sent) => url.includes('check=1')
+
+function Uploads() {
+  const { uploader, state } = useUploader(DEALERSHIP)
+  return <DocumentUploader dealershipId={DEALERSHIP} uploader={uploader} state={state} shown />
+}
+const open = () => renderPortal(<Uploads />)
+const choose = (...names: string[]) =>
+  userEvent.upload(
+    screen.getByLabelText('Documents'),
+    names.map((name) => new File(['%PDF-1.7 …'], name)),
+  )
+const row = (name: string) => within(screen.getByRole('listitem', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('each file shows size, vehicle, kind and how that was decided before anything is sent', async () => {
+  const sent = stubUploads(() => result())
+  open()
+  screen.getByText('Ready to upload')
+  expect(button('Start Upload').disabled).toBe(true)
+  expect(button('Clear All').disabled).toBe(true)
+  await choose('a.pdf')
+  await row('a.pdf').findByText('Read from the document')
+  expect(screen.getByRole('listitem', { name: 'a.pdf' }).textContent).toContain('Inspection, 2021 Jeep Wrangler, T1')
+  row('a.pdf').getByText('0.01 MB')
+  screen.getByText('1 file selected')
+  expect(sent).toEqual([{ url: `${PATH}?check=1`, fileName: 'a.pdf', fields: {} }])
+})
+
+test('files dropped on the page are taken, and the browser does not open them', async () => {
+  stubUploads(() => result())
+  open()
+  const file = new File(['%PDF-1.7'], 'dropped.pdf')
+  const item = { kind: 'file', getAsFile: () => file }
+  const folder = { kind: 'file', getAsFile: () => new File([], 'folder'), webkitGetAsEntry: () => ({ isDirectory: true }) }
+  const dataTransfer = { types: ['Files'], items: [item, folder] }
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false)
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false)
+  await row('dropped.pdf').findByText('Read from the document')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
+})
+
+test('vehicle and kind are changed before sending, and sent as staff said', async () => {
+  stubServer({
+    [`GET /api/dealerships/${DEALERSHIP}/vehicles`]: () => ({
+      vehicles: [sampleVehicle({ vin: '', stockNumber: 'T9', make: 'Ford', model: 'Focus' })],
+      ...{ total: 1, page: 1, pageSize: 24 },
+    }),
+  })
+  const sent = stubUploads((call) => (isCheck(call) ? result() : filed({ decidedBy: 'staff', kind: 'msrp' })))
+  open()
+  await choose('a.pdf')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change where a.pdf goes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where does a.pdf belong?' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'MSRP' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose another' }))
+  await userEvent.click(await dialog.findByRole('button', { name: /Ford Focus/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await row('a.pdf').findByText('Chosen by you')
+  await userEvent.click(button('Start Upload'))
+  await screen.findByText('Successfully uploaded 1 file(s)!')
+  expect(sent.at(-1)).toEqual({ url: PATH, fileName: 'a.pdf', fields: { vin: 'T9', kind: 'msrp' } })
+})
+
+test('a question says what to choose, and its only candidate needs no search', async () => {
+  const candidate = { vehicleId: 'a'.repeat(24), vin: '1J4BA6H18BL500001', stockNumber: 'T1', name: '2021 Jeep Wrangler' }
+  const message = 'Named inspection, looks like a window sticker.'
+  const asks: Partial<UploadResult> = { state: 'needs-vehicle', kind: 'msrp', vin: '', decidedBy: null, message, candidates: [candidate] }
+  const sent = stubUploads((call) => (isCheck(call) ? result(asks) : filed()))
+  stubServer({})
+  open()
+  await choose('inspection.pdf')
+  await row('inspection.pdf').findByText(message)
+  await userEvent.click(screen.getByRole('button', { name: 'Choose where inspection.pdf goes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await userEvent.click(button('Start Upload'))
+  await screen.findByText('Successfully uploaded 1 file(s)!')
+  expect(sent.at(-1)?.fields).toEqual({ vin: '1J4BA6H18BL500001', kind: 'msrp' })
+})
+
+test('failures say why and are sent again, what is refused is not, and the others are filed', async () => {
+  let broken = true
+  const sent = stubUploads((call) => {
+    if (call.fileName === 'secret.pdf') return result({ state: 'refused', message: 'The PDF needs a password. Add a copy without one.' })
+    if (isCheck(call)) return result()
+    return call.fileName === 'b.pdf' && broken ? [503, { error: 'x', message: 'The documents service is busy.', code: 'BUSY' }] : filed()
+  })
+  open()
+  await choose('a.pdf', 'b.pdf', 'secret.pdf')
+  await row('secret.pdf').findByText('The PDF needs a password. Add a copy without one.')
+  await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await userEvent.click(button('Start Upload'))
+  await screen.findByText('Successfully uploaded 1 file(s)! 2 failed.')
+  row('b.pdf').getByText('The documents service is busy.')
+  expect(row('secret.pdf').queryByRole('button', { name: /^Retry/ })).toBeNull()
+  broken = false
+  sent.splice(0)
+  await userEvent.click(button('Retry 1 failed'))
+  await screen.findByText('Successfully uploaded 1 file(s)!')
+  expect(sent.map(({ fileName }) => fileName)).toEqual(['b.pdf'])
+  expect(row('b.pdf').getByRole('link', { name: 'View b.pdf' }).getAttribute('href')).toBe(`${PATH}/${'1'.repeat(24)}`)
+})
+
+test('progress is shown per file and in all while files are on their way, and one can be stopped', async () => {
+  stubUploads((call) => (isCheck(call) ? result() : null))
+  open()
+  await choose('a.pdf', 'b.pdf')
+  await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await userEvent.click(button('Start Upload'))
+  screen.getByText('Uploading files...')
+  await row('a.pdf').findByText('Uploading, 50%')
+  await screen.findByText('0 of 2 files, 50%')
+  expect(button('Clear All').disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
+  await row('a.pdf').findByText('Canceled.')
+  row('b.pdf').getByText('Uploading, 50%')
+})
+
+test("Clear All empties the list, and a film's first bytes are enough to look at it", async () => {
+  const size = vi.spyOn(FormData.prototype, 'append')
+  stubUploads(() => result({ kind: 'video' }))
+  open()
+  await userEvent.upload(screen.getByLabelText('Documents'), new File(['x'.repeat(300_000)], 'walk.mp4'))
+  await row('walk.mp4').findByText('Read from the document')
+  expect((size.mock.calls.find(([name]) => name === 'files')?.[1] as File | undefined)?.size).toBe(65_536)
+  size.mockRestore()
+  await userEvent.click(button('Clear All'))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  screen.getByText('Ready to upload')
+})

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import type { UnfiledDocument } from '@forecourt/contracts/documents/operations'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { NeedsVehicle } from './needs-vehicle.tsx'
+
+const DEALERSHIP = 'd'.repeat(24)
+const LIST = `/api/dealerships/${DEALERSHIP}/unfiled-documents`
+const ID = '7'.repeat(24)
+const jeep = { vehicleId: 'a'.repeat(24), vin: '1J4BA6H18BL500001', stockNumber: 'T1', name: '2021 Jeep Wrangler' }
+const ford = { vehicleId: 'b'.repeat(24), vin: '', stockNumber: 'T11', name: '2019 Ford Focus' }
+const waits = (changes: Partial<UnfiledDocument> = {}): UnfiledDocument => ({
+  ...{ _id: ID, fileName: 'scan.pdf', bytes: 30_000, pageCount: 2, kind: 'inspection', kindKnown: true, identifier: 'T1' },
+  ...{ message: '2 vehicles match: T1, T11. Choose one.', candidates: [jeep, ford], addedBy: null, render: 'ready' },
+  addedAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+})
+let waiting: UnfiledDocument[]
+
+function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({
+    [`GET ${LIST}`]: ({ query }) => ({
+      documents: waiting.slice(0, Number(query.pageSize)),
+      ...{ total: waiting.length, page: 1, pageSize: Number(query.pageSize) },
+    }),
+    [`POST ${LIST}/${ID}/file`]: () => {
+      waiting = []
+      return { message: 'Inspection, 2019 Ford Focus. Chosen by you.' }
+    },
+    [`DELETE ${LIST}/${ID}`]: () => {
+      waiting = []
+      return { message: 'File removed.' }
+    },
+    [`GET /api/dealerships/${DEALERSHIP}/vehicles`]: () => ({ vehicles: [sampleVehicle()], total: 1, page: 1, pageSize: 24 }),
+    ...answers,
+  })
+  renderPortal(<NeedsVehicle dealershipId={DEALERSHIP} />)
+  return server
+}
+const card = async (name = 'scan.pdf') => within(await screen.findByRole('listitem', { name }))
+const changes = (calls: readonly { method: string; path: string; body: unknown }[]) => calls.filter(({ method }) => method !== 'GET')
+
+beforeEach(() => {
+  stubBrowser()
+  waiting = [waits()]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a file that waits shows its first page, what it looks like and why it waits', async () => {
+  open()
+  const shown = await card()
+  shown.getByText('2 vehicles match: T1, T11. Choose one.')
+  shown.getByText(/^2 pages, looks like an inspection, added/)
+  const page = shown.getByRole('img', { name: 'First page of scan.pdf' })
+  expect(page.getAttribute('src')).toBe(`${LIST}/${ID}/pages/1?size=small`)
+  expect(shown.getByRole('link', { name: 'scan.pdf' }).getAttribute('href')).toBe(`${LIST}/${ID}`)
+})
+
+test('a click on a candidate files it there, as the kind that is chosen', async () => {
+  const { calls } = open()
+  const shown = await card()
+  await userEvent.selectOptions(shown.getByRole('combobox', { name: 'Type of scan.pdf' }), 'MSRP')
+  await userEvent.click(shown.getByRole('button', { name: 'File scan.pdf under 2019 Ford Focus' }))
+  await screen.findByText('scan.pdf filed. Inspection, 2019 Ford Focus. Chosen by you.')
+  await screen.findByText(/Every file has its vehicle/)
+  expect(changes(calls)).toMatchObject([{ path: `${LIST}/${ID}/file`, body: { vehicle: ford.vehicleId, kind: 'msrp' } }])
+})
+
+test('where nothing is known the vehicle is searched for, and filing is a step of its own', async () => {
+  waiting = [waits({ candidates: [], kindKnown: false, message: 'No VIN or Stock Number found in filename' })]
+  const { calls } = open()
+  const shown = await card()
+  shown.getByText(/^2 pages, type unknown/)
+  await userEvent.click(shown.getByRole('button', { name: 'Find the vehicle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where does scan.pdf belong?' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'File' }).disabled).toBe(true)
+  await userEvent.click(await dialog.findByRole('button', { name: /2021 Jeep Wrangler/ }))
+  expect(changes(calls)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'File' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes(calls)).toMatchObject([{ body: { vehicle: sampleVehicle()._id, kind: 'inspection' } }])
+})
+
+test('one that somebody else has filed meanwhile says so and leaves the tray', async () => {
+  open({
+    [`POST ${LIST}/${ID}/file`]: () => {
+      waiting = [waits({ _id: '8'.repeat(24), fileName: 'other.pdf' })]
+      return refusal(409, 'Somebody has filed this document meanwhile.')
+    },
+  })
+  await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
+  await card('other.pdf')
+  expect(screen.queryByRole('listitem', { name: 'scan.pdf' })).toBeNull()
+})
+
+test('a refusal stands on the card, which stays as it was', async () => {
+  open({ [`POST ${LIST}/${ID}/file`]: () => refusal(400, 'This file is a video. File it as the vehicle’s video.') })
+  const shown = await card()
+  await userEvent.click(shown.getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
+  await shown.findByText('This file is a video. File it as the vehicle’s video.')
+  shown.getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' })
+})
+
+test('deleting says what is lost, and is not done by the question', async () => {
+  const { calls } = open()
+  const shown = await card()
+  const ask = async () => {
+    await userEvent.click(shown.getByRole('button', { name: 'Delete scan.pdf' }))
+    return within(await screen.findByRole('dialog', { name: 'Delete scan.pdf?' }))
+  }
+  const question = await ask()
+  question.getByText(/The file and its 2 pages will be deleted/)
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(changes(calls)).toEqual([])
+  await userEvent.click((await ask()).getByRole('button', { name: 'Delete file' }))
+  await screen.findByText('scan.pdf deleted')
+  await screen.findByText(/Every file has its vehicle/)
+})
+
+test('a video has no page and no other kind; a file that could not be drawn has none either', async () => {
+  waiting = [
+    waits({ kind: 'video', fileName: 'walk.mp4', pageCount: 0, candidates: [] }),
+    waits({ _id: '8'.repeat(24), fileName: 'odd.pdf', render: 'failed' }),
+  ]
+  open()
+  const film = await card('walk.mp4')
+  film.getByText(/^Video, 0.03 MB/)
+  expect(film.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Video'])
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('a long tray is shown in steps, and a failure offers to try again', async () => {
+  const many = Array.from({ length: 23 }, (_, place) =>
+    waits({ _id: String(place).padStart(24, '0'), fileName: `${place}.pdf`, candidates: [] }),
+  )
+  let broken = true
+  open({
+    [`GET ${LIST}`]: ({ query }) => {
+      if (broken) return refusal(503, 'The documents service is busy.')
+      return { documents: many.slice(0, Number(query.pageSize)), total: 23, page: 1, pageSize: Number(query.pageSize) }
+    },
+  })
+  await screen.findByText('The documents service is busy.')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await card('2.pdf')
+  screen.getByText('23')
+  expect(screen.queryByRole('listitem', { name: '3.pdf' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await card('22.pdf')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
