@@ -12,12 +12,14 @@ export interface SamplePaper {
   vin?: string
   stockNumber?: string
   pages?: number
+  /** pages as full as real ones, instead of a few lines */
+  full?: boolean
 }
 
 /** A paper of a kind with text; without a VIN and a stock number it names no vehicle. */
 export async function samplePaper(
   kind: keyof typeof LINES | 'unknown',
-  { vin = '', stockNumber = '', pages = 1 }: SamplePaper = {},
+  { vin = '', stockNumber = '', pages = 1, full = false }: SamplePaper = {},
 ): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -28,13 +30,29 @@ export async function samplePaper(
       ...(stockNumber === '' ? [] : [`Stock #: ${stockNumber}`]),
       `Page ${page} of ${pages}`,
     ]
-    write(document.addPage([612, 792]), font, lines)
+    const sheet = document.addPage([612, 792])
+    write(sheet, font, lines)
+    if (full) writeSmallPrint(sheet, font)
   }
   return Buffer.from(await document.save())
 }
 
 function write(page: PDFPage, font: PDFFont, lines: readonly string[]): void {
   for (const [at, line] of lines.entries()) page.drawText(line, { x: 60, y: 720 - at * 26, size: 14, font })
+}
+
+/** Columns of small print, such as inspections have. */
+function writeSmallPrint(page: PDFPage, font: PDFFont): void {
+  for (let line = 0; line < 44; line++) {
+    const y = 520 - line * 11
+    page.drawText(`${line + 1}. Checked as the maker asks: hoses, belts, mounts, seals, joints, boots and covers`, {
+      x: 60,
+      y,
+      size: 8,
+      font,
+    })
+    page.drawText(line % 7 === 3 ? 'Attention' : 'Passed', { x: 500, y, size: 8, font })
+  }
 }
 
 /** A scan: a page without text, with the VIN as a Code 39 barcode. */

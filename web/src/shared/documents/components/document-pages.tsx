@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { IconDown, IconUp, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
+import { IconDown, IconZoomIn, IconZoomOut } from '../../../ui/icons.tsx'
 import type { DocumentPages as Pages } from '../api/document-pages.ts'
 import type { DocumentAddress } from '../model/document-address.ts'
 import styles from './document-viewer.module.css'
@@ -44,11 +44,12 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
   useReading(isShown(current, 'small') ? current : null, onRead)
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  /** The one in view first, then what is next to it. */
+  /** The one in view first, then its neighbors, whose edges are in view as well, then those that come next. */
   const wantedOf = (page: number) => {
     const away = Math.abs(page - current)
     if (away === 0) return isShown(page, 'small') ? 'large' : 'small'
-    if (away > NEAR || !isShown(current, 'small')) return isShown(page, 'small') && away <= NEAR ? 'small' : 'none'
+    const isTurn = isShown(current, away <= NEXT ? 'small' : 'large')
+    if (away > NEAR || !(isTurn || isShown(page, 'small'))) return 'none'
     return away <= NEXT && isShown(current, 'large') && isShown(page, 'small') ? 'large' : 'small'
   }
   const keys: Readonly<Record<string, () => void>> = {
@@ -88,7 +89,7 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
       </section>
       <div className={styles.tools}>
         <button type="button" className={styles.tool} aria-label="Previous page" disabled={current === 1} onClick={() => step(-1)}>
-          <IconUp size={20} />
+          <IconDown size={20} className={styles.up} />
         </button>
         <span className={styles.count} aria-live="polite">
           Page {current} of {pageCount}
