@@ -155,6 +155,8 @@ export const vehicleFilter = {
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(MISSING_FACTS)).max(MISSING_FACTS.length))
     .optional(),
+  /** staff only: vehicles with all five items of a package, or those that lack any (rules: package completeness) */
+  package: z.enum(['complete', 'incomplete']).optional(),
 }
 
 /** Offered beside a vehicle that is gone. */
