@@ -104,6 +104,8 @@ export const inventoryFeedOperations = {
     params: dealershipParams.extend({ vehicleId: objectIdField }),
     body: z
       .object(Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody)
+      // rules: vehicle video
+      .extend({ videoUrl: z.never({ error: 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video' }).optional() })
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
     response: staffVehicleSchema,
   },
