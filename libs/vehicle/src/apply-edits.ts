@@ -12,22 +12,13 @@ export interface EditValues {
   description?: string | undefined
   /** an order; it makes no photo the vehicle's that the feed does not name */
   photos?: string[] | undefined
-  videoUrl?: string | undefined
 }
 export type EditableFact = keyof EditValues
 
 /** What the feed says of the facts that an edit has covered; used/new is one of them where it follows from the mileage. */
 export type CoveredFacts = Partial<Pick<FeedVehicle, EditableFact | 'usedOrNew'>>
 
-export const EDITABLE_FACTS: readonly EditableFact[] = [
-  'price',
-  'mileage',
-  'exteriorColor',
-  'interiorColor',
-  'description',
-  'photos',
-  'videoUrl',
-]
+export const EDITABLE_FACTS: readonly EditableFact[] = ['price', 'mileage', 'exteriorColor', 'interiorColor', 'description', 'photos']
 
 /** The vehicle as it is shown: the feed's facts, and what staff say in their place. Neither is changed. */
 export function applyEdits(feed: FeedVehicle, values: EditValues): FeedVehicle {
@@ -41,7 +32,6 @@ export function applyEdits(feed: FeedVehicle, values: EditValues): FeedVehicle {
     interiorColor: values.interiorColor ?? feed.interiorColor,
     description: values.description ?? feed.description,
     photos: photos === undefined ? feed.photos : inOrder(feed.photos, photos),
-    videoUrl: values.videoUrl ?? feed.videoUrl,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FeedPrices, FeedVehicle } from './feed-vehicle.ts'
+import type { FeedPrices, FeedReport, FeedVehicle } from './feed-vehicle.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /*
@@ -13,7 +13,9 @@ export function hashVehicle(vehicle: FeedVehicle): string {
   const state = `${v.mileage}\u001f${v.mileageUnit}\u001f${v.usedOrNew}\u001f${v.condition}\u001f${v.certified}\u001f${v.price}\u001f${v.currency}\u001f`
   const looks = `${v.body}\u001f${v.exteriorColor}\u001f${v.interiorColor}\u001f${v.drivetrain}\u001f${v.transmission}\u001f${v.engine}\u001f${v.fuel}\u001f${v.inStockSince}\u001f${v.detailPageUrl}\u001f`
   const lists = `${pricesText(v.prices)}\u001f${photosText(v.photos)}\u001f${otherText(v.otherFields)}\u001f`
-  return fingerprint(`${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}\u001f${v.options}`)
+  return fingerprint(
+    `${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}\u001f${v.options}${reportsText(v.feedReports)}`,
+  )
 }
 
 function pricesText(p: FeedPrices): string {
@@ -23,6 +25,13 @@ function pricesText(p: FeedPrices): string {
 function photosText(photos: readonly string[]): string {
   let text = ''
   for (const photo of photos) text += `${photo}\u001e`
+  return text
+}
+
+/** Nothing where the feed names none, as of vehicles that were stored before it could. */
+function reportsText(reports: readonly FeedReport[] | undefined): string {
+  let text = ''
+  for (const { kind, source, url } of reports ?? []) text += `\u001f${kind}\u001e${source}\u001e${url}`
   return text
 }
 

@@ -194,6 +194,25 @@ export const FIELD_SPELLINGS = {
   videoUrl: spelled`
     videourl videolink video vehiclevideo videourls vehiclevideourl vehiclevideolink walkaroundvideo walkaroundvideourl youtubeurl
     youtubelink youtubevideo youtube videourl1 videolink1 video1 videos walkaround`,
+  /** addresses of papers about the vehicle (feed-reports.ts) */
+  autocheckUrl: spelled`
+    autocheck autocheckurl autochecklink autocheckreport autocheckreporturl autocheckreportlink autocheckhref autocheckpdf autocheckpdfurl
+    autocheckhistoryurl autocheckhistoryreport autocheckhistoryreporturl vehicleautocheckurl vehicleautocheck urlautocheck experianautocheckurl`,
+  carfaxUrl: spelled`
+    carfax carfaxurl carfaxlink carfaxreport carfaxreporturl carfaxreportlink carfaxhref carfaxpdf carfaxpdfurl carfaxvhr carfaxvhrurl
+    carfaxhistoryurl carfaxhistoryreport carfaxhistoryreporturl vehiclecarfaxurl vehiclecarfax urlcarfax carfaxcanadaurl carfaxcanadareporturl
+    carproof carproofurl carprooflink carproofreporturl`,
+  historyReportUrl: spelled`
+    historyreport historyreporturl historyreportlink vehiclehistory vehiclehistoryurl vehiclehistorylink vehiclehistoryreport
+    vehiclehistoryreporturl vehiclehistoryreportlink historyurl historylink vhr vhrurl vhrlink`,
+  stickerUrl: spelled`
+    windowsticker windowstickerurl windowstickerlink windowstickerpdf windowstickerpdfurl stickerurl stickerlink stickerpdf sticker
+    monroney monroneyurl monroneylink monroneylabel monroneylabelurl monroneysticker monroneystickerurl originalwindowsticker
+    originalwindowstickerurl originalstickerurl factorystickerurl oemwindowstickerurl oemstickerurl buildsheet buildsheeturl`,
+  inspectionUrl: spelled`
+    inspection inspectionurl inspectionlink inspectionreport inspectionreporturl inspectionreportlink inspectionpdf inspectionpdfurl
+    inspectionform inspectionformurl vehicleinspectionurl vehicleinspectionreport vehicleinspectionreporturl multipointinspectionurl mpiurl
+    conditionreport conditionreporturl conditionreportlink`,
 } as const
 
 /** Columns with a price, by the price they give. Cost and wholesale are staff-only facts (rules: public price). */

@@ -33,6 +33,11 @@ export const FEED_COLUMN_FIELDS = [
   'videoUrl',
   'inStockSince',
   'detailPageUrl',
+  'autocheckUrl',
+  'carfaxUrl',
+  'historyReportUrl',
+  'stickerUrl',
+  'inspectionUrl',
   'ignore',
 ] as const satisfies readonly (FieldName | PriceName | 'photos' | 'ignore')[]
 export type FeedColumnField = (typeof FEED_COLUMN_FIELDS)[number]

@@ -10,6 +10,16 @@ export interface FeedPrices {
   wholesalePrice: number | null
 }
 
+/** A paper about the vehicle that the feed names by its address. */
+export interface FeedReport {
+  /** what kind of document it is (contracts: DOCUMENT_KINDS) */
+  kind: 'autocheck' | 'inspection' | 'msrp'
+  /** whose it is, for people: 'Carfax' */
+  source: string
+  /** http(s) */
+  url: string
+}
+
 /** The facts about a vehicle that come from its feed row (rules: vehicle facts); text is plain, '' where the feed says nothing. */
 export interface FeedVehicle {
   /** upper case without blanks; '' when the vehicle is known by its stock number alone */
@@ -56,6 +66,8 @@ export interface FeedVehicle {
   photos: string[]
   photoCount: number
   videoUrl: string
+  /** staff only: in the order of their kinds, no address twice */
+  feedReports: readonly FeedReport[]
   /** columns nobody recognised, by a form of their header that is safe as a key */
   otherFields: Record<string, string>
 }

@@ -127,13 +127,21 @@ describe('headers fold to fields', () => {
         'Main Image URL',
       ],
     ],
+    ['carfaxUrl', ['Carfax Report URL', 'CARFAX', 'carfax_url', 'CarProof Link']],
+    ['autocheckUrl', ['AutoCheck', 'AutoCheck URL', 'autocheck_report_url']],
+    ['historyReportUrl', ['Vehicle History Report', 'History Report URL']],
+    ['stickerUrl', ['Window Sticker', 'WindowStickerURL', 'Monroney Label URL', 'Sticker Link']],
+    ['inspectionUrl', ['Inspection Report', 'Inspection URL', 'Condition Report Link']],
   ])('%s: %j', (field, headers) => {
     for (const header of headers) expect([header, fieldOf(header)]).toEqual([header, field])
   })
 
   it.each([
     'Carfax VIN',
-    'Carfax Report URL',
+    'Carfax Report Number',
+    'AutoCheck Score',
+    'Inspection Date',
+    'Sticker Price Date',
     'MPG(Miles per gallon)',
     'Number of Photos',
     'Image Count',

@@ -2,9 +2,11 @@ import { lineText } from './cell-text.ts'
 import { readCondition, readConditionHint } from './condition.ts'
 import { FIELD_SPELLINGS, type FieldName, NUMBER_WORDS, PHOTO_SPELLINGS, PRICE_SPELLINGS, type PriceName } from './feed-columns.ts'
 import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './feed-format.ts'
+import { isReportField } from './feed-reports.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import { columnKey, foldHeader } from './fold-header.ts'
 import { otherKey } from './other-key.ts'
+import { namesAddress } from './row-cells.ts'
 
 export type ColumnField = FieldName | PriceName | 'photos'
 
@@ -86,6 +88,8 @@ type HowKept = Omit<OtherColumn, 'index' | 'key'>
 /** How a column is kept in whose field `besides` stand, best first, and it among them; null when it always gives the field, or nothing of it is. */
 function keptBeside(field: ColumnField, index: number, besides: readonly number[]): HowKept | null {
   if (WITHOUT_SECOND.has(field)) return null
+  // several papers are several: each column gives its own
+  if (isReportField(field)) return { says: namesAddress }
   if (HEADLINES.has(field)) return { unlessShown: true }
   if (field === 'condition') return besides.length === 1 ? null : { says: (text) => readCondition(text) !== null, unlessShown: true }
   if (besides[0] !== index) return { besides }

@@ -247,6 +247,33 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({ DateInStock: 'soon', 'Inventory Date': '2026-07-30' }).inStockSince).toBe('2026-07-30')
   })
 
+  it('have the papers that the feed names by their addresses, whoever makes them, each once', () => {
+    const row = {
+      'Carfax Report URL': 'https://www.carfax.example.com/vhr?id=1&amp;x=2',
+      AutoCheck: 'http://autocheck.example.com/1.pdf',
+      'Window Sticker': 'https://stickers.example.com/1.pdf',
+      'Monroney URL': 'https://stickers.example.com/1.pdf',
+      'Inspection Report': 'https://inspect.example.com/1',
+    }
+    expect(vehicleOf(row)).toMatchObject({
+      feedReports: [
+        { kind: 'autocheck', source: 'AutoCheck', url: 'http://autocheck.example.com/1.pdf' },
+        { kind: 'autocheck', source: 'Carfax', url: 'https://www.carfax.example.com/vhr?id=1&x=2' },
+        { kind: 'inspection', source: 'Inspection', url: 'https://inspect.example.com/1' },
+        { kind: 'msrp', source: 'Window sticker', url: 'https://stickers.example.com/1.pdf' },
+      ],
+      otherFields: {},
+    })
+  })
+
+  it.each(['1-Owner', 'javascript:alert(1)', 'ftp://x.example.com/1.pdf', 'file:///etc/passwd', '/reports/1.pdf'])(
+    'have no paper at %s, which stays what it is',
+    (cell) => {
+      const row = { Carfax: cell, Inspection: cell }
+      expect(vehicleOf(row)).toMatchObject({ feedReports: [], otherFields: row })
+    },
+  )
+
   it('keep as many whole options as there is room for, and say so', () => {
     const result = read({ Options: Array.from({ length: 2_000 }, (_, at) => `Option ${at}`).join('|') })
     expect(result.ok && [result.vehicle.options.length <= OPTIONS_MAX_LENGTH, result.warnings]).toEqual([true, ['TEXT_CUT']])

@@ -3,6 +3,7 @@ import { cutText, detachText, lineText, paragraphText } from './cell-text.ts'
 import { readCertified, usedOrNew } from './condition.ts'
 import { readDrivetrain } from './drivetrain.ts'
 import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
+import { createReportCells } from './feed-reports.ts'
 import type { FeedProblem, FeedRowResult, FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 import type { FeedColumns } from './map-headers.ts'
@@ -42,6 +43,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   const stockColumns = hasStockNumbers ? byField.stockNumber : byField.listingId
   const identifying = [...byField.vin, ...stockColumns]
   const readMileageCells = createMileageCells(headers, byField, mileageUnit)
+  const readReportCells = createReportCells(byField)
   const makeUpStockNumber = columns.identifies === 'description-only' ? createStockNumberMaker() : null
   let wasCut = false
 
@@ -172,6 +174,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       photos,
       photoCount: photos.length,
       videoUrl,
+      feedReports: readReportCells(cells),
       otherFields: other.fields,
     }
     if (makeUpStockNumber !== null) vehicle.stockNumber = makeUpStockNumber(vehicle, cells[photoColumns[0] ?? -1] ?? '')

@@ -29,6 +29,11 @@ export function firstAddress(cells: readonly string[], indexes: readonly number[
   return ''
 }
 
+/** Whether there is a web address in a text. */
+export function namesAddress(text: string): boolean {
+  return splitPhotoList(text).length > 0
+}
+
 /** Whether a cell from that one on has text in it. */
 export function hasTextFrom(cells: readonly string[], from: number): boolean {
   for (let index = from; index < cells.length; index++) {

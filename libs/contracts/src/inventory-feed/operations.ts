@@ -51,7 +51,9 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/vehicle-facets',
     access: { kind: 'public' },
     tenant: inDealership,
-    summary: 'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts.',
+    summary:
+      'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts. Staff also learn what ' +
+      'vehicles lack of their packages.',
     params: dealershipParams,
     response: z.object({
       total: z.number().int(),
@@ -70,6 +72,16 @@ export const inventoryFeedOperations = {
       prices: z.object({ from: z.number(), to: z.number() }).nullable(),
       missingPhoto: z.number().int(),
       missingPrice: z.number().int(),
+      /** for staff alone: how many vehicles have all five items of a package, and how many lack each that staff add (rules: package completeness) */
+      package: z
+        .object({
+          complete: z.number().int(),
+          missingVideo: z.number().int(),
+          missingAutocheck: z.number().int(),
+          missingInspection: z.number().int(),
+          missingMsrp: z.number().int(),
+        })
+        .optional(),
     }),
   },
   exportVehicles: {
@@ -92,6 +104,8 @@ export const inventoryFeedOperations = {
     params: dealershipParams.extend({ vehicleId: objectIdField }),
     body: z
       .object(Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody)
+      // rules: vehicle video
+      .extend({ videoUrl: z.never({ error: 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video' }).optional() })
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
     response: staffVehicleSchema,
   },

@@ -1,5 +1,6 @@
 import type { EditableFact } from '@forecourt/vehicle/apply-edits'
 import { z } from 'zod'
+import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
 
 /** Facts about a vehicle that anyone may see (rules: vehicle facts, rules: public price). A public answer holds these and nothing else. */
@@ -39,6 +40,7 @@ export const publicVehicleSchema = z.object({
   /** http(s) photo URLs, in the feed's order */
   photos: z.array(z.string()),
   photoCount: z.number().int(),
+  /** the feed's; what staff have set (documents: getDealershipDocuments) comes before it (rules: vehicle video) */
   videoUrl: z.string(),
   /** false once the vehicle has left the feed */
   listed: z.boolean(),
@@ -56,7 +58,6 @@ export const vehicleEditFields = {
   description: textField(20_000),
   /** the order of the photos: those named first, in this order, then the feed's others */
   photos: z.array(z.url({ protocol: /^https?$/, error: 'must be a photo of the vehicle' }).max(2_000)).max(500),
-  videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(2_000)]),
 } satisfies Record<EditableFact, z.ZodType>
 export const vehicleEditSchema = z.object(vehicleEditFields).partial()
 export type VehicleEdit = z.infer<typeof vehicleEditSchema>
@@ -88,6 +89,8 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   inStockSince: z.iso.date().nullable(),
   /** its page on the dealership's own website; '' where the feed names none */
   detailPageUrl: z.string(),
+  /** papers that the feed names by their addresses (rules: feed columns) */
+  feedReports: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), source: z.string(), url: z.string() })),
   /** columns nobody recognised, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),
@@ -155,6 +158,8 @@ export const vehicleFilter = {
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(MISSING_FACTS)).max(MISSING_FACTS.length))
     .optional(),
+  /** staff only: vehicles with all five items of a package, or those that lack any (rules: package completeness) */
+  package: z.enum(['complete', 'incomplete']).optional(),
 }
 
 /** Offered beside a vehicle that is gone. */

@@ -70,6 +70,7 @@ const SECRETS = {
   otherField: 'lot-secret-77',
   inStockSince: '2019-03-04',
   detailPage: 'https://own-website.test',
+  report: 'https://reports.test',
   staffEmail: '@dealership-',
   editor: 'owner@platform.test',
 }
@@ -194,10 +195,11 @@ test('the same is all that staff of another dealership see', async () => {
 
 /** Two cars: one with every price there is, one whose only price is not for the public unless the dealership says so. */
 function feed(): FormData {
-  const header = 'VIN,Stock Number,Year,Make,Model,Internet Price,Cost,Wholesale Price,Miles,Image List,Lot Notes,Date In Stock,VDP'
+  const header =
+    'VIN,Stock Number,Year,Make,Model,Internet Price,Cost,Wholesale Price,Miles,Image List,Lot Notes,Date In Stock,VDP,Carfax Report URL'
   const rows = [
-    `${VIN},A1,2003,Honda,Accord,16995,${SECRETS.cost},${SECRETS.wholesale},42000,https://photos.test/1.jpg,${SECRETS.otherField},${SECRETS.inStockSince},${SECRETS.detailPage}/a1`,
-    `${VIN_WITHOUT_PRICE},A2,2023,Chevrolet,Traverse,,21900,,12000,,${SECRETS.otherField},,`,
+    `${VIN},A1,2003,Honda,Accord,16995,${SECRETS.cost},${SECRETS.wholesale},42000,https://photos.test/1.jpg,${SECRETS.otherField},${SECRETS.inStockSince},${SECRETS.detailPage}/a1,${SECRETS.report}/a1.pdf`,
+    `${VIN_WITHOUT_PRICE},A2,2023,Chevrolet,Traverse,,21900,,12000,,${SECRETS.otherField},,,`,
   ]
   const body = new FormData()
   body.set('file', new Blob([`${[header, ...rows].join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')

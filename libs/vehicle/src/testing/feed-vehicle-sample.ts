@@ -33,6 +33,7 @@ export function feedVehicle(facts: Partial<FeedVehicle> = {}): FeedVehicle {
     photos: ['https://photos.example.com/1.jpg', 'https://photos.example.com/2.jpg'],
     photoCount: 2,
     videoUrl: '',
+    feedReports: [{ kind: 'autocheck', source: 'Carfax', url: 'https://www.carfax.example.com/1' }],
     otherFields: { Doors: '4', Notes: 'none' },
     ...facts,
   }

@@ -1,6 +1,8 @@
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { StaffVehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import type { ResponseOf } from '@forecourt/contracts/operation'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId } from '@forecourt/service-testing/people'
@@ -21,6 +23,8 @@ beforeAll(async () => {
   })
   await eventually(() => documents.ready())
 })
+
+type Facets = ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>
 
 const ROWS: TestRow[] = [
   { stock: 'P1', make: 'Honda', model: 'Civic' },
@@ -73,6 +77,21 @@ test('what is filed under a vehicle narrows and sorts the inventory, and survive
   expect(await packageOf(lot, 'P1')).toEqual(full)
 })
 
+test('staff see how many vehicles have whole packages and how many lack each item, as the lists narrowed by them hold', async () => {
+  const lot = await feed.dealership()
+  await lot.upload(feedOf(ROWS))
+  const [first] = await vehiclesOf(lot)
+  if (!first) throw new Error('no vehicles')
+  for (const kind of ['video', 'autocheck', 'inspection', 'msrp'] as const) await told(lot, first, kind, 1)
+  const facets = async () => (await lot.get<Facets>('/vehicle-facets')).body
+  const counts = { complete: 1, missingVideo: 2, missingAutocheck: 2, missingInspection: 2, missingMsrp: 2 }
+  await eventually(async () => expect((await facets()).package).toEqual(counts))
+  expect(await stocks(lot, 'sort=stock&package=complete')).toBe('P1')
+  expect(await stocks(lot, 'sort=stock&package=incomplete')).toBe('P2 P3')
+  expect(await stocks(lot, 'sort=stock&package=incomplete&missing=photo')).toBe('P2')
+  for (const fact of ['video', 'autocheck', 'inspection', 'msrp']) expect(await stocks(lot, `sort=stock&missing=${fact}`)).toBe('P2 P3')
+})
+
 test('events that come late or twice change nothing', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))
@@ -87,10 +106,11 @@ test('events that come late or twice change nothing', async () => {
 test('what is missing of documents is for staff', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))
-  for (const query of ['missing=video', 'missing=photo,msrp', 'sort=package']) {
+  for (const query of ['missing=video', 'missing=photo,msrp', 'sort=package', 'package=complete', 'package=incomplete']) {
     expect((await lot.get(`/vehicles?${query}`, null)).status).toBe(401)
     expect((await lot.get(`/vehicles?${query}`)).status).toBe(200)
   }
   expect(Object.keys((await lot.get<object[]>('/vehicles', null)).body[0] ?? {})).not.toContain('package')
+  expect((await lot.get<Facets>('/vehicle-facets', null)).body).not.toHaveProperty('package')
   expect((await lot.get('/vehicles?missing=wheels')).status).toBe(400)
 })

@@ -58,6 +58,7 @@ function textOf(vehicle: FeedVehicle, name: keyof FeedVehicle): string {
   if (name === 'mileage') return vehicle.mileage === null ? '' : `${vehicle.mileage.toLocaleString('en-US')} ${vehicle.mileageUnit}`
   if (name === 'photos') return `${vehicle.photoCount.toLocaleString('en-US')} ${vehicle.photoCount === 1 ? 'photo' : 'photos'}`
   if (name === 'mileageUnit' || name === 'usedOrNew') return WORDS[vehicle[name]] ?? ''
+  if (name === 'feedReports') return (vehicle.feedReports ?? []).map(({ source }) => source).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === null ? '' : String(value)
 }

@@ -9,6 +9,12 @@ export interface ModelGroup {
   used: number
   missingPhoto: number
   missingPrice: number
+  missingVideo: number
+  missingAutocheck: number
+  missingInspection: number
+  missingMsrp: number
+  /** with all five items of a package */
+  complete: number
   /** null where none of them has one */
   yearFrom: number | null
   yearTo: number | null
@@ -16,7 +22,7 @@ export interface ModelGroup {
   priceTo: number | null
 }
 
-type Facets = ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>
+type Facets = Required<ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>>
 
 /**
  * What an inventory can be narrowed by. Makes and models that differ in case only are one, by the spelling that most vehicles have, because a
@@ -40,6 +46,13 @@ export function toFacets(groups: readonly ModelGroup[]): Facets {
     prices: range(groups.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo])),
     missingPhoto: sum(({ missingPhoto }) => missingPhoto),
     missingPrice: sum(({ missingPrice }) => missingPrice),
+    package: {
+      complete: sum(({ complete }) => complete),
+      missingVideo: sum(({ missingVideo }) => missingVideo),
+      missingAutocheck: sum(({ missingAutocheck }) => missingAutocheck),
+      missingInspection: sum(({ missingInspection }) => missingInspection),
+      missingMsrp: sum(({ missingMsrp }) => missingMsrp),
+    },
   }
 }
 

@@ -43,7 +43,6 @@ describe('an edit of a vehicle', () => {
       exteriorColor: 'Deep  Red',
       interiorColor: '',
       description: 'New tyres.\r\nOne owner.',
-      videoUrl: 'https://video.example.com/1',
     }
     const { status, body } = await patch(lot, values)
     const now = { ...values, exteriorColor: 'Deep Red', description: 'New tyres.\nOne owner.' }
@@ -51,7 +50,7 @@ describe('an edit of a vehicle', () => {
     expect(staffVehicleSchema.parse(body)).toMatchObject({ ...now, prices: { internetPrice: 19_999, cost: 15_000 } })
     expect(body.edits).toMatchObject({
       values: now,
-      feedSays: { price: 19_999, mileage: 12_000, exteriorColor: '', interiorColor: '', description: 'A car.', videoUrl: '' },
+      feedSays: { price: 19_999, mileage: 12_000, exteriorColor: '', interiorColor: '', description: 'A car.' },
       editedBy: { name: 'Ada ADMIN', email: expect.stringContaining('@example.com'), role: 'ADMIN' },
     })
     expect(await shown(lot)).toMatchObject(now)
@@ -145,7 +144,7 @@ describe('an edit of a vehicle', () => {
     await patch(lot, { price: 20_000 })
     await patch(lot, { price: 5, mileage: 500 })
     await patch(lot, { price: 5 })
-    await patch(lot, { videoUrl: null })
+    await patch(lot, { description: null })
     await patch(lot, { price: null, mileage: 501 })
     const edited = () => feed.events('inventory.vehicle.edited.v1', lot.dealershipId)
     await eventually(async () => expect((await edited()).length).toBe(3))
@@ -177,7 +176,8 @@ describe('an edit is refused', () => {
     ['to a price below 0', { price: -1 }, 'price'],
     ['to a price in words', { price: '5' }, 'price'],
     ['to half a mile', { mileage: 0.5 }, 'mileage'],
-    ['to a video that is no web address', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
+    ['of its video', { price: 5, videoUrl: 'https://video.example.com/1' }, 'videoUrl'],
+    ['that takes its video back', { videoUrl: null }, 'videoUrl'],
     ['to a photo that is no web address', { photos: ['file:///etc/passwd'] }, 'photos.0'],
     ['to a text without end', { description: 'x'.repeat(20_001) }, 'description'],
     ['with words for the database', { description: { $set: 1 } }, 'description.$set'],
@@ -187,6 +187,13 @@ describe('an edit is refused', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION'])
     expect(refused.body.fields?.[0]?.path).toBe(path)
     expect((await shown(lot, STOCK, lot.admin)).edits).toBeNull()
+  })
+
+  it('of its video with a word on where videos are set', async () => {
+    const lot = await lotOf(vehicleRows(1))
+    const { body } = await patch<Problem>(lot, { videoUrl: 'https://video.example.com/1' })
+    const message = 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video'
+    expect(body.fields).toEqual([{ path: 'videoUrl', message }])
   })
 
   it('of what is not there, or by another name than its id', async () => {

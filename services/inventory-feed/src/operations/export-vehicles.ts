@@ -3,11 +3,19 @@ import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-fee
 import { attachment } from '@forecourt/service-kit/attachment'
 import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { REPORT_FIELDS } from '@forecourt/vehicle/feed-reports'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 
 type Facts = StaffVehicleDoc['facts']
+
+/** The cell of a column of addresses: the first one that such a column gave. */
+function reportOf(field: keyof typeof REPORT_FIELDS): (facts: Facts) => string | null {
+  const { source } = REPORT_FIELDS[field]
+  return ({ feedReports = [] }) => feedReports.find((report) => report.source === source)?.url ?? null
+}
+
 /** Headers that an import understands: an exported file can be mended and uploaded. */
 const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => string | number | null])[] = [
   ['VIN', ({ vin }) => vin],
@@ -38,6 +46,11 @@ const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => strin
   ['Options', ({ options }) => options],
   ['In Stock Since', ({ inStockSince }) => inStockSince],
   ['Detail Page URL', ({ detailPageUrl }) => detailPageUrl],
+  ['AutoCheck URL', reportOf('autocheckUrl')],
+  ['Carfax URL', reportOf('carfaxUrl')],
+  ['History Report URL', reportOf('historyReportUrl')],
+  ['Window Sticker URL', reportOf('stickerUrl')],
+  ['Inspection URL', reportOf('inspectionUrl')],
 ]
 
 /**

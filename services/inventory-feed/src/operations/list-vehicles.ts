@@ -23,7 +23,8 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const { page, pageSize, sort, ...query } = call.query
     const isStaff = call.caller.kind === 'staff'
     if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock or by what is missing.')
-    if (!isStaff && query.missing?.some((fact) => !isPublicFact(fact))) throw unauthorized('Sign in to see which documents are missing.')
+    const isAboutPackages = query.package !== undefined || query.missing?.some((fact) => !isPublicFact(fact))
+    if (!isStaff && isAboutPackages) throw unauthorized('Sign in to see which documents are missing.')
     // together: a search takes longer than the dealership, and needs nothing of it
     const [{ publicPriceFallback: priceFallback }, found] = await Promise.all([
       knownDealership(deps, call),

@@ -32,7 +32,7 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     price: facts.price,
     currency: facts.currency,
     description: facts.description,
-    // vehicles stored by an earlier version have none, and neither `inStockSince` nor `detailPageUrl` (toStaffVehicle)
+    // vehicles stored by an earlier version have none, and no `inStockSince`, `detailPageUrl` and `feedReports` (toStaffVehicle)
     options: facts.options ?? '',
     photos: facts.photos,
     photoCount: facts.photoCount,
@@ -50,7 +50,7 @@ export function withShownPrice<T extends StaffVehicleDoc>(doc: T, fallback: Pric
   return { ...doc, facts: { ...doc.facts, price: publicPrice(doc.facts.prices, fallback) } }
 }
 
-/** What staff see: cost among the prices, the columns nobody recognised, and which facts are staff's own. */
+/** What staff see: cost among the prices, the papers that the feed names, the columns nobody recognised, and which facts are staff's own. */
 export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | undefined): StaffVehicle {
   return {
     ...toPublicVehicle(doc),
@@ -58,6 +58,7 @@ export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | u
     vinValid: doc.facts.vinValid,
     inStockSince: doc.facts.inStockSince ?? null,
     detailPageUrl: doc.facts.detailPageUrl ?? '',
+    feedReports: [...(doc.facts.feedReports ?? [])],
     otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
     package: packageOf(doc),

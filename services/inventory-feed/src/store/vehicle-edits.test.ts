@@ -55,9 +55,8 @@ describe('what an import writes of a vehicle that staff have edited', () => {
         interiorColor: 'B',
         description: '',
         photos: photos('b'),
-        videoUrl: 'https://v.example.com',
       },
-      { condition: '', mileage: 8, usedOrNew: 'new', photos: photos('ab'), videoUrl: '' },
+      { condition: '', mileage: 8, usedOrNew: 'new', photos: photos('ab') },
     ],
   ])('is what applyEdits makes of it: %s', async (_, values, feeds) => {
     const lot = newId()

@@ -19,8 +19,7 @@ export function mergeEdits(facts: FeedVehicle): Document {
   const shown = {
     $mergeObjects: [
       '$facts',
-      // colours, texts, mileage and video URL are taken as they are
-      '$edits.values',
+      Object.fromEntries(TAKEN_AS_THEY_ARE.map((fact) => [fact, ifEdited(fact, `$edits.values.${fact}`)])),
       {
         price: ifEdited('price', { $cond: [{ $gt: ['$edits.values.price', 0] }, '$edits.values.price', null] }),
         photos: ifEdited('photos', PHOTOS_IN_ORDER),
@@ -33,6 +32,8 @@ export function mergeEdits(facts: FeedVehicle): Document {
   const mark = { $mergeObjects: ['$mark', { changed: CHANGED_TO_SEE }] }
   return { $replaceWith: { $cond: [HAS_EDITS, { $mergeObjects: ['$$ROOT', { facts: shown, feedSays, mark }] }, '$$ROOT'] } }
 }
+
+const TAKEN_AS_THEY_ARE = ['mileage', 'exteriorColor', 'interiorColor', 'description'] as const satisfies readonly EditableFact[]
 
 const HAS_EDITS = { $eq: [{ $type: '$edits' }, 'object'] }
 

@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb'
+import { HAS_ITEM } from './package-query.ts'
 import { ANY_PRICE, type PriceFallback } from './vehicle-query.ts'
 
 /** The stages that make one ModelGroup of each make and model; the matching is the caller's. */
@@ -14,6 +15,10 @@ export function facetStages(priceFallback: PriceFallback = 'public'): Document[]
         used: '$facts.usedOrNew',
         photos: '$facts.photoCount',
         price,
+        video: HAS_ITEM.video,
+        autocheck: HAS_ITEM.autocheck,
+        inspection: HAS_ITEM.inspection,
+        msrp: HAS_ITEM.msrp,
       },
     },
     {
@@ -23,6 +28,11 @@ export function facetStages(priceFallback: PriceFallback = 'public'): Document[]
         used: countIf({ $eq: ['$used', 'used'] }),
         missingPhoto: countIf({ $eq: ['$photos', 0] }),
         missingPrice: countIf({ $eq: ['$price', null] }),
+        missingVideo: countIf({ $not: '$video' }),
+        missingAutocheck: countIf({ $not: '$autocheck' }),
+        missingInspection: countIf({ $not: '$inspection' }),
+        missingMsrp: countIf({ $not: '$msrp' }),
+        complete: countIf({ $and: [{ $gt: ['$photos', 0] }, '$video', '$autocheck', '$inspection', '$msrp'] }),
         yearFrom: { $min: '$year' },
         yearTo: { $max: '$year' },
         priceFrom: { $min: '$price' },

@@ -1,9 +1,9 @@
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
-import { DOCUMENT_KINDS } from '@forecourt/contracts/documents/kinds'
 import type { MissingFact, VEHICLE_SORTS } from '@forecourt/contracts/inventory-feed/vehicles'
 import { FULL_PRICE_ORDER } from '@forecourt/vehicle/price-order'
 import { type Document, type Filter, ObjectId } from 'mongodb'
 import { literally, searchPattern } from '../domain/search.ts'
+import { COMPLETE_PACKAGE, INCOMPLETE_PACKAGE, PACKAGE_COMPLETE, WITHOUT } from './package-query.ts'
 import type { VehicleDoc } from './vehicle-doc.ts'
 
 /** Which prices a public price may come from (rules: public price). */
@@ -24,19 +24,11 @@ export interface VehicleQuery {
   mileageTo?: number | undefined
   /** all of them */
   missing?: readonly MissingFact[] | undefined
+  /** whether all five items of a package are there */
+  package?: 'complete' | 'incomplete' | undefined
 }
 
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
-
-/** How many of the five items of a package a vehicle has (rules: package completeness). */
-const has = (kind: string) => ({ $cond: [{ $eq: [`$filed.${kind}.has`, true] }, 1, 0] })
-export const PACKAGE_COMPLETE = {
-  $add: [
-    { $cond: [{ $gt: ['$facts.photoCount', 0] }, 1, 0] },
-    { $cond: [{ $or: [{ $eq: ['$filed.video.has', true] }, { $gt: ['$facts.videoUrl', ''] }] }, 1, 0] },
-    ...['autocheck', 'inspection', 'msrp'].map(has),
-  ],
-}
 
 /**
  * `last`: a field whose absence puts a vehicle behind those that have it. `computed`: `_computed` is worked out before sorting.
@@ -70,7 +62,7 @@ export const ANY_PRICE = { $cond: [{ $gte: ['$edits.values.price', 0] }, '$facts
 
 /** The filter for the listed vehicles that a query asks for. Every text of it is a value or a pattern without special characters. */
 export function listedVehicles(dealershipId: string, query: VehicleQuery, priceFallback: PriceFallback = 'public'): Filter<VehicleDoc> {
-  const { search, filter, make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing = [] } = query
+  const { search, filter, make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing = [], package: complete } = query
   const pattern = searchPattern(search)
   const years = between(yearFrom, yearTo)
   return {
@@ -82,9 +74,8 @@ export function listedVehicles(dealershipId: string, query: VehicleQuery, priceF
     ...(model ? { 'facts.model': inAnyCase(model) } : {}),
     ...(years === null ? {} : { 'facts.year': years }),
     ...(mileageTo === undefined ? {} : { 'facts.mileage': { $lte: mileageTo } }),
-    ...(missing.includes('photo') ? { 'facts.photoCount': 0 } : {}),
-    ...(missing.includes('video') ? { 'filed.video.has': { $ne: true }, 'facts.videoUrl': '' } : {}),
-    ...Object.fromEntries(DOCUMENT_KINDS.filter((kind) => missing.includes(kind)).map((kind) => [`filed.${kind}.has`, { $ne: true }])),
+    ...(complete === undefined ? {} : complete === 'complete' ? COMPLETE_PACKAGE : INCOMPLETE_PACKAGE),
+    ...Object.assign({}, ...missing.map((fact) => (fact === 'price' ? {} : WITHOUT[fact]))),
     ...priced(between(priceFrom, priceTo), missing.includes('price'), priceFallback),
   }
 }

@@ -25,7 +25,7 @@ export type StoredFacts = Pick<VehicleDoc, 'key' | 'mark'> & {
 }
 const COMPARED = { key: 1, facts: 1, mark: 1, edits: 1, feedSays: 1 }
 
-const STAFF_FACTS = ['prices', 'otherFields', 'vinValid', 'inStockSince', 'detailPageUrl'] as const
+const STAFF_FACTS = ['prices', 'otherFields', 'vinValid', 'inStockSince', 'detailPageUrl', 'feedReports'] as const
 /** A vehicle without what only staff may see; the database leaves it out. */
 export type PublicVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed' | 'updatedAt'> & {
   facts: Omit<FeedVehicle, (typeof STAFF_FACTS)[number]>

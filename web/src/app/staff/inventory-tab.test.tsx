@@ -25,6 +25,7 @@ const FACETS = {
   prices: { from: 9_995, to: 88_000 },
   missingPhoto: 12,
   missingPrice: 3,
+  package: { complete: 40, missingVideo: 900, missingAutocheck: 800, missingInspection: 700, missingMsrp: 600 },
 }
 const vehicleAt = (index: number, changes: Partial<Vehicle> = {}) =>
   sampleVehicle({ _id: index.toString(16).padStart(24, '0'), stockNumber: `T${index + 1}`, ...changes })
@@ -123,6 +124,30 @@ test('a filter is in the address, starts over at page 1, and back takes it away'
   await router.navigate(-1)
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&page=3`))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mileage up to').value).toBe(''))
+})
+
+test('what vehicles may lack is filtered together, is in the address, and is sent', async () => {
+  const { asked, address } = open(listed, '&missing=photo')
+  await userEvent.click(await screen.findByRole('button', { name: 'Missing video (900)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Missing AutoCheck (800)' }))
+  await waitFor(() => expect(asked().at(-1)?.missing).toBe('photo,video,autocheck'))
+  await userEvent.click(screen.getByRole('button', { name: 'Missing photo (12)' }))
+  await waitFor(() => expect(new URLSearchParams(address()).get('missing')).toBe('video,autocheck'))
+  expect(screen.getByRole('button', { name: 'Missing video (900)' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Missing MSRP (600)' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a row says how much of its package a vehicle has and what is missing, and is sorted by it', async () => {
+  const partial = { photos: true, video: false, autocheck: true, inspection: true, msrp: false, complete: 3 }
+  const whole = { photos: true, video: true, autocheck: true, inspection: true, msrp: true, complete: 5 }
+  const { address } = open(rows(vehicleAt(0, { package: partial }), vehicleAt(1, { package: whole })))
+  const cell = async (stock: string) => within((await screen.findByText(stock)).closest('tr') as HTMLElement).getByTitle(/./)
+  expect((await cell('T1')).textContent).toBe('3 of 5. Missing: Video, MSRP')
+  expect((await cell('T2')).textContent).toBe('5 of 5. Everything is there')
+  await userEvent.click(screen.getByRole('button', { name: 'Package' }))
+  await waitFor(() => expect(address()).toContain('sort=package'))
+  await userEvent.click(screen.getByRole('button', { name: 'Package' }))
+  await waitFor(() => expect(address()).toContain('sort=-package'))
 })
 
 test('headings sort both ways', async () => {

@@ -22,6 +22,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
           },
           {
+            path: STAFF_ROUTES.readyToSell,
+            lazy: async () => ({ Component: (await import('./pages/ready-to-sell-page.tsx')).ReadyToSellPage }),
+          },
+          {
             path: STAFF_ROUTES.vehicle,
             lazy: async () => ({ Component: (await import('./pages/vehicle-page.tsx')).VehiclePage }),
           },

@@ -1,6 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Tooltip } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { readyToSellPath } from '../../../shared/staff-paths.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile, IconLink, IconSend, IconSettings, IconSticker, IconSwap, IconUsers } from '../../../ui/icons.tsx'
@@ -54,9 +55,16 @@ export function DealershipCard({ dealership, actions, seesAll }: DealershipCardP
           {dealership.connected ? 'Connected' : 'Offline'}
         </StatusPill>
       </header>
-      <Link className={styles.count} to={actions.inventoryPath}>
-        {countOf(dealership.vehicles, 'vehicle')}
-      </Link>
+      <div className={styles.line}>
+        <Link className={styles.count} to={actions.inventoryPath}>
+          {countOf(dealership.vehicles, 'vehicle')}
+        </Link>
+        {empty ? null : (
+          <Link className={styles.ready} to={readyToSellPath(dealership._id)}>
+            Ready to sell
+          </Link>
+        )}
+      </div>
       <div className={styles.buttons}>
         <Button className={styles.wide} component={Link} to={actions.leadsPath} variant="light" leftSection={<IconUsers size={16} />}>
           View Customer Leads

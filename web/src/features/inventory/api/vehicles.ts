@@ -64,6 +64,7 @@ function asked(list: InventoryListQuestion) {
     priceFrom: list.priceFrom ?? undefined,
     priceTo: list.priceTo ?? undefined,
     mileageTo: list.mileageTo ?? undefined,
-    missing: list.missing ?? undefined,
+    missing: list.missing.length === 0 ? undefined : list.missing.join(','),
+    package: list.package,
   }
 }

@@ -2,10 +2,11 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { IconClose, IconWarning } from '../../../ui/icons.tsx'
+import { IconClose } from '../../../ui/icons.tsx'
 import { vehicleFacetsQuery } from '../api/vehicles.ts'
 import { filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
 import styles from './inventory-filters.module.css'
+import { MissingFilters } from './missing-filters.tsx'
 import { NumberFilter } from './number-filter.tsx'
 
 type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
@@ -24,7 +25,7 @@ const CLEARED: QuestionChange = {
   priceFrom: null,
   priceTo: null,
   mileageTo: null,
-  missing: null,
+  missing: [],
 }
 
 /** What narrows the inventory besides search and All / Used / New, with how many vehicles each choice has. */
@@ -88,8 +89,7 @@ export function InventoryFilters({ dealershipId, question, onChange }: Inventory
         onFilter={(mileageTo) => onChange({ mileageTo }, true)}
       />
       <div className={styles.choices}>
-        <MissingFilter what="photo" count={facets?.missingPhoto} question={question} onChange={onChange} />
-        <MissingFilter what="price" count={facets?.missingPrice} question={question} onChange={onChange} />
+        <MissingFilters facets={facets} missing={question.missing} onChange={(missing) => onChange({ missing })} />
         {filtersInUse(question) === 0 ? null : (
           <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED)}>
             Clear filters
@@ -97,27 +97,6 @@ export function InventoryFilters({ dealershipId, question, onChange }: Inventory
         )}
       </div>
     </fieldset>
-  )
-}
-
-/** 'Missing photo (12)', pressed while only those are shown. */
-function MissingFilter({
-  what,
-  count,
-  question,
-  onChange,
-}: { what: 'photo' | 'price'; count: number | undefined } & Pick<InventoryFiltersProps, 'question' | 'onChange'>) {
-  const pressed = question.missing === what
-  return (
-    <Button
-      variant={pressed ? 'filled' : 'default'}
-      aria-pressed={pressed}
-      leftSection={<IconWarning size={16} />}
-      onClick={() => onChange({ missing: pressed ? null : what })}
-    >
-      Missing {what}
-      {count === undefined ? '' : ` (${formatCount(count)})`}
-    </Button>
   )
 }
 

@@ -2,11 +2,13 @@ import { Button, Select, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { inventoryPath } from '../../../shared/paths.ts'
+import { readyToSellPath } from '../../../shared/staff-paths.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { IconExternal, IconFilter } from '../../../ui/icons.tsx'
+import { IconCheck, IconExternal, IconFilter } from '../../../ui/icons.tsx'
 import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
 import { FILTER_HEADINGS, INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
@@ -38,7 +40,7 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [remembered, setChosen] = useColumnChoice()
   const chosen = remembered ?? usualColumns(compact)
-  const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact), compact), [remembered, compact])
+  const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact)), [remembered, compact])
   const photos = usePhotoViewer()
   const { page, size, ...list } = question
   const whole = size === 'all'
@@ -92,6 +94,9 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
           ) : (
             <ColumnChoice chosen={chosen} onChange={setChosen} />
           )}
+          <Button component={Link} variant="default" leftSection={<IconCheck size={16} />} to={readyToSellPath(dealershipId)}>
+            Ready to sell
+          </Button>
           <ExportLink dealershipId={dealershipId} list={list} />
           <Button
             component="a"

@@ -42,7 +42,11 @@ export function PhotoStrip({ vehicle, onOpen, shown = SHOWN }: PhotoStripProps) 
         // biome-ignore lint/suspicious/noArrayIndexKey: a feed may list the same photo twice, and its place is its name
         <span key={index} className={styles.thumb} data-photo={index}>
           <VehiclePhoto src={photo} alt="" />
-          {more > 0 && index === thumbs.length - 1 ? <span className={styles.more}>+{more}</span> : null}
+          {more > 0 && index === thumbs.length - 1 ? (
+            <span className={styles.more} aria-hidden="true">
+              +{more}
+            </span>
+          ) : null}
         </span>
       ))}
     </button>

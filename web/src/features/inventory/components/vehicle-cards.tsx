@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import { PackageMarks } from './package-marks.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-cards.module.css'
 import { Price, VehicleMarks } from './vehicle-cells.tsx'
@@ -38,6 +39,9 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, renderAction, on
         <p className={styles.facts}>
           {formatMileage(vehicle.mileage, vehicle.mileageUnit, 'No mileage')}
           {vehicle.stockNumber === '' ? '' : ` · Stock ${vehicle.stockNumber}`}
+        </p>
+        <p className={styles.package}>
+          <PackageMarks vehicle={vehicle} />
         </p>
         <div className={styles.foot}>
           <span className={styles.price}>

@@ -14,6 +14,7 @@ import { formatCount } from '../../../ui/format.ts'
 import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { MissingFact } from './missing-fact.tsx'
+import { PackageMarks } from './package-marks.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-table.module.css'
 
@@ -41,6 +42,8 @@ export function cellOf(column: Column, vehicle: Vehicle, { onPhotos, dense }: Ce
       return formatMileage(vehicle.mileage, vehicle.mileageUnit, '–')
     case 'price':
       return <Price vehicle={vehicle} />
+    case 'package':
+      return <PackageMarks vehicle={vehicle} />
     case 'exterior':
       return vehicle.exteriorColor || '–'
     case 'interior':

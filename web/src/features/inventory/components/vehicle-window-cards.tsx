@@ -10,7 +10,7 @@ import type { VehicleListProps } from './vehicle-table.tsx'
 import { WindowTrouble } from './window-trouble.tsx'
 
 /** A card with a title of one line, CSS pixels; each is measured once it is drawn. */
-const CARD_HEIGHT = 178
+const CARD_HEIGHT = 202
 const GAP = 12
 const OVERSCAN = 5
 /** Cards fetched beyond those in view. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnsOf, rememberedColumns, usualColumns } from './columns.ts'
 
 test('columns keep their order, whichever was chosen first, and the vehicle is always named', () => {
-  expect(columnsOf(['price', 'stock'], false).map(({ id }) => id)).toEqual(['vehicle', 'stock', 'price'])
+  expect(columnsOf(['price', 'stock']).map(({ id }) => id)).toEqual(['vehicle', 'stock', 'price'])
 })
 
 test('what the browser remembers may be anything', () => {
@@ -10,9 +10,8 @@ test('what the browser remembers may be anything', () => {
   expect([rememberedColumns(undefined), rememberedColumns('{'), rememberedColumns('7')]).toEqual([null, null, null])
 })
 
-test('where room is short there are fewer pictures, and no VIN unless it was chosen', () => {
-  expect(usualColumns(true)).not.toContain('vin')
-  const [photos] = columnsOf(usualColumns(true), true)
-  expect(photos).toMatchObject({ id: 'photos', thumbs: 2 })
-  expect(columnsOf(['vin'], true).map(({ id }) => id)).toContain('vin')
+test('where room is short there is neither VIN nor package, unless they were chosen', () => {
+  expect(usualColumns(false)).toEqual(expect.arrayContaining(['vin', 'package']))
+  for (const id of ['vin', 'package'] as const) expect(usualColumns(true)).not.toContain(id)
+  expect(columnsOf(['vin']).map(({ id }) => id)).toContain('vin')
 })

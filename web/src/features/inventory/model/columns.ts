@@ -8,6 +8,7 @@ export type ColumnId =
   | 'year'
   | 'mileage'
   | 'price'
+  | 'package'
   | 'exterior'
   | 'interior'
   | 'body'
@@ -30,13 +31,14 @@ export interface Column {
 
 /** Every column there is, in the order it is shown in. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'photos', label: 'Photos', width: 212, sort: 'photos', thumbs: 3 },
+  { id: 'photos', label: 'Photos', width: 148, sort: 'photos', thumbs: 2 },
   { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
-  { id: 'stock', label: 'Stock', width: 112, sort: 'stock' },
+  { id: 'stock', label: 'Stock', width: 100, sort: 'stock' },
   { id: 'vin', label: 'VIN', width: 178 },
   { id: 'year', label: 'Year', width: 80, sort: 'year', number: true },
-  { id: 'mileage', label: 'Mileage', width: 116, sort: 'mileage', number: true },
+  { id: 'mileage', label: 'Mileage', width: 110, sort: 'mileage', number: true },
   { id: 'price', label: 'Price', width: 152, sort: 'price', number: true },
+  { id: 'package', label: 'Package', width: 132, sort: 'package' },
   { id: 'exterior', label: 'Exterior', width: 140 },
   { id: 'interior', label: 'Interior', width: 140 },
   { id: 'body', label: 'Body', width: 120 },
@@ -50,26 +52,25 @@ export const WIDE_COLUMN_MIN = 200
 
 /** Says which vehicle a row is about: it is always shown. */
 export const FIXED_COLUMN: ColumnId = 'vehicle'
-const USUAL: readonly ColumnId[] = ['photos', 'vehicle', 'stock', 'vin', 'mileage', 'price']
-/** Pictures of a strip, and their column's width, where room is short. */
-const FEWER_PHOTOS = { thumbs: 2, width: 148 }
+const USUAL: readonly ColumnId[] = ['photos', 'vehicle', 'stock', 'vin', 'mileage', 'price', 'package']
+/** What else says it, and goes first where room is short: the vehicle's page. */
+const SPARED: readonly ColumnId[] = ['vin', 'package']
 
-/** What is shown while nobody has chosen; where room is short without the VIN, which the vehicle's page says too. */
+/** What is shown while nobody has chosen; where room is short without what the vehicle's page says too. */
 export function usualColumns(compact: boolean): readonly ColumnId[] {
-  return compact ? USUAL.filter((id) => id !== 'vin') : USUAL
+  return compact ? USUAL.filter((id) => !SPARED.includes(id)) : USUAL
 }
 
-/** The columns of that choice, in their order; what no longer exists is left out, the vehicle's name never. `compact`: room is short. */
-export function columnsOf(chosen: readonly string[], compact: boolean): Column[] {
-  const columns = COLUMNS.filter(({ id }) => id === FIXED_COLUMN || chosen.includes(id))
-  return columns.map((column) => (compact && column.thumbs !== undefined ? { ...column, ...FEWER_PHOTOS } : column))
+/** The columns of that choice, in their order; what no longer exists is left out, the vehicle's name never. */
+export function columnsOf(chosen: readonly string[]): Column[] {
+  return COLUMNS.filter(({ id }) => id === FIXED_COLUMN || chosen.includes(id))
 }
 
 /** The choice as this browser remembers it; null when it remembers none. */
 export function rememberedColumns(text: string | undefined): readonly ColumnId[] | null {
   try {
     const parsed: unknown = JSON.parse(text ?? '')
-    if (Array.isArray(parsed)) return columnsOf(parsed.map(String), false).map(({ id }) => id)
+    if (Array.isArray(parsed)) return columnsOf(parsed.map(String)).map(({ id }) => id)
   } catch {
     // somebody else's text under our key
   }

@@ -30,6 +30,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   videoUrl: 'Video',
   inStockSince: 'In stock since',
   detailPageUrl: 'Website page',
+  feedReports: 'Report links',
   otherFields: 'Other fields',
   prices: 'Other prices',
 }

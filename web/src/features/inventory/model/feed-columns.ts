@@ -33,6 +33,11 @@ export const FIELD_LABELS = {
   videoUrl: 'Video',
   inStockSince: 'In stock since (staff only)',
   detailPageUrl: 'Website page (staff only)',
+  autocheckUrl: 'AutoCheck link (staff only)',
+  carfaxUrl: 'Carfax link (staff only)',
+  historyReportUrl: 'History report link (staff only)',
+  stickerUrl: 'Window sticker link (staff only)',
+  inspectionUrl: 'Inspection link (staff only)',
   ignore: 'Ignore',
 } as const satisfies Record<FeedColumnField, string>
 
@@ -42,6 +47,7 @@ const GROUPS: readonly { group: string; fields: readonly FeedColumnField[] }[] =
   { group: 'Mileage and condition', fields: ['mileage', 'mileageUnit', 'condition', 'certified', 'inStockSince'] },
   { group: 'Equipment', fields: ['exteriorColor', 'interiorColor', 'drivetrain', 'transmission', 'engine', 'fuel', 'options'] },
   { group: 'Photos and text', fields: ['photos', 'videoUrl', 'description', 'detailPageUrl'] },
+  { group: 'Reports', fields: ['autocheckUrl', 'carfaxUrl', 'historyReportUrl', 'stickerUrl', 'inspectionUrl'] },
 ]
 
 /** The value of a choice that maps nothing. */

@@ -55,6 +55,10 @@ const COLUMN_SORTS = {
     { sort: 'price', direction: 'ascending' },
     { sort: '-price', direction: 'descending' },
   ],
+  package: [
+    { sort: 'package', direction: 'ascending' },
+    { sort: '-package', direction: 'descending' },
+  ],
   updated: [{ sort: '-updated', direction: 'descending' }],
   // the column shows days, and most days are the earliest day
   inStock: [

@@ -13,7 +13,7 @@ test('a question survives the address', () => {
     yearFrom: 2018,
     priceTo: 40_000,
     mileageTo: 0,
-    missing: 'photo' as const,
+    missing: ['photo', 'msrp'] as const,
     sort: '-price' as const,
     page: 3,
     size: 'all' as const,
@@ -44,6 +44,13 @@ test('what is the default anyway does not clutter the address, and what is not s
 test('showing all vehicles again keeps their order', () => {
   expect(addressChange(NO_FILTERS)).not.toHaveProperty('sort')
   expect(isNarrowed({ ...at('make=Jeep&search=x&missing=price&filter=new&yearTo=2020'), ...NO_FILTERS, sort: 'price' })).toBe(false)
+})
+
+test('what is missing is listed in the address, whatever else stands there', () => {
+  expect(addressChange({ missing: ['video', 'msrp'] })).toEqual({ missing: 'video,msrp' })
+  expect(addressChange({ missing: [] })).toEqual({ missing: null })
+  expect(at('missing=msrp,wheels,video,msrp').missing).toEqual(['video', 'msrp'])
+  expect(filtersInUse(at('missing=video,msrp'))).toBe(2)
 })
 
 test('a mileage of 0 is a filter', () => {

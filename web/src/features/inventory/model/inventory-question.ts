@@ -1,4 +1,6 @@
+import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { INVENTORY_FILTERS, INVENTORY_SORTS, type InventoryFilter, type VehicleSort } from './inventory-list.ts'
+import { gapsIn } from './package-items.ts'
 
 /** Rows of a page; 'all' is one long list, fetched as it is scrolled. */
 export const PAGE_SIZES = [24, 50, 100, 200, 'all'] as const
@@ -18,7 +20,10 @@ export interface InventoryListQuestion {
   priceTo: number | null
   /** in the vehicles' own unit */
   mileageTo: number | null
-  missing: 'photo' | 'price' | null
+  /** all of them */
+  missing: readonly MissingFact[]
+  /** only vehicles whose packages have gaps: of the board alone, in no address */
+  package?: 'incomplete'
   sort: VehicleSort
 }
 export interface InventoryQuestion extends InventoryListQuestion {
@@ -38,7 +43,7 @@ export const EVERYTHING: InventoryListQuestion = {
   priceFrom: null,
   priceTo: null,
   mileageTo: null,
-  missing: null,
+  missing: [],
   sort: 'photos',
 }
 /** What shows all vehicles again; their order stays. */
@@ -62,7 +67,7 @@ export function questionInAddress(params: URLSearchParams): InventoryQuestion {
     priceFrom: wholeNumber(params.get('priceFrom'), 0, 100_000_000),
     priceTo: wholeNumber(params.get('priceTo'), 0, 100_000_000),
     mileageTo: wholeNumber(params.get('mileageTo'), 0, 10_000_000),
-    missing: one('missing', ['photo', 'price', null] as const, null),
+    missing: gapsIn(params.get('missing')),
     sort: one('sort', INVENTORY_SORTS, 'photos'),
     page: wholeNumber(params.get('page'), 1, 100_000) ?? 1,
     size: one('size', PAGE_SIZES, DEFAULT_PAGE_SIZE),
@@ -72,14 +77,17 @@ export function questionInAddress(params: URLSearchParams): InventoryQuestion {
 /** A change as the address writes it: what is the default anyway is left out of it (null). */
 export function addressChange(change: QuestionChange): Record<string, string | number | null> {
   const defaults: Record<string, unknown> = { ...EVERYTHING, page: 1, size: DEFAULT_PAGE_SIZE }
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, value === defaults[name] ? null : value]))
+  const { missing, package: _, ...others } = change
+  const given = Object.entries({ ...others, missing: missing?.join(',') })
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value === defaults[name] || value === '' ? null : value]])),
+  )
 }
 
 /** How many of the filter fields narrow the list; the search and All / Used / New are counted apart. */
 export function filtersInUse(question: InventoryListQuestion): number {
   const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = question
-  return [make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing].filter((value) => value !== null).length
+  return [make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo].filter((value) => value !== null).length + missing.length
 }
 
 /** Whether the list is narrowed by anything at all. */

@@ -103,7 +103,6 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
         <TextInput {...text('interiorColor')} />
       </div>
       <Textarea {...text('description')} autosize minRows={4} maxRows={12} />
-      <TextInput {...text('videoUrl')} type="url" placeholder="https://" />
       <PhotoOrder
         photos={shownValue(vehicle, draft, 'photos')}
         title={vehicleTitle(vehicle)}

@@ -120,7 +120,6 @@ test.each([
 test('what cannot be is told beside it and never sent', async () => {
   const { sent } = await open()
   await retype('Mileage', '')
-  await retype('Video URL', 'youtube')
   await userEvent.click(saveButton())
   await screen.findByText("Enter the mileage, or use the feed's value.")
   expect(document.activeElement).toBe(field('Mileage'))

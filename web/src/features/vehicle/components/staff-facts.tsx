@@ -2,6 +2,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
 import { inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
+import { FeedReports } from './feed-reports.tsx'
 import styles from './vehicle-cards.module.css'
 
 const PRICES = [
@@ -14,7 +15,7 @@ const PRICES = [
 ] as const
 
 /**
- * What only staff see: every price the feed gave, since when it is in stock, its page on the website, and columns nobody recognised
+ * What only staff see: every price the feed gave, since when it is in stock, its page on the website, the reports that the feed names, and columns nobody recognised
  * (rules: public price).
  */
 export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
@@ -23,9 +24,10 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
     return amount === null || amount === undefined ? [] : [{ label, text: formatPrice(amount, vehicle.currency) }]
   })
   const others = Object.entries(vehicle.otherFields ?? {})
-  const { inStockSince, detailPageUrl } = vehicle
+  const { inStockSince, detailPageUrl, feedReports = [] } = vehicle
   const now = useNow()
-  if (prices.length === 0 && others.length === 0 && !inStockSince && !detailPageUrl) return null
+  const isEmpty = prices.length === 0 && others.length === 0 && feedReports.length === 0 && !inStockSince && !detailPageUrl
+  if (isEmpty) return null
   return (
     <section className={styles.card} aria-labelledby="staff-facts-heading">
       <h2 className={styles.heading} id="staff-facts-heading">
@@ -55,6 +57,7 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
           </div>
         ) : null}
       </dl>
+      <FeedReports vehicle={vehicle} />
       {others.length === 0 ? null : (
         <details className={styles.others}>
           <summary>{others.length === 1 ? '1 other column' : `${others.length} other columns`}</summary>

@@ -1,0 +1,66 @@
+import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Link } from 'react-router'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
+import { documentsPath, modalParam, vehiclePath } from '../../../shared/staff-paths.ts'
+import { daysInStock } from '../../../shared/vehicle/model/days-in-stock.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { countOf } from '../../../ui/format.ts'
+import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import { GAP_LABELS, GAPS, ITEMS_IN_ALL, missingItems } from '../model/package-items.ts'
+import { GapIcon } from './gap-icon.tsx'
+import styles from './ready-to-sell.module.css'
+import { Price } from './vehicle-cells.tsx'
+
+/** In stock for longer than this is worth a look. */
+const LONG_DAYS = 45
+
+/** A vehicle of the board with a link for each of its gaps. */
+export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: boolean }) {
+  const now = useNow()
+  const title = vehicleTitle(vehicle)
+  const items = missingItems(vehicle) ?? []
+  const gaps = GAPS.filter((gap) => items.includes(gap) || (gap === 'price' && missingFacts(vehicle).price))
+  const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, now)) : null
+  const facts = [vehicle.stockNumber && `Stock ${vehicle.stockNumber}`, vehicle.vin && `VIN …${vehicle.vin.slice(-6)}`].filter(Boolean)
+  return (
+    <li className={styles.row}>
+      <VehiclePhoto src={vehicle.photos[0]} alt="" className={styles.photo ?? ''} />
+      <div className={styles.vehicle}>
+        <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))}>
+          {title}
+        </Link>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </div>
+      <span className={styles.age} data-long={(days !== null && days >= LONG_DAYS) || undefined}>
+        {days === null ? <span aria-hidden="true">–</span> : countOf(days, 'day')}
+        <span className="visually-hidden">{days === null ? 'Days in stock not known' : ' in stock'}</span>
+      </span>
+      <span className={styles.price}>
+        <Price vehicle={vehicle} />
+      </span>
+      <span className={styles.complete}>
+        {ITEMS_IN_ALL - items.length} of {ITEMS_IN_ALL}
+      </span>
+      <ul className={styles.gaps} aria-label={`Missing for ${title}`}>
+        {gaps.map((gap) => (
+          <li key={gap}>
+            <Link className={styles.gap} to={whereToFill(gap, vehicle, mayEdit)} aria-label={`Add ${GAP_LABELS[gap]} to ${title}`}>
+              <GapIcon gap={gap} size={14} />
+              {GAP_LABELS[gap]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Documents and videos have their page; a price is edited by those who may; photos come with the feed, and the vehicle's page shows what there is. */
+function whereToFill(gap: MissingFact, vehicle: Vehicle, mayEdit: boolean): string {
+  const { dealershipId, _id } = vehicle
+  const page = vehiclePath(dealershipId, vehicleKey(vehicle))
+  if (gap === 'photo') return page
+  if (gap === 'price') return mayEdit ? `${page}?modal=${modalParam('edit-vehicle', dealershipId, _id)}` : page
+  return documentsPath(dealershipId, { vehicle: _id })
+}

@@ -1,0 +1,17 @@
+import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
+import { IconActivity, IconCheck, IconFile, IconPhoto, IconPlay, IconSticker } from '../../../ui/icons.tsx'
+
+const ICONS = {
+  photo: IconPhoto,
+  price: IconSticker,
+  video: IconPlay,
+  autocheck: IconActivity,
+  inspection: IconCheck,
+  msrp: IconFile,
+} as const satisfies Record<MissingFact, typeof IconPhoto>
+
+/** What stands for a thing that a vehicle may lack; decorative, its name is beside it. */
+export function GapIcon({ gap, size = 16 }: { gap: MissingFact; size?: number }) {
+  const Icon = ICONS[gap]
+  return <Icon size={size} />
+}

@@ -1,0 +1,33 @@
+import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Button } from '@mantine/core'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { countMissing, GAPS, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
+import { GapIcon } from './gap-icon.tsx'
+
+interface MissingFiltersProps {
+  /** undefined while they are on their way */
+  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  missing: readonly MissingFact[]
+  onChange: (missing: MissingFact[]) => void
+}
+
+/** 'Missing video (12)' and the others: pressed while only vehicles are shown that lack all of the pressed ones (rules: missing facts). */
+export function MissingFilters({ facets, missing, onChange }: MissingFiltersProps) {
+  return GAPS.map((gap) => {
+    const pressed = missing.includes(gap)
+    const count = countMissing(facets, gap)
+    return (
+      <Button
+        key={gap}
+        variant={pressed ? 'filled' : 'default'}
+        aria-pressed={pressed}
+        leftSection={<GapIcon gap={gap} />}
+        onClick={() => onChange(toggleGap(missing, gap))}
+      >
+        {MISSING_LABELS[gap]}
+        {count === undefined ? '' : ` (${formatCount(count)})`}
+      </Button>
+    )
+  })
+}

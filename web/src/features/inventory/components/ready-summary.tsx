@@ -1,0 +1,54 @@
+import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Progress, Skeleton } from '@mantine/core'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { countMissing, GAP_LABELS, GAPS, toggleGap } from '../model/package-items.ts'
+import { GapIcon } from './gap-icon.tsx'
+import styles from './ready-to-sell.module.css'
+
+interface ReadySummaryProps {
+  /** undefined while they are on their way */
+  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  missing: readonly MissingFact[]
+  onChange: (missing: MissingFact[]) => void
+}
+
+/** How many vehicles have whole packages, and how many lack each item: a click shows those (rules: ready to sell). */
+export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
+  const complete = facets?.package?.complete
+  const total = facets?.total
+  return (
+    <section className={styles.summary} aria-label="Summary">
+      <div className={styles.ready}>
+        {complete === undefined || total === undefined ? (
+          <Skeleton height={24} width={220} radius="sm" />
+        ) : (
+          <p className={styles.sentence}>
+            <b>{formatCount(complete)}</b> of {countOf(total, 'vehicle')} ready
+          </p>
+        )}
+        <Progress value={complete && total ? (complete / total) * 100 : 0} color="green" size="sm" aria-label="Vehicles that are ready" />
+      </div>
+      <fieldset className={styles.counts}>
+        <legend className="visually-hidden">Show vehicles without</legend>
+        {GAPS.map((gap) => {
+          const count = countMissing(facets, gap)
+          return (
+            <button
+              key={gap}
+              type="button"
+              className={styles.count}
+              aria-pressed={missing.includes(gap)}
+              aria-label={count === undefined ? `No ${GAP_LABELS[gap]}` : `No ${GAP_LABELS[gap]}: ${countOf(count, 'vehicle')}`}
+              onClick={() => onChange(toggleGap(missing, gap))}
+            >
+              <GapIcon gap={gap} />
+              <span>No {GAP_LABELS[gap]}</span>
+              <output className={styles.number}>{count === undefined ? '–' : formatCount(count)}</output>
+            </button>
+          )
+        })}
+      </fieldset>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import type { MissingFact, Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { ReadyToSell } from './ready-to-sell.tsx'
+
+const ID = 'd'.repeat(24)
+const NONE = { photos: false, video: false, autocheck: false, inspection: false, msrp: false, complete: 0 }
+const bare = sampleVehicle({ _id: '1'.repeat(24), stockNumber: 'T1', photos: [], price: null, package: NONE })
+const FACETS = {
+  total: 60,
+  used: 60,
+  new: 0,
+  makes: [],
+  years: null,
+  prices: null,
+  missingPhoto: 3,
+  missingPrice: 2,
+  package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
+}
+const page =
+  (...vehicles: Vehicle[]): StubAnswer =>
+  () => ({ vehicles, total: vehicles.length, page: 1, pageSize: 24 })
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Board({ mayEdit = true }: { mayEdit?: boolean }) {
+  const [missing, setMissing] = useState<readonly MissingFact[]>([])
+  return <ReadyToSell dealershipId={ID} missing={missing} page={1} mayEdit={mayEdit} onChange={(next) => setMissing(next.missing ?? [])} />
+}
+function open(list: StubAnswer, { facets = FACETS, mayEdit = true } = {}) {
+  const server = stubServer({
+    [`GET /api/dealerships/${ID}/vehicles`]: list,
+    [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets,
+  })
+  renderPortal(<Board mayEdit={mayEdit} />)
+  const asked = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
+  return { asked }
+}
+const gapsOf = async (title: string) =>
+  within(await screen.findByRole('list', { name: `Missing for ${title}` }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('the least complete come first, and each gap is a link to where it is filled', async () => {
+  const { asked } = open(page(bare))
+  const vehiclePage = `/admin/vehicle/${ID}/${bare.vin}`
+  const documents = `/admin/documents/${ID}?vehicle=${bare._id}`
+  expect(await gapsOf('2021 Jeep Wrangler Sport')).toEqual([
+    ['Photos', vehiclePage],
+    ['Price', `${vehiclePage}?modal=edit-vehicle.${ID}.${bare._id}`],
+    ['Video', documents],
+    ['AutoCheck', documents],
+    ['Inspection', documents],
+    ['MSRP', documents],
+  ])
+  expect(asked()[0]).toMatchObject({ sort: 'package', package: 'incomplete', page: '1' })
+})
+
+test('who may not edit prices is led to the vehicle', async () => {
+  open(page(bare), { mayEdit: false })
+  expect((await gapsOf('2021 Jeep Wrangler Sport'))[1]).toEqual(['Price', `/admin/vehicle/${ID}/${bare.vin}`])
+})
+
+test('the counts are of all vehicles, and a click narrows the board to those', async () => {
+  const { asked } = open(page(bare))
+  await screen.findByText(/of 60 vehicles ready/)
+  expect(screen.getByRole('button', { name: 'No MSRP: 10 vehicles' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'No Video: 40 vehicles' }))
+  await userEvent.click(screen.getByRole('button', { name: 'No Price: 2 vehicles' }))
+  await waitFor(() => expect(asked().at(-1)?.missing).toBe('price,video'))
+  expect(asked().at(-1)).not.toHaveProperty('package')
+  expect(screen.getByRole('button', { name: 'No Video: 40 vehicles' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('nothing is missing: it says so; nothing under a filter: all gaps are shown again', async () => {
+  open(({ query }) => (query.missing === undefined ? page(bare) : page())({ method: '', path: '', query, body: undefined }))
+  await userEvent.click(await screen.findByRole('button', { name: 'No MSRP: 10 vehicles' }))
+  await screen.findByText('No vehicle is without MSRP')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all gaps' }))
+  await gapsOf('2021 Jeep Wrangler Sport')
+  cleanup()
+  open(page())
+  await screen.findByText('All vehicles are ready to sell')
+  cleanup()
+  open(page(), { facets: { ...FACETS, total: 0 } })
+  await screen.findByText('No vehicles yet')
+})
+
+test('a board that does not come says so and is asked for again', async () => {
+  let busy = true
+  open((call) => (busy ? refusal(503, 'busy') : page(bare)(call)))
+  await screen.findByText("We couldn't load the vehicles")
+  busy = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await gapsOf('2021 Jeep Wrangler Sport')
+})

@@ -1,0 +1,114 @@
+import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Button, Pagination, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconCar, IconCheck } from '../../../ui/icons.tsx'
+import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
+import { EVERYTHING, type InventoryListQuestion } from '../model/inventory-question.ts'
+import { gapsInWords } from '../model/package-items.ts'
+import { BoardRow } from './board-row.tsx'
+import { InventorySkeleton } from './inventory-states.tsx'
+import { ReadySummary } from './ready-summary.tsx'
+import styles from './ready-to-sell.module.css'
+
+/** Vehicles of a page of the board. */
+export const BOARD_PAGE_SIZE = 24
+
+interface ReadyToSellProps {
+  dealershipId: string
+  /** only vehicles that lack all of these */
+  missing: readonly MissingFact[]
+  page: number
+  onChange: (change: { missing?: MissingFact[]; page?: number }) => void
+  /** whether the person may edit prices */
+  mayEdit: boolean
+}
+
+/**
+ * What keeps a dealership's vehicles from being sold with a whole package (rules: ready to sell): those with the least first, of them the ones
+ * longest in stock, and every gap one click away from being filled.
+ */
+export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: ReadyToSellProps) {
+  const facets = useQuery(vehicleFacetsQuery(dealershipId))
+  const list: InventoryListQuestion = {
+    ...EVERYTHING,
+    missing,
+    sort: 'package',
+    // a price is no item of the package: whole packages without one are found by that count
+    ...(missing.length === 0 ? { package: 'incomplete' } : {}),
+  }
+  const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, page, BOARD_PAGE_SIZE))
+  const total = shown.data?.total ?? 0
+  const pages = Math.ceil(total / BOARD_PAGE_SIZE)
+  return (
+    <>
+      <ReadySummary facets={facets.data} missing={missing} onChange={(next) => onChange({ missing: next })} />
+      {shown.isPending ? <InventorySkeleton /> : null}
+      {shown.isError && shown.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the vehicles"
+          error={shown.error}
+          onRetry={() => void Promise.all([shown.refetch(), facets.refetch()])}
+          retrying={shown.isFetching}
+        />
+      ) : null}
+      {shown.data !== undefined && total === 0 ? (
+        <NothingMissing missing={missing} total={facets.data?.total} onShowAll={() => onChange({ missing: [] })} />
+      ) : null}
+      {shown.data !== undefined && total > 0 ? (
+        <section aria-label="Vehicles with gaps" data-stale={shown.isPlaceholderData || undefined} className={styles.list}>
+          <Text c="dimmed" size="sm" role="status" className="tabular">
+            {missing.length === 0
+              ? `${countOf(total, 'vehicle')} with gaps, longest in stock first`
+              : `${countOf(total, 'vehicle')} without ${gapsInWords(missing)}`}
+          </Text>
+          <ul className={styles.rows}>
+            {shown.data.vehicles.map((vehicle) => (
+              <BoardRow key={vehicle._id} vehicle={vehicle} mayEdit={mayEdit} />
+            ))}
+          </ul>
+          {pages > 1 ? (
+            <Pagination
+              total={pages}
+              value={Math.min(page, pages)}
+              siblings={0}
+              getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
+              getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+              onChange={(next) => onChange({ page: next })}
+            />
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+interface NothingMissingProps {
+  missing: readonly MissingFact[]
+  /** vehicles in all; undefined while it is not known */
+  total: number | undefined
+  onShowAll: () => void
+}
+
+function NothingMissing({ missing, total, onShowAll }: NothingMissingProps) {
+  if (missing.length > 0) {
+    return (
+      <EmptyState icon={<IconCheck size={26} />} title={`No vehicle is without ${gapsInWords(missing)}`}>
+        <Button variant="default" onClick={onShowAll}>
+          Show all gaps
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (total === 0)
+    return <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Vehicles appear here once the inventory has some." />
+  return (
+    <EmptyState
+      icon={<IconCheck size={26} />}
+      title="All vehicles are ready to sell"
+      text="Each has photos, a video, AutoCheck, an inspection and its MSRP."
+    />
+  )
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { FeedReports } from './feed-reports.tsx'
+
+const STICKER = 'https://stickers.test/1.pdf'
+const vehicle = sampleVehicle({
+  feedReports: [
+    { kind: 'autocheck', source: 'Carfax', url: 'https://carfax.test/vhr/1' },
+    { kind: 'msrp', source: 'Window sticker', url: STICKER },
+  ],
+})
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answer: StubAnswer) {
+  const server = stubServer({ [`POST /api/dealerships/${vehicle.dealershipId}/vehicle-documents/${vehicle._id}/fetch`]: answer })
+  renderPortal(<FeedReports vehicle={vehicle} />)
+  return server
+}
+const filed = {
+  fileName: 'msrp.pdf',
+  vin: vehicle.vin,
+  stockNumber: '',
+  kind: 'msrp',
+  decidedBy: 'staff',
+  state: 'filed',
+  message: 'Filed.',
+}
+
+test('reports are links; only the address of a PDF can be fetched, and it is filed as what it is', async () => {
+  const { calls } = open(() => filed)
+  expect(screen.getByRole('link', { name: /^Carfax/ }).getAttribute('href')).toBe('https://carfax.test/vhr/1')
+  await userEvent.click(screen.getByRole('button', { name: /^Fetch/ }))
+  await screen.findByText('Filed as MSRP.')
+  expect(calls.map(({ body }) => body)).toEqual([{ source: 'feed', kind: 'msrp', url: STICKER }])
+})
+
+test('a refusal is told in its own words, and it can be tried again', async () => {
+  open(() => refusal(403, 'stickers.test is not an allowed website.'))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Fetch/ })
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe('stickers.test is not an allowed website.')
+  expect(button.disabled).toBe(false)
+})
+
+test('a vehicle whose feed names no reports has no place for them', () => {
+  stubServer({})
+  renderPortal(<FeedReports vehicle={sampleVehicle()} />)
+  expect(screen.queryByText('Reports')).toBeNull()
+})
