@@ -18,7 +18,7 @@ interface PdfDialogProps {
   onClose: () => void
 }
 
-/** A PDF over the page (rules: document tabs); a phone gives it the whole screen. */
+/** A PDF over the page (rules: document tabs), which a small screen gives all its room (rules: small screen). */
 export function PdfDialog({ kind, heading, of, url, none, onRead, onClose }: PdfDialogProps) {
   const dialog = useNativeDialog(onClose)
   return (

@@ -73,7 +73,7 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the document, wherever in it the focus is
     <div className={styles.stage} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={frame} className={styles.frame} tabIndex={0} aria-label={`Pages of ${name}`}>
+      <section ref={frame} className={styles.frame} data-zoomed={isZoomed || undefined} tabIndex={0} aria-label={`Pages of ${name}`}>
         <ol ref={list} className={styles.pages}>
           {Array.from({ length: pageCount }, (_, index) => (
             <PageImage
@@ -87,14 +87,15 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
           ))}
         </ol>
       </section>
+      {/* a button that is disabled would lose the focus, and the keys with it */}
       <div className={styles.tools}>
-        <button type="button" className={styles.tool} aria-label="Previous page" disabled={current === 1} onClick={() => step(-1)}>
+        <button type="button" className={styles.tool} aria-label="Previous page" aria-disabled={current === 1} onClick={() => step(-1)}>
           <IconDown size={20} className={styles.up} />
         </button>
         <span className={styles.count} aria-live="polite">
           Page {current} of {pageCount}
         </span>
-        <button type="button" className={styles.tool} aria-label="Next page" disabled={current === pageCount} onClick={() => step(1)}>
+        <button type="button" className={styles.tool} aria-label="Next page" aria-disabled={current === pageCount} onClick={() => step(1)}>
           <IconDown size={20} />
         </button>
         <button type="button" className={styles.tool} aria-label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={toggle}>
