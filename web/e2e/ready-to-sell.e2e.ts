@@ -78,7 +78,7 @@ describe.each([
     await page.getByRole('link', { name: 'Ready to sell' }).click()
     await page.getByRole('heading', { name: /^Ready to sell/ }).waitFor()
     await page.getByText('1 of 20 vehicles ready').waitFor()
-    await page.getByText('19 vehicles with gaps, longest in stock first').waitFor()
+    await page.getByText('19 vehicles with gaps, least complete first').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 
@@ -118,6 +118,6 @@ test('a vehicle leaves the board when its last gap is filled, without a reload; 
   })
   await file(vinOf('T2'), 'msrp')
   await page.getByText('2 of 20 vehicles ready').waitFor()
-  await page.getByText('18 vehicles with gaps, longest in stock first').waitFor()
+  await page.getByText('18 vehicles with gaps, least complete first').waitFor()
   await page.context().close()
 })
