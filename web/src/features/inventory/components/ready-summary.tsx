@@ -42,8 +42,8 @@ export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
               onClick={() => onChange(toggleGap(missing, gap))}
             >
               <GapIcon gap={gap} />
-              <span>No {GAP_LABELS[gap]}</span> <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>
-              <span className="visually-hidden"> {count === 1 ? 'vehicle' : 'vehicles'}</span>
+              <span>No {GAP_LABELS[gap]}</span> <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>{' '}
+              <span className="visually-hidden">{count === 1 ? 'vehicle' : 'vehicles'}</span>
             </button>
           )
         })}
