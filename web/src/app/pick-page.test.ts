@@ -10,6 +10,7 @@ test.each([
   ['/admin/login//', 'staff'],
   ['/admin/dashboard', 'staff'],
   ['/dev/mailbox', 'staff'],
+  ['/admin/ready-to-sell/65f000000000000000000001', 'staff'],
   ['/admin/vehicle/65f000000000000000000001/1GNERKKW5PJ188938', 'staff'],
   ['/admin/documents/65f000000000000000000001', 'staff'],
   ['/vehicle-packet/65f000000000000000000001/1GNERKKW5PJ188938/abc123def', 'packet'],

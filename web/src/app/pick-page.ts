@@ -12,6 +12,7 @@ const EXACT: Readonly<Record<string, Page>> = {
   [STAFF_ROUTES.mailbox]: 'staff',
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
+  [routeStart(STAFF_ROUTES.readyToSell), 'staff'],
   [routeStart(STAFF_ROUTES.vehicle), 'staff'],
   [routeStart(STAFF_ROUTES.documents), 'staff'],
   [routeStart(ROUTES.packet), 'packet'],

@@ -8,6 +8,7 @@ test.each([
   ['/admin/', 'index.html', 200],
   ['/admin/login//', 'index.html', 200],
   ['/admin/dashboard', 'index.html', 200],
+  ['/admin/ready-to-sell/65f0', 'index.html', 200],
   ['/admin/vehicle/65f0/STOCK.12', 'index.html', 200],
   ['/admin/documents/65f0', 'index.html', 200],
   ['/dev/mailbox', 'index.html', 200],

@@ -19,6 +19,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin', STAFF],
   ['/admin/login', STAFF],
   ['/admin/dashboard', STAFF],
+  ['/admin/ready-to-sell/', STAFF],
   ['/admin/vehicle/', STAFF],
   ['/admin/documents/', STAFF],
   ['/dev/mailbox', STAFF],

@@ -1,12 +1,12 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
-import { IconActivity, IconCheck, IconFile, IconPhoto, IconPlay, IconSticker } from '../../../ui/icons.tsx'
+import { IconActivity, IconEye, IconFile, IconPhoto, IconPlay, IconSticker } from '../../../ui/icons.tsx'
 
 const ICONS = {
   photo: IconPhoto,
   price: IconSticker,
   video: IconPlay,
   autocheck: IconActivity,
-  inspection: IconCheck,
+  inspection: IconEye,
   msrp: IconFile,
 } as const satisfies Record<MissingFact, typeof IconPhoto>
 

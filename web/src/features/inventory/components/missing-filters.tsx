@@ -20,6 +20,7 @@ export function MissingFilters({ facets, missing, onChange }: MissingFiltersProp
     return (
       <Button
         key={gap}
+        px={10}
         variant={pressed ? 'filled' : 'default'}
         aria-pressed={pressed}
         leftSection={<GapIcon gap={gap} />}

@@ -39,12 +39,11 @@ export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
               type="button"
               className={styles.count}
               aria-pressed={missing.includes(gap)}
-              aria-label={count === undefined ? `No ${GAP_LABELS[gap]}` : `No ${GAP_LABELS[gap]}: ${countOf(count, 'vehicle')}`}
               onClick={() => onChange(toggleGap(missing, gap))}
             >
               <GapIcon gap={gap} />
-              <span>No {GAP_LABELS[gap]}</span>
-              <output className={styles.number}>{count === undefined ? '–' : formatCount(count)}</output>
+              <span>No {GAP_LABELS[gap]}</span> <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>{' '}
+              <span className="visually-hidden">{count === 1 ? 'vehicle' : 'vehicles'}</span>
             </button>
           )
         })}

@@ -61,7 +61,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
         <section aria-label="Vehicles with gaps" data-stale={shown.isPlaceholderData || undefined} className={styles.list}>
           <Text c="dimmed" size="sm" role="status" className="tabular">
             {missing.length === 0
-              ? `${countOf(total, 'vehicle')} with gaps, longest in stock first`
+              ? `${countOf(total, 'vehicle')} with gaps, least complete first`
               : `${countOf(total, 'vehicle')} without ${gapsInWords(missing)}`}
           </Text>
           <ul className={styles.rows}>

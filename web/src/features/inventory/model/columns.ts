@@ -33,11 +33,11 @@ export interface Column {
 export const COLUMNS: readonly Column[] = [
   { id: 'photos', label: 'Photos', width: 148, sort: 'photos', thumbs: 2 },
   { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
-  { id: 'stock', label: 'Stock', width: 100, sort: 'stock' },
+  { id: 'stock', label: 'Stock', width: 92, sort: 'stock' },
   { id: 'vin', label: 'VIN', width: 178 },
   { id: 'year', label: 'Year', width: 80, sort: 'year', number: true },
   { id: 'mileage', label: 'Mileage', width: 110, sort: 'mileage', number: true },
-  { id: 'price', label: 'Price', width: 152, sort: 'price', number: true },
+  { id: 'price', label: 'Price', width: 162, sort: 'price', number: true },
   { id: 'package', label: 'Package', width: 132, sort: 'package' },
   { id: 'exterior', label: 'Exterior', width: 140 },
   { id: 'interior', label: 'Interior', width: 140 },

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import type { ApiClient } from '@forecourt/api-client/api-client'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { feedFile, makeCars } from './feed-file.ts'
+
+const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
+/** two lack a photo, two a price */
+const CARS = makeCars(20)
+const KINDS = ['autocheck', 'inspection', 'msrp'] as const
+
+let platform: TestPlatform
+let browser: Browser
+let owner: ApiClient
+let dealershipId = ''
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  owner = await platform.asOwner()
+  dealershipId = (await platform.createDealership('Gap Motors'))._id
+  const { name, mimeType, buffer } = feedFile('gaps.csv', CARS)
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  await file(vinOf('T1'), ...KINDS)
+  await owner.call(documentsOperations.setVehicleVideo, {
+    params: { dealershipId },
+    body: { vin: vinOf('T1'), videoUrl: 'https://vimeo.com/1' },
+  })
+  await file(vinOf('T2'), 'autocheck', 'inspection')
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const vinOf = (stock: string) => CARS.find((car) => car.stock === stock)?.vin ?? ''
+
+/** Files documents under a car, as staff do. */
+async function file(vin: string, ...kinds: (typeof KINDS)[number][]): Promise<void> {
+  const body = new FormData()
+  for (const kind of kinds) {
+    body.append('files', new Blob([smallPdf([`${kind} of ${vin}`]) as Uint8Array<ArrayBuffer>]), `${kind}.pdf`)
+    body.append('kind', kind)
+  }
+  body.append('vin', vin)
+  await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, query: {}, body })
+}
+
+async function signedIn(options: BrowserContextOptions, user: { email: string; password: string }): Promise<Page> {
+  const context = await staffContext(browser, platform.url, { ...options, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+  return page
+}
+
+describe.each([
+  { look: 'wide and light', role: 'ADMIN', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+  { look: 'on a phone and dark', role: 'SALES', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
+] as const)('what is not ready to sell, $look', ({ options, role }) => {
+  test(`is found by ${role} from the dashboard, narrowed by a count, and each gap leads to where it is filled`, async ({
+    onTestFailed,
+  }) => {
+    const page = await signedIn(options, await platform.createUser(role, dealershipId))
+    onTestFailed(() => picture('ready to sell', [page]))
+    const complaints = collectComplaints(page)
+    await page.getByRole('link', { name: 'Ready to sell' }).click()
+    await page.getByRole('heading', { name: /^Ready to sell/ }).waitFor()
+    await page.getByText('1 of 20 vehicles ready').waitFor()
+    await page.getByText('19 vehicles with gaps, least complete first').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+
+    await page.getByRole('button', { name: 'No Inspection 18 vehicles' }).click()
+    await page.getByRole('button', { name: 'No Photos 2 vehicles' }).click()
+    await page.getByText('2 vehicles without photos and inspection').waitFor()
+    await page.reload()
+    await page.getByText('2 vehicles without photos and inspection').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const gaps = page.getByRole('link', { name: /^Add Inspection to / }).first()
+    expect(await gaps.getAttribute('href')).toMatch(new RegExp(`^/admin/documents/${dealershipId}\\?vehicle=[0-9a-f]{24}$`))
+    await page
+      .getByRole('link', { name: /^Add Photos to / })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Vehicle Package Status' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('a vehicle leaves the board when its last gap is filled, without a reload; the inventory says what others lack', async ({
+  onTestFailed,
+}) => {
+  const page = await signedIn({ viewport: { width: 1440, height: 900 } }, platform.owner)
+  onTestFailed(() => picture('ready to sell live', [page]))
+  await page.goto(`/admin/dashboard?dealership=${dealershipId}&search=T2&sort=stock`)
+  const row = page.getByRole('row').filter({ hasText: vinOf('T2') })
+  await row.getByText('3 of 5').waitFor()
+  expect(await row.getByTitle('Missing: Video, MSRP').count()).toBe(1)
+
+  await page.getByRole('link', { name: 'Ready to sell' }).click()
+  await page.getByText('1 of 20 vehicles ready').waitFor()
+  await owner.call(documentsOperations.setVehicleVideo, {
+    params: { dealershipId },
+    body: { vin: vinOf('T2'), videoUrl: 'https://vimeo.com/2' },
+  })
+  await file(vinOf('T2'), 'msrp')
+  await page.getByText('2 of 20 vehicles ready').waitFor()
+  await page.getByText('18 vehicles with gaps, least complete first').waitFor()
+  await page.context().close()
+})
