@@ -14,10 +14,7 @@ export interface UploadOptions {
   onProgress?: (bytes: SentBytes) => void
 }
 
-/**
- * Uploads one file as the form field `file`, by XMLHttpRequest, since fetch tells nothing of bytes on their way.
- * Throws as callOperation does.
- */
+/** Uploads one file as the form field `file`. Throws as callOperation does. */
 export function uploadFile<Id extends OperationId>(
   id: Id,
   request: Omit<RequestFor<Id>, 'body'>,
@@ -26,14 +23,27 @@ export function uploadFile<Id extends OperationId>(
 ): Promise<AnswerOf<Id>> {
   const form = new FormData()
   form.append('file', file)
+  return uploadForm(id, request, form, options)
+}
+
+/**
+ * Uploads a form with files, by XMLHttpRequest, since fetch tells nothing of bytes on their way. Throws as callOperation does.
+ */
+export function uploadForm<Id extends OperationId>(
+  id: Id,
+  request: Omit<RequestFor<Id>, 'body'>,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<AnswerOf<Id>> {
   const url = operationUrl(id, request)
+  const fileBytes = [...form.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0)
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     xhr.open('POST', url)
     xhr.setRequestHeader('accept', 'application/json')
     xhr.upload.onprogress = ({ loaded, lengthComputable, total }) => {
-      options.onProgress?.({ sent: loaded, total: lengthComputable ? total : file.size })
+      options.onProgress?.({ sent: loaded, total: lengthComputable ? total : fileBytes })
     }
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) return resolve(JSON.parse(xhr.responseText) as AnswerOf<Id>)
