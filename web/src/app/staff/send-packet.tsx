@@ -9,7 +9,7 @@ import { PackageContents } from '../../features/packets/components/package-conte
 import { SendPacketModal } from '../../features/packets/components/send-packet-modal.tsx'
 import { packetSnapshot, packetVehicle } from '../../features/packets/model/packet.ts'
 import { useVehicleUploads } from '../../features/vehicle/api/vehicle-uploads.ts'
-import { packageItems, packageSummary } from '../../features/vehicle/model/package-status.ts'
+import { packageItems, packageSummary } from '../../shared/documents/model/package-status.ts'
 import { VehiclePhoto } from '../../shared/media/components/vehicle-photo.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { emailTemplate } from './email-template.tsx'

@@ -2,8 +2,8 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { loadVehicleDocuments } from '../../../shared/documents/api/vehicle-documents.ts'
+import type { VehicleUploads } from '../../../shared/documents/model/package-status.ts'
 import { uploadedVideo, vehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
-import type { VehicleUploads } from '../model/package-status.ts'
 
 /** The PDFs and the video that were uploaded for a vehicle; null while they are not known. */
 export function useVehicleUploads({ _id, dealershipId, vin, stockNumber }: Vehicle) {

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button } from '@mantine/core'
+import { type PackageItem, packageItems, packageSummary, type VehicleUploads } from '../../../shared/documents/model/package-status.ts'
 import { IconCheck, IconClose } from '../../../ui/icons.tsx'
-import { type PackageItem, packageItems, packageSummary, type VehicleUploads } from '../model/package-status.ts'
 import styles from './vehicle-cards.module.css'
 
 interface PackageStatusProps {
