@@ -11,7 +11,6 @@ export interface EditValues {
   interiorColor: string
   description: string
   photos: readonly string[]
-  videoUrl: string
 }
 export type EditFact = keyof EditValues
 /** What a person has said of a fact and not saved yet: a value of their own, or the feed's. */
@@ -22,7 +21,7 @@ export type EditErrors = Partial<Record<EditFact, string>>
 export type EditBody = { [F in EditFact]?: NonNullable<VehicleEdit[F]> | null }
 
 /** The longest texts the server takes, in characters. */
-export const TEXT_MAX = { exteriorColor: 300, interiorColor: 300, description: 20_000, videoUrl: 2_000 } as const
+export const TEXT_MAX = { exteriorColor: 300, interiorColor: 300, description: 20_000 } as const
 export const PRICE_MAX = 100_000_000
 export const MILEAGE_MAX = 10_000_000
 /** The first photos of an order are enough: the others follow them anyway. */
@@ -70,8 +69,6 @@ export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
   const errors: EditErrors = {}
   const says = <F extends EditFact>(fact: F) => (isOverridden(vehicle, draft, fact) ? shownValue(vehicle, draft, fact) : undefined)
   if (says('mileage') === null) errors.mileage = "Enter the mileage, or use the feed's value."
-  const videoUrl = says('videoUrl')?.trim() ?? ''
-  if (videoUrl !== '' && !isWebAddress(videoUrl)) errors.videoUrl = 'Enter a web address that begins with https://'
   return errors
 }
 
@@ -103,8 +100,4 @@ function same(one: EditValues[EditFact], other: EditValues[EditFact]): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((photo, place) => photo === other[place])
   return one === other
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
 }

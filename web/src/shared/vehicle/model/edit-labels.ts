@@ -7,6 +7,5 @@ export const EDIT_LABELS = {
   exteriorColor: 'Exterior Color',
   interiorColor: 'Interior Color',
   description: 'Description',
-  videoUrl: 'Video URL',
   photos: 'Photos',
-} as const satisfies Record<keyof VehicleEdit, string>
+} as const satisfies Record<Exclude<keyof VehicleEdit, 'videoUrl'>, string>
