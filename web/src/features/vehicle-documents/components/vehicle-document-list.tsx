@@ -2,6 +2,7 @@ import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/vehicle-package.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
@@ -22,14 +23,17 @@ import { VehiclePanel } from './vehicle-panel.tsx'
 export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const [params, setParams] = useSearchParams()
-  const question = questionInAddress(params)
+  const [question, setQuestion] = useAskedQuestion(params)
   const { search, missing } = question
   const openId = params.get('vehicle')
   const list = useQuery(firstPageQuery(dealershipId, question))
   const isNarrowed = search !== '' || missing.length > 0
 
-  const ask = (change: Partial<DocumentListQuestion>) =>
-    setParams((current) => addressWith(current, { ...questionInAddress(current), ...change }), { replace: true, preventScrollReset: true })
+  const ask = (change: Partial<DocumentListQuestion>) => {
+    const next = { ...question, ...change }
+    setQuestion(next)
+    setParams((current) => addressWith(current, next), { replace: true, preventScrollReset: true })
+  }
   const close = () =>
     setParams(
       (current) => {
@@ -115,6 +119,19 @@ export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) 
       )}
     </section>
   )
+}
+
+/** The address's question, ahead of it by what was just asked: the address changes a moment after a box was ticked. */
+function useAskedQuestion(params: URLSearchParams): [DocumentListQuestion, (asked: DocumentListQuestion) => void] {
+  const inAddress = questionInAddress(params)
+  const text = JSON.stringify(inAddress)
+  const [seen, setSeen] = useState(text)
+  const [asked, setAsked] = useState(inAddress)
+  if (text !== seen) {
+    setSeen(text)
+    setAsked(inAddress)
+  }
+  return [asked, setAsked]
 }
 
 function nothingText({ search, missing }: DocumentListQuestion): string {
