@@ -10,6 +10,9 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconCheck, IconPlus, IconSearch } from '../../../ui/icons.tsx'
 import styles from './vehicle-document-list.module.css'
 
+/** A row that no longer lacks what the list is narrowed to leaves it. */
+const SAYS = { toasts: true }
+
 interface RowProps {
   dealershipId: string
   vehicle: Vehicle
@@ -26,12 +29,12 @@ export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: Ro
   panel.set('vehicle', vehicle._id)
   // by name: the number of hooks stays the same
   const works: Record<FilingKind, DocumentActions> = {
-    video: useDocumentWork(dealershipId, vehicle, 'video'),
-    autocheck: useDocumentWork(dealershipId, vehicle, 'autocheck'),
-    msrp: useDocumentWork(dealershipId, vehicle, 'msrp'),
-    inspection: useDocumentWork(dealershipId, vehicle, 'inspection'),
+    video: useDocumentWork(dealershipId, vehicle, 'video', SAYS),
+    autocheck: useDocumentWork(dealershipId, vehicle, 'autocheck', SAYS),
+    msrp: useDocumentWork(dealershipId, vehicle, 'msrp', SAYS),
+    inspection: useDocumentWork(dealershipId, vehicle, 'inspection', SAYS),
   }
-  const shown = PACKAGE_KINDS.filter((kind) => works[kind].work.state !== 'idle')
+  const shown = PACKAGE_KINDS.filter((kind) => works[kind].work.state !== 'idle' && works[kind].work.state !== 'done')
   return (
     <div className={styles.row} data-open={isOpen || undefined}>
       <div className={styles.who}>

@@ -18,7 +18,7 @@ interface VideoDialogProps {
 /** Gives a vehicle a video, or another one; closes once it is saved. */
 export function VideoDialog({ dealershipId, vehicle, onClose }: VideoDialogProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
-  const actions = useDocumentWork(dealershipId, vehicle, 'video')
+  const actions = useDocumentWork(dealershipId, vehicle, 'video', { toasts: true })
   const closeWhenDone = async (work: Promise<boolean>) => {
     if (await work) onClose()
   }

@@ -10,12 +10,13 @@ import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { fetchProblem, NO_VIN, uploadProblem, workProblem } from '../model/document-failure.ts'
 import { type DocumentsVehicle, KIND_NAMES, providerOf } from '../model/vehicle-package.ts'
 
-/** What is being done about one kind of a vehicle's documents, wherever it was started, or why it failed. */
+/** What is being done about one kind of a vehicle's documents, wherever it was started, how it ended, or why it failed. */
 export type DocumentWork =
   | { state: 'idle' }
   | { state: 'uploading'; fileName: string; sent: number; total: number }
   | { state: 'busy'; text: string }
   | { state: 'failed'; message: string }
+  | { state: 'done'; text: string }
 
 const IDLE: DocumentWork = { state: 'idle' }
 const UPLOADS = {
@@ -38,9 +39,10 @@ interface Job {
 
 /**
  * What can be done about one kind of a vehicle's documents. What is under way is kept in the cache, not in the part of the page that started it:
- * a row that is scrolled away, or a panel that is closed, shows it again. Each resolves to whether it worked.
+ * a row that is scrolled away, or a panel that is closed, shows it again. Each resolves to whether it worked. `toasts`: where what was done may go out
+ * of sight with it, a toast says so.
  */
-export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle, kind: FilingKind) {
+export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle, kind: FilingKind, { toasts = false } = {}) {
   const queryClient = useQueryClient()
   const queryKey = useMemo(() => workKey(vehicle._id, kind), [vehicle._id, kind])
   const { data: work = IDLE } = useQuery<DocumentWork>({
@@ -70,8 +72,8 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
       set({ state: 'failed', message: problem(error) })
       return false
     }
-    set(IDLE)
-    toast(done, 'good')
+    set({ state: 'done', text: done })
+    if (toasts) toast(done, 'good')
     notePackage(queryClient, dealershipId, vehicle._id, kind, has)
     await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })
     return true

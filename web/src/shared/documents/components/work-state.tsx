@@ -3,9 +3,16 @@ import { formatBytes } from '../../../ui/format.ts'
 import type { DocumentWork } from '../api/document-work.ts'
 import styles from './work-state.module.css'
 
-/** What is under way, or why it failed, until somebody closes that. Nothing while nothing is. */
+/** What is under way, or why it failed, until somebody closes that; what was done is seen in its place, and told to who cannot see it. */
 export function WorkState({ work, onDismiss }: { work: DocumentWork; onDismiss: () => void }) {
   if (work.state === 'idle') return null
+  if (work.state === 'done') {
+    return (
+      <span className="visually-hidden" role="status">
+        {work.text}
+      </span>
+    )
+  }
   if (work.state === 'failed') {
     return (
       <div className={styles.problem} role="alert">
