@@ -13,7 +13,7 @@ import { VehicleDocumentRow } from './vehicle-document-row.tsx'
 import { VideoDialog } from './video-dialog.tsx'
 
 /** Heights of a row, CSS pixels; each is measured once it is drawn. */
-const ROW_HEIGHT = { wide: 56, narrow: 116 }
+const ROW_HEIGHT = { wide: 56, narrow: 108 }
 const OVERSCAN = 6
 /** Rows fetched beyond those in view. */
 const AHEAD = 30
