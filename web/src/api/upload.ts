@@ -34,6 +34,7 @@ export function uploadForm<Id extends OperationId>(
   options: UploadOptions = {},
 ): Promise<AnswerOf<Id>> {
   const url = operationUrl(id, request)
+  const fileBytes = [...form.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0)
   return new Promise((resolve, reject) => {
     if (options.signal?.aborted) return reject(new DOMException('The upload was stopped.', 'AbortError'))
     const xhr = new XMLHttpRequest()
@@ -41,7 +42,7 @@ export function uploadForm<Id extends OperationId>(
     xhr.open('POST', url)
     xhr.setRequestHeader('accept', 'application/json')
     xhr.upload.onprogress = ({ loaded, lengthComputable, total }) => {
-      options.onProgress?.({ sent: loaded, total: lengthComputable ? total : 0 })
+      options.onProgress?.({ sent: loaded, total: lengthComputable ? total : fileBytes })
     }
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) return resolve(JSON.parse(xhr.responseText) as AnswerOf<Id>)

@@ -69,6 +69,11 @@ export function IconClose(props: IconProps) {
   return <Glyph {...props} d="M18 6L6 18M6 6l12 12" />
 }
 
+/** Three dots: what else can be done. */
+export function IconMore(props: IconProps) {
+  return <Glyph {...props} d="M5 12h.01M12 12h.01M19 12h.01" />
+}
+
 export function IconCar(props: IconProps) {
   return (
     <Glyph

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowStickerGroupOf } from './window-stickers.ts'
+import { ownWindowStickerGroup, windowStickerGroupOf } from './window-stickers.ts'
 
 test.each([
   ['gm', ['Chevrolet', 'Chevy', 'GMC', 'Cadillac', 'Buick']],
@@ -12,4 +12,8 @@ test.each([
 
 test('a make of none of the four falls back to gm', () => {
   expect(['Toyota', '', 'Fordson'].map(windowStickerGroupOf)).toEqual(['gm', 'gm', 'gm'])
+})
+
+test('what is offered to be fetched belongs to one of the four', () => {
+  expect(['JEEP', ' buick ', 'Toyota', ''].map(ownWindowStickerGroup)).toEqual(['chrysler', 'gm', null, null])
 })

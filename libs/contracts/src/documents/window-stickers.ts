@@ -20,14 +20,19 @@ export const WINDOW_STICKER_GROUP_FACTS: Readonly<Record<WindowStickerGroup, Gro
 /** Makes that belong to no group are asked for here (rules: window sticker groups). */
 const FALLBACK: WindowStickerGroup = 'gm'
 
+/** The group that a make, however it is written, belongs to; null for a make of none of the four (rules: window sticker groups). */
+export function ownWindowStickerGroup(make: string): WindowStickerGroup | null {
+  const wanted = make.trim().toLowerCase()
+  const isOf = (group: WindowStickerGroup) => WINDOW_STICKER_GROUP_FACTS[group].makes.some((each) => each.toLowerCase() === wanted)
+  return WINDOW_STICKER_GROUPS.find(isOf) ?? null
+}
+
 /**
  * The group that answers for a make, however it is written: `JEEP` is chrysler's; anything unknown falls back to gm
  * (rules: window sticker groups).
  */
 export function windowStickerGroupOf(make: string): WindowStickerGroup {
-  const wanted = make.trim().toLowerCase()
-  const isOf = (group: WindowStickerGroup) => WINDOW_STICKER_GROUP_FACTS[group].makes.some((each) => each.toLowerCase() === wanted)
-  return WINDOW_STICKER_GROUPS.find(isOf) ?? FALLBACK
+  return ownWindowStickerGroup(make) ?? FALLBACK
 }
 
 /** What is said of a VIN that cannot be looked up (rules: window sticker finder). */

@@ -74,7 +74,7 @@ export function DashboardModals({ dealerships, modal }: DashboardModalsProps) {
       return user.role === 'SALES' ? null : <SalesTeamDialog dealership={dealership} onActivity={openActivity} onClose={modal.close} />
     }
     case 'window-sticker':
-      return <WindowStickerDialog onClose={modal.close} />
+      return <WindowStickerDialog dealershipId={dealership._id} onClose={modal.close} />
     case 'team-activity':
       return user.role === 'SALES' ? null : <TeamActivityDialog dealership={dealership} onClose={modal.close} />
     default:

@@ -245,7 +245,7 @@ test('a part of the list that does not come says so and is fetched again', async
   const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
   scroller.scrollTop = 66 * (TOTAL - 10)
   fireEvent.scroll(scroller)
-  await screen.findByText(/Some vehicles could not be loaded/)
+  await screen.findByText(/We couldn't load some vehicles/)
   busy = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('T10000')

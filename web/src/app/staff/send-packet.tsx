@@ -7,8 +7,9 @@ import { PossibleDuplicatesDialog } from '../../features/customers/components/po
 import { PackageContents } from '../../features/packets/components/package-contents.tsx'
 import { SendPacketModal } from '../../features/packets/components/send-packet-modal.tsx'
 import { packetSnapshot, packetVehicle } from '../../features/packets/model/packet.ts'
-import { useVehicleUploads } from '../../features/vehicle/api/vehicle-uploads.ts'
-import { packageItems, packageSummary } from '../../features/vehicle/model/package-status.ts'
+import { useVehicleUploads } from '../../shared/documents/api/vehicle-uploads.ts'
+import { VehicleDocumentsPanel } from '../../shared/documents/components/vehicle-documents-panel.tsx'
+import { packageItems, packageSummary } from '../../shared/documents/model/package-status.ts'
 import { VehiclePhoto } from '../../shared/media/components/vehicle-photo.tsx'
 import { VehiclePicker } from '../../shared/vehicle/components/vehicle-picker.tsx'
 import { Dialog } from '../../staff-ui/dialog.tsx'
@@ -53,11 +54,15 @@ export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!'
   )
 }
 
-/** Six items: what the vehicle's page counts, and the calculator (rules: package completeness). */
+/** Six items: what the vehicle's page counts, and the calculator (rules: package completeness); what is missing can be added right there. */
 function PacketContents({ vehicle }: { vehicle: Vehicle }) {
-  const { uploads } = useVehicleUploads(vehicle)
+  const { uploads, isFailed, retry } = useVehicleUploads(vehicle)
   const items = [...packageItems(vehicle, uploads), { label: 'Calculator', available: true }]
-  return <PackageContents items={items} summary={packageSummary(items)} />
+  return (
+    <PackageContents items={items} summary={packageSummary(items)} onRetry={isFailed ? retry : null}>
+      <VehicleDocumentsPanel dealershipId={vehicle.dealershipId} vehicle={vehicle} />
+    </PackageContents>
+  )
 }
 
 /** Sends a packet from a dealership's card: first the vehicle, then the customer. */

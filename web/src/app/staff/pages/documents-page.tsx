@@ -13,6 +13,7 @@ import { isOnItsWay } from '../../../features/documents/model/upload-item.ts'
 import { dashboardPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { VehicleDocumentList } from '../../../features/vehicle-documents/components/vehicle-document-list.tsx'
 import { type Unsaved, useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconBuilding, IconFile, IconHome, IconLeft, IconSettings } from '../../../ui/icons.tsx'
@@ -97,6 +98,7 @@ function DealershipDocuments({ dealership }: { dealership: Dealership }) {
           <DocumentUploader dealershipId={dealershipId} uploader={uploader} state={state} shown={tab === 'documents'} />
           <NeedsVehicle dealershipId={dealershipId} />
         </div>
+        <VehicleDocumentList dealershipId={dealershipId} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <DealershipSettings

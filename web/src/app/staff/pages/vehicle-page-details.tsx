@@ -5,7 +5,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dealershipsQuery, useTradeInPath } from '../../../features/dealerships/api/dealerships.ts'
 import { VehicleLinks } from '../../../features/packets/components/vehicle-links.tsx'
-import { useVehicleUploads } from '../../../features/vehicle/api/vehicle-uploads.ts'
 import { EditVehicleDialog } from '../../../features/vehicle/components/edit-vehicle-dialog.tsx'
 import { PackageStatus } from '../../../features/vehicle/components/package-status.tsx'
 import { PdfDialog } from '../../../features/vehicle/components/pdf-dialog.tsx'
@@ -16,6 +15,7 @@ import { StaffFacts } from '../../../features/vehicle/components/staff-facts.tsx
 import { VehicleHeader } from '../../../features/vehicle/components/vehicle-header.tsx'
 import { VehiclePhotos } from '../../../features/vehicle/components/vehicle-photos.tsx'
 import { VehicleTabs } from '../../../features/vehicle/components/vehicle-tabs.tsx'
+import { useVehicleUploads } from '../../../shared/documents/api/vehicle-uploads.ts'
 import { PDF_KINDS } from '../../../shared/documents/model/vehicle-documents.ts'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
 import { OptionList } from '../../../shared/vehicle/components/option-list.tsx'
@@ -35,7 +35,7 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
   const { user } = useSession()
   const { _id: vehicleId, dealershipId } = vehicle
   const { modal, open, close } = useModalParam()
-  const { uploads, isFailed, retry } = useVehicleUploads(vehicle)
+  const { uploads } = useVehicleUploads(vehicle)
   const dealerships = useQuery(dealershipsQuery)
   const dealership = dealerships.data?.find(({ _id }) => _id === dealershipId)
   const mayEdit = user.role !== 'SALES'
@@ -101,7 +101,7 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
             </Button>
           ) : null}
           {dealership === undefined ? null : <ActionsOf dealership={dealership} mayChange={mayEdit} />}
-          <PackageStatus vehicle={vehicle} uploads={uploads} isFailed={isFailed} onRetry={retry} />
+          <PackageStatus vehicle={vehicle} uploads={uploads} />
           {dealerships.isPending ? (
             <Skeleton height={480} radius="md" />
           ) : (

@@ -1,19 +1,22 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { SessionContext } from '../session-context.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 
 const vehicle = sampleVehicle()
 const API = `/api/dealerships/${vehicle.dealershipId}`
 const ADDRESS = `/admin/vehicle/${vehicle.dealershipId}/T1`
-const NO_DOCUMENTS = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
+const DOCUMENTS = `GET ${API}/vehicle-documents/${vehicle._id}`
+const NO_DOCUMENTS = { documents: [], video: null }
 
 function open(
   answers: Record<string, StubAnswer>,
@@ -22,7 +25,7 @@ function open(
   const server = stubServer({
     'GET /api/dealerships': () => [sampleDealership()],
     [`GET ${API}/vehicle/T1`]: () => vehicle,
-    [`GET ${API}/settings`]: () => NO_DOCUMENTS,
+    [DOCUMENTS]: () => NO_DOCUMENTS,
     ...answers,
   })
   const user = { id: 'a'.repeat(24), role, name: 'Ada', email: 'ada@dealer.test', dealershipId: own }
@@ -95,13 +98,30 @@ test.each([
 
 test('documents that cannot be asked for are not said to be missing, and can be asked for again', async () => {
   let asked = 0
-  const documents = () => (++asked === 1 ? refusal(503, 'down') : { ...NO_DOCUMENTS, msrpPdfs: { [vehicle.vin]: '/m.pdf' } })
-  open({ [`GET ${API}/settings`]: documents })
-  expect(await screen.findAllByText('Not known')).toHaveLength(4)
-  await userEvent.click(screen.getByRole('button', { name: 'Ask again for the documents' }))
+  const filed = { documents: [sampleDocument('msrp')], video: null }
+  open({ [DOCUMENTS]: () => (++asked === 1 ? refusal(503, 'down') : filed) })
+  const status = within(await screen.findByRole('region', { name: 'Vehicle Package Status' }))
+  await status.findByText("We couldn't load the documents")
+  expect(screen.queryByText(/items available/)).toBeNull()
+  await userEvent.click(status.getByRole('button', { name: 'Try again' }))
   await screen.findByText('2/5 items available (40%)')
   screen.getByRole('button', { name: 'Original MSRP / Options' })
   expect(screen.queryByRole('button', { name: 'AutoCheck History' })).toBeNull()
+})
+
+test('what is added here gets its tab, and counts at once', async () => {
+  let filed: unknown = NO_DOCUMENTS
+  open({ [DOCUMENTS]: () => filed })
+  stubUploads({
+    [`POST ${API}/settings/inspection-pdf`]: () => {
+      filed = { documents: [sampleDocument('inspection')], video: null }
+      return { message: '', url: '', result: {} }
+    },
+  })
+  await screen.findByText('1/5 items available (20%)')
+  await userEvent.upload(screen.getByLabelText('File for the Inspection'), new File(['%PDF-1.4'], 'sheet.pdf', { type: 'application/pdf' }))
+  await screen.findByText('2/5 items available (40%)')
+  screen.getByRole('button', { name: 'Inspection Forms' })
 })
 
 test.each([

@@ -40,7 +40,8 @@ export function exportUrl(dealershipId: string, list: InventoryListQuestion): st
   return operationUrl('inventory-feed.exportVehicles', { params: { dealershipId }, query: asked(list) })
 }
 
-function pageOptions(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+/** The same, as a list that is fetched page by page asks for it. */
+export function pageOptions(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
   return {
     queryKey: [...queryKeys.vehicles(dealershipId), 'page', list, page, pageSize],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<VehiclePage> => {

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { WindowTrouble } from '../../../shared/vehicle/components/window-trouble.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
 import type { InventoryListQuestion } from '../model/inventory-question.ts'
 import styles from './vehicle-cards.module.css'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
-import { WindowTrouble } from './window-trouble.tsx'
 
 /** A card with a title of one line, CSS pixels; each is measured once it is drawn. */
 const CARD_HEIGHT = 202

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { WindowTrouble } from '../../../shared/vehicle/components/window-trouble.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
 import type { InventoryListQuestion } from '../model/inventory-question.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
-import { WindowTrouble } from './window-trouble.tsx'
 
 /** Rows drawn beyond those in view. */
 const OVERSCAN = 8

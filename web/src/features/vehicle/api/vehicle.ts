@@ -23,3 +23,13 @@ export function useEditVehicle(dealershipId: string, vehicleId: string) {
     },
   })
 }
+
+/** Saves the address of a vehicle's video, by its id; '' removes the video (rules: vehicle video). */
+export function useSetVehicleVideo(dealershipId: string, vehicleId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (videoUrl: string) =>
+      callOperation('documents.setVehicleVideo', { params: { dealershipId }, body: { vin: vehicleId, videoUrl } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.documents(dealershipId, vehicleId) }),
+  })
+}

@@ -7,7 +7,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
-import { useEditVehicle } from '../api/vehicle.ts'
+import { useEditVehicle, useSetVehicleVideo } from '../api/vehicle.ts'
 import {
   changesOf,
   type Draft,
@@ -23,6 +23,7 @@ import {
 import styles from './edit-vehicle.module.css'
 import { FeedSays } from './feed-says.tsx'
 import { PhotoOrder } from './photo-order.tsx'
+import { useVideoField } from './use-video-field.ts'
 
 /** rules: edit vehicle */
 const FAILED = 'Failed to update vehicle. Please try again.'
@@ -39,28 +40,35 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
   const [errors, setErrors] = useState<EditErrors>({})
   const [outcome, setOutcome] = useState<Outcome>(null)
   const changes = changesOf(vehicle, draft)
-  useKeepUnsaved(changes === null ? null : `What you changed of the ${vehicleTitle(vehicle)} is not saved yet.`)
+  const video = useVideoField(vehicle)
+  const setVideo = useSetVehicleVideo(vehicle.dealershipId, vehicle._id)
+  const isChanged = changes !== null || video.change !== null
+  const isSaving = edit.isPending || setVideo.isPending
+  useKeepUnsaved(!isChanged ? null : `What you changed of the ${vehicleTitle(vehicle)} is not saved yet.`)
 
   const say = <F extends EditFact>(fact: F, said: Draft[F]) => {
     setDraft((current) => ({ ...current, [fact]: said }))
     setErrors(({ [fact]: _, ...others }) => others)
     setOutcome(null)
   }
-  const refuse = (refused: EditErrors) => {
+  const refuse = (refused: EditErrors, isVideoFine = true) => {
     setErrors(refused)
-    const first = (Object.keys(EDIT_LABELS) as EditFact[]).find((fact) => fact in refused)
+    const first = (Object.keys(EDIT_LABELS) as EditFact[]).find((fact) => fact in refused) ?? (isVideoFine ? '' : 'videoUrl')
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (changes === null || edit.isPending) return
+    if (!isChanged || isSaving) return
     const refused = draftErrors(vehicle, draft)
-    if (Object.keys(refused).length > 0) return refuse(refused)
+    const isVideoFine = video.check()
+    if (Object.keys(refused).length > 0 || !isVideoFine) return refuse(refused, isVideoFine)
     setOutcome(null)
     try {
-      await edit.mutateAsync(changes)
+      if (changes !== null) await edit.mutateAsync(changes)
       setDraft({})
       setErrors({})
+      if (video.change !== null) await setVideo.mutateAsync(video.change)
+      video.reset()
       setOutcome({ tone: 'good', text: 'Vehicle updated successfully.' })
     } catch (error) {
       const refusal = error instanceof ApiError && error.status < 500 ? error : null
@@ -103,6 +111,16 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
         <TextInput {...text('interiorColor')} />
       </div>
       <Textarea {...text('description')} autosize minRows={4} maxRows={12} />
+      <TextInput
+        {...video.field}
+        type="url"
+        label="Video URL"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        onChange={({ currentTarget }) => {
+          video.type(currentTarget.value)
+          setOutcome(null)
+        }}
+      />
       <PhotoOrder
         photos={shownValue(vehicle, draft, 'photos')}
         title={vehicleTitle(vehicle)}
@@ -115,9 +133,9 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
         {outcome === null ? null : <Note tone={outcome.tone}>{outcome.text}</Note>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
-            {changes === null ? 'Close' : 'Cancel'}
+            {isChanged ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" disabled={changes === null} loading={edit.isPending}>
+          <Button type="submit" disabled={!isChanged} loading={isSaving}>
             Save changes
           </Button>
         </div>

@@ -5,15 +5,18 @@ import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
+import type { FiledDocuments } from '../../../shared/documents/model/vehicle-package.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EditVehicleDialog } from './edit-vehicle-dialog.tsx'
 
 const PATH = `/api/dealerships/${'d'.repeat(24)}/vehicle/${'a'.repeat(24)}`
+const API = `/api/dealerships/${'d'.repeat(24)}`
 const FAILED = 'Failed to update vehicle. Please try again.'
 const BY = { editedAt: '2026-11-21T10:00:00.000Z', editedBy: { id: 'u', name: 'Pat', email: 'pat@x.test', role: 'OWNER' } }
 let kept: Vehicle
+let video: FiledDocuments['video']
 
 function Page() {
   const [params, setParams] = useSearchParams()
@@ -27,11 +30,23 @@ const save: StubAnswer = ({ body }) => {
   kept = { ...kept, ...values, edits: { values, feedSays, ...BY } } as Vehicle
   return kept
 }
-async function open(patch: StubAnswer = save) {
-  const server = stubServer({ [`GET ${PATH}`]: () => kept, [`PATCH ${PATH}`]: patch })
+const setVideo: StubAnswer = ({ body }) => {
+  const { videoUrl } = body as { videoUrl: string }
+  video = videoUrl === '' ? null : { _id: '9'.repeat(24), url: videoUrl, uploaded: false, fileName: '', bytes: null, updatedAt: '' }
+  return { message: 'Video saved.', vehicleId: kept._id, videoUrl }
+}
+async function open(patch: StubAnswer = save, put: StubAnswer = setVideo) {
+  const server = stubServer({
+    [`GET ${PATH}`]: () => kept,
+    [`PATCH ${PATH}`]: patch,
+    [`GET ${API}/vehicle-documents/${kept._id}`]: () => ({ documents: [], video }),
+    [`PUT ${API}/settings/vehicle-video`]: put,
+  })
   const portal = renderPortal(<Page />, '/admin/dashboard?modal=edit')
   await screen.findByRole('button', { name: 'Save changes' })
-  return { ...server, ...portal, sent: () => server.calls.find(({ method }) => method === 'PATCH')?.body }
+  await waitFor(() => expect(field('Video URL').disabled).toBe(false))
+  const bodies = (asked: string) => server.calls.filter(({ method }) => method === asked).map(({ body }) => body)
+  return { ...server, ...portal, sent: () => bodies('PATCH')[0], bodies }
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 async function retype(label: string, text: string) {
@@ -43,6 +58,7 @@ const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 beforeEach(() => {
   stubBrowser()
   kept = sampleVehicle()
+  video = null
 })
 afterEach(() => {
   cleanup()
@@ -118,12 +134,52 @@ test.each([
 })
 
 test('what cannot be is told beside it and never sent', async () => {
-  const { sent } = await open()
+  const { sent, bodies } = await open()
   await retype('Mileage', '')
   await userEvent.click(saveButton())
   await screen.findByText("Enter the mileage, or use the feed's value.")
+  screen.getByText('Enter a web address that begins with https://')
   expect(document.activeElement).toBe(field('Mileage'))
-  expect(sent()).toBeUndefined()
+  expect([sent(), ...bodies('PUT')]).toEqual([undefined])
+})
+
+test('the video is saved where its documents keep it, and only when it is another', async () => {
+  setVideo({ method: 'PUT', path: '', query: {}, body: { videoUrl: 'https://youtu.be/abcdefgh' } })
+  const { bodies } = await open()
+  expect(field('Video URL').value).toBe('https://youtu.be/abcdefgh')
+  await retype('Video URL', 'https://youtu.be/abcdefgh')
+  expect(saveButton().disabled).toBe(true)
+  await retype('Video URL', 'https://vimeo.com/76979871')
+  await userEvent.click(saveButton())
+  await screen.findByText('Vehicle updated successfully.')
+  expect(field('Video URL').value).toBe('https://vimeo.com/76979871')
+  await retype('Video URL', '')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(bodies('PUT')).toHaveLength(2))
+  expect(bodies('PUT')).toEqual([
+    { vin: kept._id, videoUrl: 'https://vimeo.com/76979871' },
+    { vin: kept._id, videoUrl: '' },
+  ])
+  expect(bodies('PATCH')).toEqual([])
+})
+
+test('a video that cannot be saved keeps what was typed, and what was saved stays saved', async () => {
+  const { bodies } = await open(save, () => refusal(503, 'no'))
+  await retype('Exterior Color', 'Blue')
+  await retype('Video URL', 'https://youtu.be/abcdefgh')
+  await userEvent.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(FAILED)
+  expect(field('Video URL').value).toBe('https://youtu.be/abcdefgh')
+  await userEvent.click(saveButton())
+  await waitFor(() => expect(bodies('PUT')).toHaveLength(2))
+  expect(bodies('PATCH')).toEqual([{ exteriorColor: 'Blue' }])
+})
+
+test('an uploaded video is named, and an address replaces it', async () => {
+  video = { _id: '9'.repeat(24), url: '/v', uploaded: true, fileName: 'walk.mp4', bytes: 9, updatedAt: '' }
+  await open()
+  screen.getByText('walk.mp4 is uploaded. A new address replaces it.')
+  expect(field('Video URL').value).toBe('')
 })
 
 test('what the feed brings meanwhile comes in where nothing was typed', async () => {

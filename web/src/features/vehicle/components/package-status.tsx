@@ -1,46 +1,39 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { Button } from '@mantine/core'
-import { IconCheck, IconClose } from '../../../ui/icons.tsx'
-import { type PackageItem, packageItems, packageSummary, type VehicleUploads } from '../model/package-status.ts'
+import { PackageItem } from '../../../shared/documents/components/package-item.tsx'
+import { VehicleDocumentsPanel } from '../../../shared/documents/components/vehicle-documents-panel.tsx'
+import { packageItems, packageSummary, type VehicleUploads } from '../../../shared/documents/model/package-status.ts'
+import { countOf } from '../../../ui/format.ts'
 import styles from './vehicle-cards.module.css'
 
 interface PackageStatusProps {
   vehicle: Vehicle
   /** null while they are not known */
   uploads: VehicleUploads | null
-  /** they could not be had */
-  isFailed: boolean
-  onRetry: () => void
 }
 
-/** 'Vehicle Package Status' (rules: package completeness). */
-export function PackageStatus({ vehicle, uploads, isFailed, onRetry }: PackageStatusProps) {
+/** 'Vehicle Package Status' (rules: package completeness): what is missing can be added or fetched right here. */
+export function PackageStatus({ vehicle, uploads }: PackageStatusProps) {
   const items = packageItems(vehicle, uploads)
+  const available = items.filter((item) => item.available).length
   return (
     <section className={styles.card} aria-labelledby="package-heading">
-      <h2 className={styles.heading} id="package-heading">
-        Vehicle Package Status
-      </h2>
-      <p className={styles.summary}>{packageSummary(items)}</p>
+      <div className={styles.packageHead}>
+        <h2 className={styles.heading} id="package-heading">
+          Vehicle Package Status
+        </h2>
+        <p className={styles.summary}>{uploads === null ? ' ' : packageSummary(items)}</p>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${(available / items.length) * 100}%` }} />
+      </div>
       <ul className={styles.items}>
-        {items.map(({ label, available }) => (
-          <li key={label} data-available={available || undefined}>
-            {available ? <IconCheck size={18} /> : <IconClose size={18} />}
-            {label}
-            <span className={styles.word}>{wordFor(available, isFailed)}</span>
-          </li>
-        ))}
+        <PackageItem
+          name="Photos"
+          available={vehicle.photoCount > 0}
+          about={vehicle.photoCount > 0 ? `${countOf(vehicle.photoCount, 'photo')} from the inventory file` : 'None in the inventory file'}
+        />
       </ul>
-      {isFailed ? (
-        <Button variant="default" size="xs" mt={8} onClick={onRetry}>
-          Ask again for the documents
-        </Button>
-      ) : null}
+      <VehicleDocumentsPanel dealershipId={vehicle.dealershipId} vehicle={vehicle} />
     </section>
   )
-}
-
-function wordFor(available: PackageItem['available'], isFailed: boolean): string {
-  if (available === null) return isFailed ? 'Not known' : 'Checking...'
-  return available ? 'Available' : 'Not added'
 }

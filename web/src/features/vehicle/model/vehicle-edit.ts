@@ -67,8 +67,8 @@ export function changesOf(vehicle: Vehicle, draft: Draft): EditBody | null {
 /** What of a draft the server would refuse, in words. */
 export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
   const errors: EditErrors = {}
-  if (isOverridden(vehicle, draft, 'mileage') && shownValue(vehicle, draft, 'mileage') === null)
-    errors.mileage = "Enter the mileage, or use the feed's value."
+  const says = <F extends EditFact>(fact: F) => (isOverridden(vehicle, draft, fact) ? shownValue(vehicle, draft, fact) : undefined)
+  if (says('mileage') === null) errors.mileage = "Enter the mileage, or use the feed's value."
   return errors
 }
 

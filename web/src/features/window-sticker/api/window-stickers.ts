@@ -1,8 +1,9 @@
 import type { WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
-import { operationUrl } from '../../../api/call-operation.ts'
+import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { fetchFile } from '../../../api/fetch-file.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 
 /** A manufacturer's answer; a failure is the query's error. */
 export type StickerAnswer = { kind: 'found'; file: Blob } | { kind: 'not-found' }
@@ -34,4 +35,12 @@ export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
 /** The address of a sticker, to open. */
 export function windowStickerUrl(group: WindowStickerGroup, vin: string): string {
   return operationUrl('documents.getWindowSticker', { params: { group, vin } })
+}
+
+/** The vehicle of a dealership with that VIN; fails where it has none. */
+export function vehicleOfVinQuery(dealershipId: string, vin: string) {
+  return queryOptions({
+    queryKey: queryKeys.vehicle(dealershipId, vin),
+    queryFn: ({ signal }) => callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId: vin } }, { signal }),
+  })
 }

@@ -1,17 +1,20 @@
 import { WINDOW_STICKER_GROUPS } from '@forecourt/contracts/documents/window-stickers'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { type StickerAnswer, windowStickerQuery } from '../api/window-stickers.ts'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { type StickerAnswer, vehicleOfVinQuery, windowStickerQuery } from '../api/window-stickers.ts'
 import { type StickerStatus, searchSummary } from '../model/sticker-search.ts'
+import { KeepSticker } from './keep-sticker.tsx'
 import { StickerRow } from './sticker-row.tsx'
 import styles from './window-sticker.module.css'
 
 /** What each of the four groups says about a VIN, as the answers arrive. */
-export function StickerResults({ vin }: { vin: string }) {
+export function StickerResults({ dealershipId, vin }: { dealershipId: string; vin: string }) {
   const answers = useQueries({ queries: WINDOW_STICKER_GROUPS.map((group) => windowStickerQuery(group, vin)) })
   const rows = WINDOW_STICKER_GROUPS.flatMap((group, index) => {
     const answer = answers[index]
     return answer === undefined ? [] : [{ group, answer, status: statusOf(answer) }]
   })
+  const isFound = rows.some(({ status }) => status === 'found')
+  const vehicle = useQuery({ ...vehicleOfVinQuery(dealershipId, vin), enabled: isFound }).data
   return (
     <section aria-labelledby="sticker-results">
       <div className={styles.head}>
@@ -32,6 +35,7 @@ export function StickerResults({ vin }: { vin: string }) {
             file={answer.data?.kind === 'found' ? answer.data.file : null}
             error={answer.error}
             onRetry={() => void answer.refetch()}
+            keep={(file) => (vehicle === undefined ? null : <KeepSticker vehicle={vehicle} group={group} file={file} />)}
           />
         ))}
       </ul>

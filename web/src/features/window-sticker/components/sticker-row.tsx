@@ -5,6 +5,7 @@ import {
   type WindowStickerGroup,
 } from '@forecourt/contracts/documents/window-stickers'
 import { Button, Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { saveFile } from '../../../staff-ui/save-file.ts'
 import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
@@ -22,6 +23,8 @@ interface StickerRowProps {
   file: Blob | null
   error: unknown
   onRetry: () => void
+  /** below a sticker that was found */
+  keep: (file: Blob) => ReactNode
 }
 
 /** The words of each result (rules: window sticker finder). */
@@ -33,7 +36,7 @@ const PILLS: Readonly<Record<StickerStatus, { tone: Tone; text: string }>> = {
 }
 
 /** One manufacturer group, and what it says. */
-export function StickerRow({ group, vin, status, file, error, onRetry }: StickerRowProps) {
+export function StickerRow({ group, vin, status, file, error, onRetry, keep }: StickerRowProps) {
   const { name, makes } = WINDOW_STICKER_GROUP_FACTS[group]
   const { tone, text } = PILLS[status]
   return (
@@ -68,6 +71,7 @@ export function StickerRow({ group, vin, status, file, error, onRetry }: Sticker
           >
             Download
           </Button>
+          {keep(file)}
         </div>
       ) : null}
       {status === 'error' ? (

@@ -4,11 +4,14 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { stubUploads } from '../../../testing/stub-uploads.ts'
 import { WindowStickerDialog } from './window-sticker-dialog.tsx'
 
 const VIN = '1FTFW1E50PFA00001'
 const OTHER_VIN = '1FTFW1E50PFA00002'
+const ID = 'd'.repeat(24)
 const found = () => new Response('%PDF-1.4 …', { headers: { 'content-type': 'application/pdf' } })
 const notFound = () => refusal(404, 'Window sticker not found')
 
@@ -20,14 +23,14 @@ afterEach(() => {
 })
 
 /** The four groups' answers; not found where a test does not say. */
-function open(answers: Partial<Record<WindowStickerGroup, StubAnswer>> = {}) {
+function open(answers: Partial<Record<WindowStickerGroup, StubAnswer>> = {}, others: Record<string, StubAnswer> = {}) {
   const paths = [VIN, OTHER_VIN].flatMap((vin) =>
     WINDOW_STICKER_GROUPS.map((group) => [`GET /api/window-sticker/${group}/${vin}`, answers[group] ?? notFound] as const),
   )
-  const server = stubServer(Object.fromEntries(paths))
-  renderPortal(<WindowStickerDialog onClose={() => {}} />)
-  const asked = () => server.calls.map(({ path }) => path.split('/').slice(-2).join(' '))
-  return { asked }
+  const server = stubServer({ ...Object.fromEntries(paths), ...others })
+  renderPortal(<WindowStickerDialog dealershipId={ID} onClose={() => {}} />)
+  const stickers = () => server.calls.filter(({ path }) => path.startsWith('/api/window-sticker/'))
+  return { asked: () => stickers().map(({ path }) => path.split('/').slice(-2).join(' ')), calls: server.calls }
 }
 const field = () => screen.getByRole('textbox', { name: 'VIN' }) as HTMLInputElement
 const row = (name: string) => within(screen.getByRole('listitem', { name }))
@@ -130,6 +133,44 @@ test('the same VIN again asks only those who could not answer, and another VIN a
   await screen.findByRole('heading', { name: VIN })
   await row('GM').findByText('Error')
   expect(asked().slice(9)).toEqual([`gm ${VIN}`])
+})
+
+const vehicle = sampleVehicle({ vin: VIN, make: 'Ford', model: 'F-150', trim: '' })
+const API = `/api/dealerships/${ID}`
+const ours = { [`GET ${API}/vehicle/${VIN}`]: () => vehicle }
+
+test('a sticker of a vehicle of the dealership is kept as its MSRP document', async () => {
+  const fetched = `POST ${API}/vehicle-documents/${vehicle._id}/fetch`
+  const { calls } = open({ ford: found }, { ...ours, [fetched]: () => ({}) })
+  await search(VIN)
+  await userEvent.click(await row('Ford').findByRole('button', { name: 'Keep as MSRP document' }))
+  await row('Ford').findByText('Kept as the MSRP document of the 2021 Ford F-150.')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ source: 'window-sticker' }])
+})
+
+test('one that another group than the make’s has is filed as it was found', async () => {
+  open({ gm: found }, ours)
+  const { uploads } = stubUploads({ [`POST ${API}/settings/msrp-pdf`]: () => ({ message: '', url: '', result: {} }) })
+  await search(VIN)
+  await userEvent.click(await row('GM').findByRole('button', { name: 'Keep as MSRP document' }))
+  await row('GM').findByText(/^Kept as the MSRP document/)
+  expect(uploads.map(({ fields }) => fields)).toEqual([{ vin: vehicle._id, pdf: `Window sticker ${VIN}.pdf` }])
+})
+
+test('a sticker that cannot be kept says why', async () => {
+  const fetched = `POST ${API}/vehicle-documents/${vehicle._id}/fetch`
+  open({ ford: found }, { ...ours, [fetched]: () => refusal(502, 'Ford could not be reached. Please try again.') })
+  await search(VIN)
+  await userEvent.click(await row('Ford').findByRole('button', { name: 'Keep as MSRP document' }))
+  expect((await row('Ford').findByRole('alert')).textContent).toBe('Error: Ford could not be reached. Please try again.')
+})
+
+test('the VIN of no vehicle of the dealership has nothing to keep it under', async () => {
+  const { calls } = open({ ford: found })
+  await search(VIN)
+  await row('Ford').findByText('Found')
+  await vi.waitFor(() => expect(calls.some(({ path }) => path === `${API}/vehicle/${VIN}`)).toBe(true))
+  expect(screen.queryByRole('button', { name: 'Keep as MSRP document' })).toBeNull()
 })
 
 test('without a connection every row says so', async () => {

@@ -10,8 +10,11 @@ import { typedVin } from '../model/sticker-search.ts'
 import { StickerResults } from './sticker-results.tsx'
 import styles from './window-sticker.module.css'
 
-/** Window Sticker Finder (rules: window sticker finder): one VIN, all four manufacturer groups at once. */
-export function WindowStickerDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Window Sticker Finder (rules: window sticker finder): one VIN, all four manufacturer groups at once. What is found of a vehicle of the dealership
+ * can be kept as its MSRP document.
+ */
+export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [vin, setVin] = useState('')
@@ -71,7 +74,7 @@ export function WindowStickerDialog({ onClose }: { onClose: () => void }) {
           text="Enter a VIN. GM, Chrysler, Ford and Subaru are asked at the same time."
         />
       ) : (
-        <StickerResults key={searched} vin={searched} />
+        <StickerResults key={searched} dealershipId={dealershipId} vin={searched} />
       )}
     </Dialog>
   )

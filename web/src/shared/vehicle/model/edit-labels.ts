@@ -8,4 +8,4 @@ export const EDIT_LABELS = {
   interiorColor: 'Interior Color',
   description: 'Description',
   photos: 'Photos',
-} as const satisfies Record<keyof VehicleEdit, string>
+} as const satisfies Record<Exclude<keyof VehicleEdit, 'videoUrl'>, string>

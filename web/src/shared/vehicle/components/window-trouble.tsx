@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { errorMessage } from '../../../api/api-error.ts'
 import { Note } from '../../../staff-ui/note.tsx'
-import type { VehicleWindow } from '../api/use-vehicle-window.ts'
-import styles from './inventory-tab.module.css'
+import type { VehicleWindow } from '../api/use-windowed-vehicles.ts'
 
 /** Says that a part of a long list did not come, and tries again. */
 export function WindowTrouble({ view: { error, retry, retrying } }: { view: VehicleWindow }) {
   if (error === null) return null
   return (
-    <div className={styles.trouble}>
+    <Box mb="sm">
       <Note tone="bad">
-        Some vehicles could not be loaded. {errorMessage(error)}{' '}
+        We couldn't load some vehicles. {errorMessage(error)}{' '}
         <Button variant="default" size="compact-sm" loading={retrying} onClick={retry}>
           Try again
         </Button>
       </Note>
-    </div>
+    </Box>
   )
 }

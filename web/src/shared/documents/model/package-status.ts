@@ -1,5 +1,8 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { PDF_KINDS, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
+import { PDF_KINDS, type VehiclePdfs } from './vehicle-documents.ts'
+
+/** Photos, Video, AutoCheck, Inspection, MSRP. */
+const PACKAGE_SIZE = 5
 
 export interface PackageItem {
   label: string
@@ -24,9 +27,18 @@ export function packageItems(vehicle: Pick<Vehicle, 'photoCount' | 'videoUrl'>, 
   ]
 }
 
+/** '2/5 items available (40%)' of what a list says of a vehicle. */
+export function packageCount({ complete }: NonNullable<Vehicle['package']>): string {
+  return summary(complete, PACKAGE_SIZE)
+}
+
 /** '2/5 items available (40%)'. */
 export function packageSummary(items: readonly PackageItem[]): string {
   const available = items.filter((item) => item.available).length
-  const percent = items.length === 0 ? 0 : Math.round((available / items.length) * 100)
-  return `${available}/${items.length} items available (${percent}%)`
+  return summary(available, items.length)
+}
+
+function summary(available: number, total: number): string {
+  const percent = total === 0 ? 0 : Math.round((available / total) * 100)
+  return `${available}/${total} items available (${percent}%)`
 }

@@ -1,0 +1,210 @@
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** The first four of the feed: every make of it once. */
+const CARS = { chevrolet: '2016 Chevrolet Traverse', jeep: '2017 Jeep Wrangler', hyundai: '2018 Hyundai Ioniq 5', ford: '2023 Ford F-150' }
+
+let makers: WindowStickerDouble
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  makers = await startWindowStickerDouble()
+  makers.answer('ford', STICKER_ANSWERS.found)
+  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 5_000 } })
+  browser = await launch()
+  shown = await showroom(platform)
+  const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  complaints = collectComplaints(page)
+  const sales = await platform.createUser('SALES', shown.dealershipId)
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(sales.email)
+  await page.getByLabel('Password', { exact: true }).fill(sales.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+  await makers?.stop()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [page])
+})
+
+const documents = (query = '') => `/admin/documents/${shown.dealershipId}${query}`
+const rowOf = (car: string) => page.getByRole('list', { name: 'All Vehicles' }).getByRole('listitem').filter({ hasText: car }).first()
+const panel = () => page.getByRole('complementary', { name: /^Documents of/ })
+const pdf = async (name: string, kind: 'inspection' | 'autocheck' | 'msrp', pages = 1) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await samplePaper(kind, { pages }),
+})
+async function choose(menu: string, item: string | RegExp) {
+  await page.getByRole('button', { name: `More for ${menu}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+async function isAccessible() {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+describe('the list of all vehicles', () => {
+  test('takes a file in its row, and another in its place', async () => {
+    await page.goto(documents())
+    await page.getByText('60 vehicles').waitFor()
+    const row = rowOf(CARS.chevrolet)
+    await row.getByLabel(/^File for the Inspection/).setInputFiles(await pdf('first.pdf', 'inspection'))
+    await row.getByRole('button', { name: /^Already uploaded: view the Inspection/ }).waitFor()
+    await row.getByLabel(/^File to replace the Inspection/).setInputFiles(await pdf('second.pdf', 'inspection', 2))
+    await expect
+      .poll(async () => (await filed(0)).documents[0]?.versions.map(({ fileName }) => fileName))
+      .toEqual(['second.pdf', 'first.pdf'])
+    await isAccessible()
+  })
+
+  test('tells in the row why a file is refused, and keeps what was there', async () => {
+    const row = rowOf(CARS.chevrolet)
+    const file = { name: 'third.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no paper</html>') }
+    await row.getByLabel(/^File to replace the Inspection/).setInputFiles(file)
+    await row.getByRole('alert').waitFor()
+    expect(await row.getByRole('alert').textContent()).toMatch(/\w+.*\.$/)
+    await row.getByRole('button', { name: 'Dismiss' }).click()
+    expect((await filed(0)).documents[0]?.versions).toHaveLength(2)
+  })
+
+  test('opens a vehicle’s panel, where an earlier version is put back', async () => {
+    await rowOf(CARS.chevrolet).getByRole('link', { name: CARS.chevrolet }).click()
+    await panel()
+      .getByText(/^Added .* 2 pages$/)
+      .waitFor()
+    await choose('Inspection', 'Show 2 versions')
+    await isAccessible()
+    await panel().getByRole('button', { name: 'Put back first.pdf' }).click()
+    await panel()
+      .getByText(/^Added .* 1 page$/)
+      .waitFor()
+  })
+
+  test('removes a document after asking, and puts it back', async () => {
+    await choose('Inspection', 'Remove…')
+    await page.getByRole('dialog', { name: 'Remove the Inspection?' }).getByRole('button', { name: 'Remove Inspection' }).click()
+    await panel().getByText('Removed. You can put it back.').waitFor()
+    await rowOf(CARS.chevrolet)
+      .getByRole('button', { name: /^Add Inspection/ })
+      .waitFor()
+    await panel().getByRole('button', { name: 'Put back second.pdf' }).click()
+    await panel()
+      .getByText(/^Added .* 2 pages$/)
+      .waitFor()
+    await panel().getByRole('button', { name: 'View Inspection' }).click()
+    await page.getByRole('img', { name: 'Page 2 of 2' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  test('says of a report that nobody has set it up, and closes the panel', async () => {
+    await panel().getByRole('button', { name: 'Fetch the AutoCheck report' }).click()
+    await panel()
+      .getByRole('alert')
+      .getByText(/aren't set up/)
+      .waitFor()
+    await panel().getByRole('button', { name: 'Close' }).click()
+    await panel().waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('saves a video’s address, and fetches a sticker from the manufacturer', async () => {
+    await rowOf(CARS.jeep)
+      .getByRole('button', { name: /^Add Video/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Video – ${CARS.jeep}` })
+    await dialog.getByLabel('Video URL').fill('https://youtu.be/abcdefgh')
+    await isAccessible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await rowOf(CARS.jeep).getByText('Added', { exact: true }).waitFor()
+
+    await rowOf(CARS.ford)
+      .getByRole('button', { name: /^Fetch the Ford window sticker/ })
+      .click()
+    await rowOf(CARS.ford)
+      .getByRole('button', { name: /^Already uploaded: view the MSRP/ })
+      .waitFor()
+    expect(
+      await rowOf(CARS.hyundai)
+        .getByRole('button', { name: /window sticker/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  test('is narrowed to what lacks all that is ticked', async () => {
+    await page.getByRole('checkbox', { name: 'Inspection' }).check()
+    await page.getByText('Showing vehicles missing: Inspection · 59 vehicles').waitFor()
+    await page.getByRole('checkbox', { name: 'Video' }).check()
+    await page.getByText('Showing vehicles missing: Video, Inspection · 58 vehicles').waitFor()
+    expect(await page.getByText('T2 · VIN').count()).toBe(0)
+    await page.reload()
+    await page.getByText('Showing vehicles missing: Video, Inspection · 58 vehicles').waitFor()
+    await page.getByRole('button', { name: 'Clear All Filters' }).click()
+    await page.getByText('60 vehicles', { exact: true }).waitFor()
+  })
+
+  test('on a phone adds in the row, and opens a vehicle as a page', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(documents())
+    const row = rowOf(CARS.hyundai)
+    await row.getByLabel(/^File for the AutoCheck/).setInputFiles(await pdf('report.pdf', 'autocheck', 3))
+    await row.getByRole('button', { name: /^Add AutoCheck/ }).waitFor({ state: 'hidden' })
+    await isAccessible()
+    await row.getByRole('link', { name: CARS.hyundai }).click()
+    const whole = page.getByRole('dialog', { name: CARS.hyundai })
+    await whole.getByText(/^Added .* 3 pages$/).waitFor()
+    await isAccessible()
+    await whole.getByRole('button', { name: 'View AutoCheck' }).click()
+    await page.getByRole('img', { name: 'Page 1 of 3' }).waitFor()
+    await page.keyboard.press('Escape')
+    await whole.getByRole('button', { name: 'Close' }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  })
+
+  async function filed(place: number): Promise<{ documents: { versions: { fileName: string }[] }[] }> {
+    const answer = await page.request.get(`/api/dealerships/${shown.dealershipId}/vehicle-documents/T${place + 1}`)
+    return (await answer.json()) as { documents: { versions: { fileName: string }[] }[] }
+  }
+})
+
+describe('where a vehicle is looked at and sent', () => {
+  test('its page takes what is missing, and counts it', async () => {
+    await page.goto(`/admin/vehicle/${shown.dealershipId}/T3`)
+    await page.getByText('2/5 items available (40%)').waitFor()
+    await page.getByLabel('File for the Inspection').setInputFiles(await pdf('sheet.pdf', 'inspection'))
+    await page.getByText('3/5 items available (60%)').waitFor()
+    await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()
+  })
+
+  test('the dialog that sends it takes the rest', async () => {
+    await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send Vehicle Packet' })
+    await dialog.getByText('4/6 items available (67%)').waitFor()
+    await dialog.getByRole('button', { name: 'Add 2 missing items' }).click()
+    await dialog.getByLabel('File for the MSRP').setInputFiles(await pdf('sticker.pdf', 'msrp'))
+    await dialog.getByText('5/6 items available (83%)').waitFor()
+    await isAccessible()
+    expect(complaints).toEqual([])
+  })
+})

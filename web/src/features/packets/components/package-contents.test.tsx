@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { PackageContents } from './package-contents.tsx'
+
+beforeEach(() => stubBrowser())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const items = (...available: (boolean | null)[]) => available.map((each, place) => ({ label: `Item ${place + 1}`, available: each }))
+const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = null) =>
+  renderPortal(
+    <PackageContents items={shown} summary="1/3 items available (33%)" onRetry={onRetry}>
+      <p>the documents</p>
+    </PackageContents>,
+  )
+
+test('what is missing is added right there, once somebody wants to', async () => {
+  draw(items(true, false, false))
+  expect(screen.queryByText('the documents')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))
+  screen.getByText('the documents')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide documents' }))
+  expect(screen.queryByText('the documents')).toBeNull()
+})
+
+test('what is not known is not counted as missing, and is asked for again', async () => {
+  const retry = vi.fn()
+  draw(items(true, null, null), retry)
+  expect(screen.queryByRole('button', { name: /missing/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask again for the documents' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,44 @@
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { staffDocumentsQuery } from '../../../shared/documents/api/staff-documents.ts'
+import { DocumentViewDialog } from '../../../shared/documents/components/document-view-dialog.tsx'
+import { currentVersion, documentOf, KIND_NAMES } from '../../../shared/documents/model/vehicle-package.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { IconFile } from '../../../ui/icons.tsx'
+
+interface PaperViewProps {
+  dealershipId: string
+  vehicle: Vehicle
+  kind: DocumentKind
+  onClose: () => void
+}
+
+/** A document of a vehicle of which the list only knows that it is there. */
+export function PaperView({ dealershipId, vehicle, kind, onClose }: PaperViewProps) {
+  const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
+  const title = `${KIND_NAMES[kind]} – ${vehicleTitle(vehicle)}`
+  const document = filed.data === undefined ? undefined : documentOf(filed.data, kind)
+  const version = currentVersion(document)
+  if (document !== undefined && version !== undefined) {
+    return <DocumentViewDialog dealershipId={dealershipId} documentId={document._id} version={version} title={title} onClose={onClose} />
+  }
+  return (
+    <Dialog title={title} width={900} onClose={onClose}>
+      {filed.isPending ? <Skeleton height={420} radius="sm" role="status" aria-label="Loading" /> : null}
+      {filed.isError ? (
+        <ErrorState
+          title="We couldn't load the document"
+          error={filed.error}
+          onRetry={() => void filed.refetch()}
+          retrying={filed.isFetching}
+        />
+      ) : null}
+      {filed.data === undefined ? null : <EmptyState icon={<IconFile size={26} />} title="This document was removed" />}
+    </Dialog>
+  )
+}

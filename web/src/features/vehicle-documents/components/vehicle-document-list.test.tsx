@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDocument } from '../../../testing/sample-documents.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { stubUploads } from '../../../testing/stub-uploads.ts'
+import { VehicleDocumentList } from './vehicle-document-list.tsx'
+
+const ID = 'd'.repeat(24)
+const API = `/api/dealerships/${ID}`
+const PDF = new File(['%PDF-1.4'], 'sheet.pdf', { type: 'application/pdf' })
+const NONE = { photos: true, video: false, autocheck: false, inspection: false, msrp: false, complete: 1 }
+const jeep = sampleVehicle({ _id: '1'.repeat(24), stockNumber: 'N1' })
+const ford = sampleVehicle({
+  _id: '2'.repeat(24),
+  stockNumber: 'N2',
+  make: 'Ford',
+  model: 'F-150',
+  trim: '',
+  package: { ...NONE, inspection: true, complete: 2 },
+})
+const page = (...vehicles: Vehicle[]) => ({ vehicles, total: vehicles.length, page: 1, pageSize: 200 })
+
+function open({
+  at = '',
+  list = () => page(jeep, ford),
+  answers = {},
+  uploads = {},
+}: {
+  at?: string
+  list?: StubAnswer
+  answers?: Record<string, StubAnswer>
+  uploads?: Record<string, StubAnswer>
+} = {}) {
+  const server = stubServer({ [`GET ${API}/vehicles`]: list, ...answers })
+  const uploaded = stubUploads(uploads)
+  const portal = renderPortal(<VehicleDocumentList dealershipId={ID} />, `/admin/documents/${ID}${at}`)
+  const asked = () => server.calls.filter(({ path }) => path === `${API}/vehicles`).map(({ query }) => query)
+  return { ...server, ...uploaded, asked, address: () => portal.router.state.location.search }
+}
+const row = async (title: string) => {
+  const link = await screen.findByRole('link', { name: title })
+  return within(link.closest('li') as HTMLElement)
+}
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the server narrows to what lacks all that is ticked; the address says so, and all filters are cleared at once', async () => {
+  const { asked, address } = open()
+  await screen.findByText('2 vehicles')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'MSRP' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Video' }))
+  await screen.findByText('Showing vehicles missing: Video, MSRP · 2 vehicles')
+  await userEvent.type(screen.getByPlaceholderText('Search by VIN, vehicle name, or model...'), 'jeep')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ missing: 'video,msrp', search: 'jeep', page: '1' }))
+  expect(new URLSearchParams(address()).get('missing')).toBe('video,msrp')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }))
+  await screen.findByText('2 vehicles')
+  expect([address(), screen.queryByRole('button', { name: 'Clear All Filters' })]).toEqual(['', null])
+})
+
+test('a deep link ticks its boxes and asks for just that', async () => {
+  const { asked } = open({ at: '?missing=inspection&search=f-150' })
+  await screen.findByText(/Showing vehicles missing: Inspection/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Inspection' }).checked).toBe(true)
+  expect(asked()).toHaveLength(1)
+  expect(asked()[0]).toMatchObject({ missing: 'inspection', search: 'f-150' })
+})
+
+test('what is there is already uploaded and can be replaced; what is not has a chooser', async () => {
+  open()
+  const line = await row('2021 Ford F-150')
+  line.getByRole('button', { name: /^Already uploaded: view the Inspection/ })
+  line.getByRole('button', { name: /^Replace File: Inspection/ })
+  line.getByRole('button', { name: 'Add AutoCheck to the 2021 Ford F-150' })
+  line.getByRole('button', { name: 'Fetch the Ford window sticker of the 2021 Ford F-150' })
+  expect((await row('2021 Jeep Wrangler Sport')).queryByText('Already uploaded')).toBeNull()
+})
+
+test('a file is added in its row, which says so at once', async () => {
+  const path = `${API}/settings/inspection-pdf`
+  const { uploads } = open({ uploads: { [`POST ${path}`]: () => ({ message: '', url: '', result: {} }) } })
+  const line = await row('2021 Jeep Wrangler Sport')
+  await userEvent.upload(line.getByLabelText('File for the Inspection of the 2021 Jeep Wrangler Sport'), PDF)
+  await line.findByText('Already uploaded')
+  expect(uploads).toEqual([{ path, fields: { vin: jeep._id, pdf: 'sheet.pdf' } }])
+  await screen.findByText('Inspection added to the 2021 Jeep Wrangler Sport')
+})
+
+test('a refused file is told in its row, and stays until it is closed', async () => {
+  const sentence = 'This file is empty. Choose another one.'
+  open({ uploads: { [`POST ${API}/settings/msrp-pdf`]: () => refusal(422, sentence) } })
+  const line = await row('2021 Jeep Wrangler Sport')
+  await userEvent.upload(line.getByLabelText(/^File for the MSRP/), PDF)
+  expect((await line.findByRole('alert')).textContent).toBe(sentence)
+  await userEvent.click(line.getByRole('button', { name: 'Dismiss' }))
+  expect(line.queryByRole('alert')).toBeNull()
+})
+
+test('a document is viewed from its row', async () => {
+  const inspection = sampleDocument('inspection')
+  open({
+    answers: {
+      [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [inspection], video: null }),
+      [`GET ${API}/documents/${inspection._id}/pages`]: () => ({
+        kind: 'inspection',
+        versionId: '',
+        render: 'waiting',
+        pageCount: 2,
+        pages: [],
+      }),
+    },
+  })
+  await userEvent.click((await row('2021 Ford F-150')).getByRole('button', { name: /^Already uploaded/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Inspection – 2021 Ford F-150' }))
+  await dialog.findByText('Preparing page 2…')
+  dialog.getByRole('link', { name: 'Download PDF' })
+})
+
+test('a video’s address is saved in its dialog only when it is another', async () => {
+  const saved = 'https://youtu.be/abcdefgh'
+  const video = { _id: '9'.repeat(24), url: saved, uploaded: false, fileName: '', bytes: null, updatedAt: '' }
+  const filmed = sampleVehicle({ ...ford, package: { ...NONE, video: true, complete: 2 } })
+  const { calls } = open({
+    list: () => page(filmed),
+    answers: {
+      [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video }),
+      [`PUT ${API}/settings/vehicle-video`]: () => ({}),
+    },
+  })
+  await userEvent.click((await row('2021 Ford F-150')).getByRole('button', { name: /^Change the Video/ }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Video URL')
+  expect([field.value, screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled]).toEqual([saved, true])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://vimeo.com/76979871{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { vin: ford._id, videoUrl: 'https://vimeo.com/76979871' },
+  ])
+})
+
+test('the vehicle of the address has its panel beside the list, which Escape closes, the filters staying', async () => {
+  const { address } = open({
+    at: `?missing=msrp&vehicle=${ford._id}`,
+    answers: {
+      [`GET ${API}/vehicle/${ford._id}`]: () => ford,
+      [`GET ${API}/vehicle-documents/${ford._id}`]: () => ({ documents: [], video: null }),
+    },
+  })
+  const panel = await screen.findByRole('complementary', { name: 'Documents of the 2021 Ford F-150' })
+  await within(panel).findByRole('list', { name: 'Documents' })
+  await row('2021 Jeep Wrangler Sport')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(address()).toBe('?missing=msrp')
+})
+
+test('a vehicle of the address that is no more says so', async () => {
+  open({ at: `?vehicle=${ford._id}`, answers: { [`GET ${API}/vehicle/${ford._id}`]: () => refusal(404, 'Vehicle not found') } })
+  await screen.findByText('Vehicle not found.')
+})
+
+test.each([
+  ['?missing=video', 'Every vehicle has its Video'],
+  ['?missing=video,msrp', 'No vehicle lacks all of these'],
+  ['?search=zzz', 'No vehicles match'],
+  ['', 'No vehicles yet'],
+])('an empty list says why: %j', async (at, text) => {
+  open({ at, list: () => page() })
+  await screen.findByText(text)
+})
+
+test('vehicles that cannot be had say so, and are asked for again', async () => {
+  let asked = 0
+  open({ list: () => (++asked === 1 ? refusal(503, 'Restarting.') : page(jeep)) })
+  await screen.findByText('Restarting.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await row('2021 Jeep Wrangler Sport')
+})

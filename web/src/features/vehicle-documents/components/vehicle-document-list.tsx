@@ -1,0 +1,152 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/vehicle-package.ts'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconCar } from '../../../ui/icons.tsx'
+import { firstPageQuery } from '../api/vehicles.ts'
+import { addressWith, type DocumentListQuestion, missingSummary, questionInAddress, withKind } from '../model/document-list.ts'
+import styles from './vehicle-document-list.module.css'
+import { VehicleDocumentRows } from './vehicle-document-rows.tsx'
+import { VehiclePanel } from './vehicle-panel.tsx'
+
+/**
+ * 'All Vehicles' of the documents page (rules: missing facts): searched and narrowed by the server to what lacks all that is ticked. What is asked
+ * stands in the address, as does the vehicle whose panel is open (`vehicle`).
+ */
+export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) {
+  const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
+  const [params, setParams] = useSearchParams()
+  const [question, setQuestion] = useAskedQuestion(params)
+  const { search, missing } = question
+  const openId = params.get('vehicle')
+  const list = useQuery(firstPageQuery(dealershipId, question))
+  const isNarrowed = search !== '' || missing.length > 0
+
+  const ask = (change: Partial<DocumentListQuestion>) => {
+    const next = { ...question, ...change }
+    setQuestion(next)
+    setParams((current) => addressWith(current, next), { replace: true, preventScrollReset: true })
+  }
+  const close = () =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.delete('vehicle')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const summary = missingSummary(missing)
+  const count = list.data === undefined ? '' : countOf(list.data.total, 'vehicle')
+  return (
+    <section className={styles.list} aria-labelledby="all-vehicles-heading">
+      <div className={styles.tools}>
+        <h2 className={styles.heading} id="all-vehicles-heading">
+          All Vehicles
+        </h2>
+        <div className={styles.search}>
+          <SearchBox
+            label="Search vehicles"
+            hideLabel
+            placeholder="Search by VIN, vehicle name, or model..."
+            value={search}
+            onSearch={(text) => ask({ search: text })}
+          />
+        </div>
+        <fieldset className={styles.filters}>
+          <legend className={styles.legend}>Filter Missing Information</legend>
+          {PACKAGE_KINDS.map((kind: FilingKind) => (
+            <Checkbox
+              key={kind}
+              className={styles.filter}
+              label={KIND_NAMES[kind]}
+              checked={missing.includes(kind)}
+              onChange={({ currentTarget: { checked } }) => ask({ missing: withKind(missing, kind, checked) })}
+            />
+          ))}
+        </fieldset>
+        {isNarrowed ? (
+          <Button variant="subtle" size="compact-sm" className={styles.clear} onClick={() => ask({ search: '', missing: [] })}>
+            Clear All Filters
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.head}>
+        <p className={styles.summary} role="status">
+          {[summary, count].filter(Boolean).join(' · ')}
+        </p>
+        {PACKAGE_KINDS.map((kind) => (
+          <span key={kind} className={styles.column} aria-hidden="true">
+            {KIND_NAMES[kind]}
+          </span>
+        ))}
+      </div>
+      {list.isPending ? <Loading /> : null}
+      {list.isError && list.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the vehicles"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : null}
+      {list.data?.total === 0 ? (
+        isNarrowed ? (
+          <EmptyState icon={<IconCar size={26} />} title={nothingText(question)} text="Try a different search or clear the filters." />
+        ) : (
+          <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Upload a CSV to build your inventory." />
+        )
+      ) : null}
+      {list.data !== undefined && list.data.total > 0 ? (
+        <VehicleDocumentRows
+          dealershipId={dealershipId}
+          question={question}
+          firstPage={list.data}
+          narrow={narrow}
+          openId={openId}
+          isStale={list.isPlaceholderData}
+        />
+      ) : null}
+      {openId === null ? null : (
+        <VehiclePanel key={openId} dealershipId={dealershipId} vehicleId={openId} narrow={narrow} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+/** The address's question, ahead of it by what was just asked: the address changes a moment after a box was ticked. */
+function useAskedQuestion(params: URLSearchParams): [DocumentListQuestion, (asked: DocumentListQuestion) => void] {
+  const inAddress = questionInAddress(params)
+  const text = JSON.stringify(inAddress)
+  const [seen, setSeen] = useState(text)
+  const [asked, setAsked] = useState(inAddress)
+  if (text !== seen) {
+    setSeen(text)
+    setAsked(inAddress)
+  }
+  return [asked, setAsked]
+}
+
+function nothingText({ search, missing }: DocumentListQuestion): string {
+  if (search !== '') return 'No vehicles match'
+  return missing.length === 1 && missing[0] !== undefined
+    ? `Every vehicle has its ${KIND_NAMES[missing[0]]}`
+    : 'No vehicle lacks all of these'
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading vehicles">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={40} my={12} radius="sm" />
+      ))}
+    </div>
+  )
+}

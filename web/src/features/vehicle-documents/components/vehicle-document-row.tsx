@@ -1,0 +1,148 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Link, useSearchParams } from 'react-router'
+import { type DocumentActions, useDocumentWork } from '../../../shared/documents/api/document-work.ts'
+import { FileChoice } from '../../../shared/documents/components/file-choice.tsx'
+import { WorkState } from '../../../shared/documents/components/work-state.tsx'
+import { ACCEPTED_FILES, KIND_NAMES, PACKAGE_KINDS, providerOf } from '../../../shared/documents/model/vehicle-package.ts'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { IconCheck, IconPlus, IconSearch } from '../../../ui/icons.tsx'
+import styles from './vehicle-document-list.module.css'
+
+/** A row that no longer lacks what the list is narrowed to leaves it. */
+const SAYS = { toasts: true }
+
+interface RowProps {
+  dealershipId: string
+  vehicle: Vehicle
+  /** its panel is open */
+  isOpen: boolean
+  /** shows a document, or asks for another video */
+  onOpen: (asked: { vehicle: Vehicle; kind: FilingKind }) => void
+}
+
+/** A vehicle with its four items: each can be added, or viewed and replaced, in its row. Plain buttons: a scrolled list draws hundreds of them. */
+export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: RowProps) {
+  const [params] = useSearchParams()
+  const panel = new URLSearchParams(params)
+  panel.set('vehicle', vehicle._id)
+  // by name: the number of hooks stays the same
+  const works: Record<FilingKind, DocumentActions> = {
+    video: useDocumentWork(dealershipId, vehicle, 'video', SAYS),
+    autocheck: useDocumentWork(dealershipId, vehicle, 'autocheck', SAYS),
+    msrp: useDocumentWork(dealershipId, vehicle, 'msrp', SAYS),
+    inspection: useDocumentWork(dealershipId, vehicle, 'inspection', SAYS),
+  }
+  const shown = PACKAGE_KINDS.filter((kind) => works[kind].work.state !== 'idle' && works[kind].work.state !== 'done')
+  return (
+    <div className={styles.row} data-open={isOpen || undefined}>
+      <div className={styles.who}>
+        <span className={styles.thumb}>
+          <VehiclePhoto src={vehicle.photos[0]} alt="" />
+        </span>
+        <div className={styles.text}>
+          <Link className={styles.name} to={{ search: `?${panel}` }} preventScrollReset>
+            {vehicleTitle(vehicle)}
+          </Link>
+          <span className={styles.sub}>
+            {[vehicle.stockNumber, vehicle.vin === '' ? '' : `VIN …${vehicle.vin.slice(-6)}`].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      </div>
+      {PACKAGE_KINDS.map((kind) => (
+        <Cell key={kind} vehicle={vehicle} actions={works[kind]} onOpen={() => onOpen({ vehicle, kind })} />
+      ))}
+      {shown.map((kind) => (
+        <div key={kind} className={styles.work}>
+          <b>{KIND_NAMES[kind]}</b>
+          <WorkState work={works[kind].work} onDismiss={works[kind].dismiss} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Cell({ vehicle, actions, onOpen }: { vehicle: Vehicle; actions: DocumentActions; onOpen: () => void }) {
+  const { kind, isBusy } = actions
+  const name = KIND_NAMES[kind]
+  const of = vehicleTitle(vehicle)
+  const has = vehicle.package?.[kind] === true
+  if (kind === 'video') {
+    return (
+      <div className={styles.cell} data-has={has || undefined}>
+        {has ? (
+          <>
+            <span className={styles.has}>
+              <IconCheck size={14} /> Added
+            </span>
+            <button
+              type="button"
+              className={styles.replace}
+              disabled={isBusy}
+              aria-label={`Change the Video of the ${of}`}
+              onClick={onOpen}
+            >
+              Change
+            </button>
+          </>
+        ) : (
+          <AddButton name={name} of={of} disabled={isBusy} onClick={onOpen} />
+        )}
+      </div>
+    )
+  }
+  const provider = providerOf(kind, vehicle)
+  return (
+    <FileChoice
+      label={`${has ? 'File to replace' : 'File for'} the ${name} of the ${of}`}
+      accept={ACCEPTED_FILES[kind]}
+      onFile={(file) => void actions.upload(file)}
+    >
+      {(choose) => (
+        <div className={styles.cell} data-has={has || undefined}>
+          {has ? (
+            <>
+              <button type="button" className={styles.has} aria-label={`Already uploaded: view the ${name} of the ${of}`} onClick={onOpen}>
+                <IconCheck size={14} /> Already uploaded
+              </button>
+              <button
+                type="button"
+                className={styles.replace}
+                disabled={isBusy}
+                aria-label={`Replace File: ${name} of the ${of}`}
+                onClick={choose}
+              >
+                Replace File
+              </button>
+            </>
+          ) : (
+            <>
+              <AddButton name={name} of={of} disabled={isBusy} onClick={choose} />
+              {provider === null ? null : (
+                <button
+                  type="button"
+                  className={styles.fetch}
+                  disabled={isBusy}
+                  title={kind === 'autocheck' ? 'Fetch the AutoCheck report' : `Fetch the ${provider} window sticker`}
+                  aria-label={`Fetch the ${kind === 'autocheck' ? 'AutoCheck report' : `${provider} window sticker`} of the ${of}`}
+                  onClick={() => void actions.fetch()}
+                >
+                  <IconSearch size={14} />
+                </button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </FileChoice>
+  )
+}
+
+function AddButton({ name, of, disabled, onClick }: { name: string; of: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.add} disabled={disabled} aria-label={`Add ${name} to the ${of}`} onClick={onClick}>
+      <IconPlus size={14} /> {name}
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { CloseButton, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { VehicleDocumentsPanel } from '../../../shared/documents/components/vehicle-documents-panel.tsx'
+import { vehiclePath } from '../../../shared/staff-paths.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { IconCar } from '../../../ui/icons.tsx'
+import { openVehicleQuery } from '../api/vehicles.ts'
+import styles from './vehicle-panel.module.css'
+
+interface VehiclePanelProps {
+  dealershipId: string
+  vehicleId: string
+  narrow: boolean
+  onClose: () => void
+}
+
+/** The documents of the vehicle that the address names: beside the list, which stays usable; on a phone in its place. */
+export function VehiclePanel({ dealershipId, vehicleId, narrow, onClose }: VehiclePanelProps) {
+  const vehicle = useQuery(openVehicleQuery(dealershipId, vehicleId))
+  const title = vehicle.data === undefined ? 'Documents' : vehicleTitle(vehicle.data)
+  const isGone = vehicle.error instanceof ApiError && vehicle.error.status < 500
+  const content = (
+    <>
+      {vehicle.data === undefined ? null : (
+        <>
+          <Facts dealershipId={dealershipId} vehicle={vehicle.data} />
+          <VehicleDocumentsPanel dealershipId={dealershipId} vehicle={vehicle.data} />
+        </>
+      )}
+      {vehicle.isPending ? <Skeleton height={240} radius="sm" role="status" aria-label="Loading the vehicle" /> : null}
+      {vehicle.isError && vehicle.data === undefined ? (
+        isGone ? (
+          <EmptyState icon={<IconCar size={26} />} title="Vehicle not found." text="It was removed or you don't have access." />
+        ) : (
+          <ErrorState
+            title="We couldn't load the vehicle"
+            error={vehicle.error}
+            onRetry={() => void vehicle.refetch()}
+            retrying={vehicle.isFetching}
+          />
+        )
+      ) : null}
+    </>
+  )
+  if (narrow) {
+    return (
+      <Dialog title={title} width={440} onClose={onClose}>
+        {content}
+      </Dialog>
+    )
+  }
+  return (
+    <Aside title={title} onClose={onClose}>
+      {content}
+    </Aside>
+  )
+}
+
+function Facts({ dealershipId, vehicle }: { dealershipId: string; vehicle: Vehicle }) {
+  const { stockNumber, vin } = vehicle
+  return (
+    <p className={styles.facts}>
+      {[stockNumber === '' ? '' : `Stock ${stockNumber}`, vin === '' ? '' : `VIN ${vin}`].filter(Boolean).join(' · ')}
+      <Link to={vehiclePath(dealershipId, vin || stockNumber || vehicle._id)}>Open vehicle</Link>
+    </p>
+  )
+}
+
+/** Takes the focus when it opens, gives it back when it closes, and goes by Escape. */
+function Aside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  // wherever the focus is in it
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) onClose()
+  }
+  return (
+    <aside className={styles.panel} aria-label={`Documents of the ${title}`} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  )
+}

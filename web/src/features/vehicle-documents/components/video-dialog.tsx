@@ -1,0 +1,50 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDocumentWork } from '../../../shared/documents/api/document-work.ts'
+import { staffDocumentsQuery } from '../../../shared/documents/api/staff-documents.ts'
+import { VideoForm } from '../../../shared/documents/components/video-form.tsx'
+import { WorkState } from '../../../shared/documents/components/work-state.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+
+interface VideoDialogProps {
+  dealershipId: string
+  vehicle: Vehicle
+  onClose: () => void
+}
+
+/** Gives a vehicle a video, or another one; closes once it is saved. */
+export function VideoDialog({ dealershipId, vehicle, onClose }: VideoDialogProps) {
+  const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
+  const actions = useDocumentWork(dealershipId, vehicle, 'video', { toasts: true })
+  const closeWhenDone = async (work: Promise<boolean>) => {
+    if (await work) onClose()
+  }
+  const video = filed.data?.video ?? null
+  return (
+    <Dialog title={`Video – ${vehicleTitle(vehicle)}`} width={560} onClose={onClose}>
+      {filed.isPending ? <Skeleton height={96} radius="sm" role="status" aria-label="Loading" /> : null}
+      {filed.isError && filed.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the video"
+          error={filed.error}
+          onRetry={() => void filed.refetch()}
+          retrying={filed.isFetching}
+        />
+      ) : null}
+      {filed.data === undefined ? null : (
+        <Stack gap="sm">
+          <VideoForm
+            address={video?.uploaded ? '' : (video?.url ?? vehicle.videoUrl)}
+            isBusy={actions.isBusy}
+            onAddress={(address) => void closeWhenDone(actions.saveAddress(address))}
+            onFile={(file) => void closeWhenDone(actions.upload(file))}
+          />
+          <WorkState work={actions.work} onDismiss={actions.dismiss} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

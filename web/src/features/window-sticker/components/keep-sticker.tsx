@@ -1,0 +1,50 @@
+import { type WindowStickerGroup, windowStickerGroupOf } from '@forecourt/contracts/documents/window-stickers'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useDocumentWork } from '../../../shared/documents/api/document-work.ts'
+import { WorkState } from '../../../shared/documents/components/work-state.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { IconFile } from '../../../ui/icons.tsx'
+import styles from './window-sticker.module.css'
+
+interface KeepStickerProps {
+  vehicle: Vehicle
+  /** whose sticker it is */
+  group: WindowStickerGroup
+  file: Blob
+}
+
+/** Files a sticker that was found under its vehicle: asked for again by the server, or, where the make is another group's, as it is here. */
+export function KeepSticker({ vehicle, group, file }: KeepStickerProps) {
+  const [isKept, setKept] = useState(false)
+  const actions = useDocumentWork(vehicle.dealershipId, vehicle, 'msrp')
+  const title = vehicleTitle(vehicle)
+  const keep = async () => {
+    const isOfItsMake = windowStickerGroupOf(vehicle.make) === group
+    const pdf = () => new File([file], `Window sticker ${vehicle.vin}.pdf`, { type: 'application/pdf' })
+    setKept(await (isOfItsMake ? actions.fetch() : actions.upload(pdf())))
+  }
+  if (isKept) {
+    return (
+      <div className={styles.keep} role="status">
+        <p>Kept as the MSRP document of the {title}.</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.keep}>
+      <p>
+        This is your {title}
+        {vehicle.stockNumber === '' ? '.' : `, stock ${vehicle.stockNumber}.`}
+        {vehicle.package?.msrp ? ' It has an MSRP document, which stays as an earlier version.' : ''}
+      </p>
+      <Button variant="default" leftSection={<IconFile size={16} />} loading={actions.isBusy} onClick={() => void keep()}>
+        Keep as MSRP document
+      </Button>
+      <div className={styles.keepWork}>
+        <WorkState work={actions.work} onDismiss={actions.dismiss} />
+      </div>
+    </div>
+  )
+}

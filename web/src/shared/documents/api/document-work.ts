@@ -1,0 +1,174 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { uploadForm } from '../../../api/upload.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
+import { fetchProblem, NO_VIN, uploadProblem, workProblem } from '../model/document-failure.ts'
+import { type DocumentsVehicle, KIND_NAMES, providerOf } from '../model/vehicle-package.ts'
+
+/** What is being done about one kind of a vehicle's documents, wherever it was started, how it ended, or why it failed. */
+export type DocumentWork =
+  | { state: 'idle' }
+  | { state: 'uploading'; fileName: string; sent: number; total: number }
+  | { state: 'busy'; text: string }
+  | { state: 'failed'; message: string }
+  | { state: 'done'; text: string }
+
+const IDLE: DocumentWork = { state: 'idle' }
+const UPLOADS = {
+  inspection: 'documents.uploadInspectionPdf',
+  autocheck: 'documents.uploadAutoCheckPdf',
+  msrp: 'documents.uploadMsrpPdf',
+} as const
+const FETCHED = { autocheck: 'autocheck', msrp: 'window-sticker' } as const
+
+interface Job {
+  /** shown while it runs */
+  begin: DocumentWork
+  run: (report: (work: DocumentWork) => void) => Promise<unknown>
+  /** said when it is done */
+  done: string
+  /** whether the vehicle has the item afterwards */
+  has: boolean
+  problem: (error: unknown) => string
+}
+
+/**
+ * What can be done about one kind of a vehicle's documents. What is under way is kept in the cache, not in the part of the page that started it:
+ * a row that is scrolled away, or a panel that is closed, shows it again. Each resolves to whether it worked. `toasts`: where what was done may go out
+ * of sight with it, a toast says so.
+ */
+export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle, kind: FilingKind, { toasts = false } = {}) {
+  const queryClient = useQueryClient()
+  const queryKey = useMemo(() => workKey(vehicle._id, kind), [vehicle._id, kind])
+  const { data: work = IDLE } = useQuery<DocumentWork>({
+    queryKey,
+    queryFn: skipToken,
+    initialData: IDLE,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+  const isUploading = work.state === 'uploading'
+  useEffect(() => {
+    if (!isUploading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUploading])
+
+  const set = (next: DocumentWork) => void queryClient.setQueryData<DocumentWork>(queryKey, next)
+  const start = async ({ begin, run, done, has, problem }: Job): Promise<boolean> => {
+    const now = queryClient.getQueryData<DocumentWork>(queryKey)?.state
+    if (now === 'uploading' || now === 'busy') return false
+    set(begin)
+    try {
+      await run(set)
+    } catch (error) {
+      set({ state: 'failed', message: problem(error) })
+      return false
+    }
+    set({ state: 'done', text: done })
+    if (toasts) toast(done, 'good')
+    notePackage(queryClient, dealershipId, vehicle._id, kind, has)
+    await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })
+    return true
+  }
+
+  const name = KIND_NAMES[kind]
+  const title = vehicleTitle(vehicle)
+  const params = { dealershipId }
+  const added = { has: true, done: `${name} added to the ${title}` }
+
+  return {
+    kind,
+    work,
+    isBusy: isUploading || work.state === 'busy',
+    dismiss: () => set(IDLE),
+    /** Files a file as this kind, in the place of the one that is there. */
+    upload: (file: File) =>
+      start({
+        ...added,
+        begin: { state: 'uploading', fileName: file.name, sent: 0, total: file.size },
+        problem: uploadProblem,
+        run: (report) => {
+          const form = new FormData()
+          form.append('vin', vehicle._id)
+          form.append(kind === 'video' ? 'video' : 'pdf', file)
+          const onProgress = (bytes: { sent: number; total: number }) => report({ state: 'uploading', fileName: file.name, ...bytes })
+          return uploadForm(kind === 'video' ? 'documents.uploadVehicleVideo' : UPLOADS[kind], { params }, form, { onProgress })
+        },
+      }),
+    /** Asks who may have it (rules: fetching documents). */
+    fetch: async () => {
+      const provider = providerOf(kind, vehicle) ?? ''
+      if (vehicle.vin === '') {
+        set({ state: 'failed', message: NO_VIN })
+        return false
+      }
+      return start({
+        ...added,
+        begin: { state: 'busy', text: `Asking ${provider}…` },
+        problem: (error) => fetchProblem(kind, provider, error),
+        run: () =>
+          callOperation('documents.fetchVehicleDocument', {
+            params: { dealershipId, vehicle: vehicle._id },
+            body: { source: kind === 'autocheck' ? FETCHED.autocheck : FETCHED.msrp },
+          }),
+      })
+    },
+    remove: (documentId: string) =>
+      start({
+        has: false,
+        begin: { state: 'busy', text: 'Removing…' },
+        done: `${name} removed from the ${title}`,
+        problem: workProblem,
+        run: () => callOperation('documents.removeDocument', { params: { dealershipId, documentId } }),
+      }),
+    restore: (documentId: string, versionId: string) =>
+      start({
+        has: true,
+        begin: { state: 'busy', text: 'Putting it back…' },
+        done: `${name} of the ${title} put back`,
+        problem: workProblem,
+        run: () => callOperation('documents.restoreDocumentVersion', { params: { dealershipId, documentId, versionId } }),
+      }),
+    /** The video's address; '' removes the video. */
+    saveAddress: (videoUrl: string) =>
+      start({
+        has: videoUrl !== '' || vehicle.videoUrl !== '',
+        begin: { state: 'busy', text: videoUrl === '' ? 'Removing…' : 'Saving…' },
+        done: videoUrl === '' ? `Video removed from the ${title}` : `Video of the ${title} saved`,
+        problem: workProblem,
+        run: () => callOperation('documents.setVehicleVideo', { params, body: { vin: vehicle._id, videoUrl } }),
+      }),
+  }
+}
+
+export type DocumentActions = ReturnType<typeof useDocumentWork>
+
+/** Under no dealership: what is read again of one must not forget what is under way. */
+function workKey(vehicleId: string, kind: FilingKind) {
+  return ['document-work', vehicleId, kind] as const
+}
+
+/**
+ * Lists that are on screen say at once what the vehicle has. They are read again when the inventory has heard of it too (its live message): until
+ * then it would answer as before.
+ */
+function notePackage(queryClient: QueryClient, dealershipId: string, vehicleId: string, kind: FilingKind, has: boolean): void {
+  queryClient.setQueriesData<{ vehicles?: Vehicle[] }>({ queryKey: queryKeys.vehicles(dealershipId) }, (page) => {
+    if (!Array.isArray(page?.vehicles)) return page
+    return { ...page, vehicles: page.vehicles.map((vehicle) => (vehicle._id === vehicleId ? withItem(vehicle, kind, has) : vehicle)) }
+  })
+}
+
+function withItem(vehicle: Vehicle, kind: FilingKind, has: boolean): Vehicle {
+  const { package: items } = vehicle
+  if (items === undefined || items[kind] === has) return vehicle
+  return { ...vehicle, package: { ...items, [kind]: has, complete: items.complete + (has ? 1 : -1) } }
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+/** The documents of a vehicle with their versions, and its video, for staff; `vehicleId` is its id. */
+export function staffDocumentsQuery(dealershipId: string, vehicleId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.documents(dealershipId, vehicleId), 'staff'],
+    queryFn: ({ signal }) => callOperation('documents.getVehicleDocuments', { params: { dealershipId, vehicle: vehicleId } }, { signal }),
+  })
+}
+
+/** How often the pages of a document that are still being drawn are asked for. */
+const DRAWING_MS = 1_000
+
+/** The page images of a document's current version, as far as they are drawn. */
+export function documentPagesQuery(dealershipId: string, documentId: string, versionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.documents(dealershipId, documentId), 'pages', versionId],
+    queryFn: ({ signal }) => callOperation('documents.getDocumentPages', { params: { dealershipId, documentId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.render === 'waiting' ? DRAWING_MS : false),
+  })
+}
+
+/** Where the PDF of a document is: of its current version, or of another one; `download` saves it. */
+export function documentUrl(dealershipId: string, documentId: string, of: { version?: string; download?: '1' } = {}): string {
+  return operationUrl('documents.getDocument', { params: { dealershipId, documentId }, query: of })
+}
+
+/** Where the image of a page is; `page` counts from 1. */
+export function pageImageUrl(dealershipId: string, documentId: string, version: string, page: number): string {
+  return operationUrl('documents.getDocumentPage', { params: { dealershipId, documentId, page }, query: { version } })
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { IconCheck, IconWarning } from '../../../ui/icons.tsx'
+import styles from './vehicle-documents.module.css'
+
+interface PackageItemProps {
+  name: string
+  available: boolean
+  /** a line about it, or that it is missing */
+  about: ReactNode
+  actions?: ReactNode
+  /** below it: what is under way, earlier versions, a form */
+  children?: ReactNode
+}
+
+/** One item of a vehicle's package: whether it is there, and what can be done about it. */
+export function PackageItem({ name, available, about, actions, children }: PackageItemProps) {
+  return (
+    <li className={styles.item} data-available={available || undefined}>
+      <div className={styles.line}>
+        <span className={styles.mark}>{available ? <IconCheck size={18} /> : <IconWarning size={18} />}</span>
+        <div className={styles.text}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.about}>{about}</p>
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconMore, IconPlus, IconSearch } from '../../../ui/icons.tsx'
+import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
+import { useDocumentWork } from '../api/document-work.ts'
+import {
+  ACCEPTED_FILES,
+  currentVersion,
+  type DocumentsVehicle,
+  type DocumentVersion,
+  documentOf,
+  type FiledDocuments,
+  KIND_NAMES,
+  providerOf,
+} from '../model/vehicle-package.ts'
+import { DocumentVersions } from './document-versions.tsx'
+import { DocumentViewDialog } from './document-view-dialog.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { PackageItem } from './package-item.tsx'
+import styles from './vehicle-documents.module.css'
+import { WorkState } from './work-state.tsx'
+
+interface PaperItemProps {
+  dealershipId: string
+  vehicle: DocumentsVehicle
+  kind: DocumentKind
+  filed: FiledDocuments
+}
+
+/** A vehicle's AutoCheck report, inspection or original sticker: view it, add or replace it, fetch it, remove it, put an earlier one back. */
+export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps) {
+  const [viewing, setViewing] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
+  const actions = useDocumentWork(dealershipId, vehicle, kind)
+  const document = documentOf(filed, kind)
+  const current = currentVersion(document)
+  const name = KIND_NAMES[kind]
+  const provider = providerOf(kind, vehicle)
+  const versions = document?.versions ?? []
+
+  const remove = async (documentId: string, version: DocumentVersion) => {
+    const text = `Customers will no longer see ${version.fileName} with the ${vehicleTitle(vehicle)}. Its versions are kept, and you can put it back.`
+    if (await confirm({ title: `Remove the ${name}?`, text, confirmLabel: `Remove ${name}` })) {
+      if (await actions.remove(documentId)) setShowsVersions(true)
+    }
+  }
+  return (
+    <PackageItem
+      name={name}
+      available={current !== undefined}
+      about={current === undefined ? missingText(versions.length > 0, provider, kind) : addedText(current)}
+      actions={
+        <FileChoice
+          label={current === undefined ? `File for the ${name}` : `File to replace the ${name}`}
+          accept={ACCEPTED_FILES[kind]}
+          onFile={(file) => void actions.upload(file)}
+        >
+          {(choose) => (
+            <>
+              {current === undefined ? (
+                <>
+                  {provider === null ? null : (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      leftSection={<IconSearch size={14} />}
+                      disabled={actions.isBusy}
+                      aria-label={kind === 'autocheck' ? 'Fetch the AutoCheck report' : `Fetch the ${provider} window sticker`}
+                      onClick={() => void actions.fetch()}
+                    >
+                      Fetch
+                    </Button>
+                  )}
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconPlus size={14} />}
+                    disabled={actions.isBusy}
+                    aria-label={`Add ${name}`}
+                    onClick={choose}
+                  >
+                    Add
+                  </Button>
+                </>
+              ) : (
+                <Button size="xs" variant="subtle" aria-label={`View ${name}`} onClick={() => setViewing(true)}>
+                  View
+                </Button>
+              )}
+              {versions.length === 0 ? null : (
+                <Menu position="bottom-end" withinPortal>
+                  <Menu.Target>
+                    <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`} disabled={actions.isBusy}>
+                      <IconMore size={18} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {current === undefined ? null : <Menu.Item onClick={choose}>Replace File</Menu.Item>}
+                    {current === undefined || provider === null ? null : (
+                      <Menu.Item onClick={() => void actions.fetch()}>
+                        {kind === 'autocheck' ? 'Fetch AutoCheck again' : `Fetch from ${provider} again`}
+                      </Menu.Item>
+                    )}
+                    <Menu.Item onClick={() => setShowsVersions(!showsVersions)}>
+                      {showsVersions ? 'Hide versions' : `Show ${countOf(versions.length, 'version')}`}
+                    </Menu.Item>
+                    {document === undefined || current === undefined ? null : (
+                      <>
+                        <Menu.Divider />
+                        <Menu.Item color="red" onClick={() => void remove(document._id, current)}>
+                          Remove…
+                        </Menu.Item>
+                      </>
+                    )}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </>
+          )}
+        </FileChoice>
+      }
+    >
+      <div className={styles.below}>
+        <WorkState work={actions.work} onDismiss={actions.dismiss} />
+      </div>
+      {showsVersions && document !== undefined ? (
+        <div className={styles.below}>
+          <DocumentVersions
+            dealershipId={dealershipId}
+            document={document}
+            isBusy={actions.isBusy}
+            onRestore={(versionId) => void actions.restore(document._id, versionId)}
+          />
+        </div>
+      ) : null}
+      {viewing && document !== undefined && current !== undefined ? (
+        <DocumentViewDialog
+          dealershipId={dealershipId}
+          documentId={document._id}
+          version={current}
+          title={`${name} – ${vehicleTitle(vehicle)}`}
+          onClose={() => setViewing(false)}
+        />
+      ) : null}
+    </PackageItem>
+  )
+}
+
+function missingText(wasRemoved: boolean, provider: string | null, kind: DocumentKind): string {
+  if (wasRemoved) return 'Removed. You can put it back.'
+  return kind === 'msrp' && provider !== null ? `Not added, ${provider} may have it` : 'Not added'
+}
+
+/** 'Added Nov 20 by Dana Whitfield, 4 pages'. */
+export function addedText({ addedAt, addedBy, pageCount, source }: DocumentVersion): string {
+  const day = dayjs(addedAt)
+  const when = day.format(day.isSame(dayjs(), 'year') ? 'MMM D' : 'MMM D, YYYY')
+  const who = addedBy === null ? '' : ` by ${addedBy.name || addedBy.email}`
+  return `${source === 'upload' ? 'Added' : 'Fetched'} ${when}${who}, ${countOf(pageCount, 'page')}`
+}

@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDocument, sampleVersion } from '../../../testing/sample-documents.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { stubUploads } from '../../../testing/stub-uploads.ts'
+import type { DocumentsVehicle, FiledDocuments } from '../model/vehicle-package.ts'
+import { VehicleDocumentsPanel } from './vehicle-documents-panel.tsx'
+
+const vehicle = sampleVehicle()
+const API = `/api/dealerships/${vehicle.dealershipId}`
+const FETCH = `POST ${API}/vehicle-documents/${vehicle._id}/fetch`
+const PDF = new File(['%PDF-1.4'], 'report.pdf', { type: 'application/pdf' })
+const ADDED = { message: 'AutoCheck, 2021 Jeep Wrangler. Chosen by you.', url: '', result: {} }
+let filed: FiledDocuments
+
+function Page({ shown }: { shown: DocumentsVehicle }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Close the panel' : 'Open the panel'}
+      </button>
+      {isOpen ? <VehicleDocumentsPanel dealershipId={vehicle.dealershipId} vehicle={shown} /> : null}
+    </>
+  )
+}
+function open(answers: Record<string, StubAnswer> = {}, uploads: Record<string, StubAnswer> = {}, shown: DocumentsVehicle = vehicle) {
+  const server = stubServer({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => filed, ...answers })
+  const portal = renderPortal(<Page shown={shown} />)
+  const bodies = (method: string) => server.calls.filter((call) => call.method === method).map(({ path, body }) => ({ path, body }))
+  return { ...portal, ...stubUploads(uploads), bodies }
+}
+const item = async (name: string) => {
+  const list = await screen.findByRole('list', { name: 'Documents' })
+  const found = within(list)
+    .getAllByRole('listitem')
+    .find((each) => each.textContent?.startsWith(name))
+  if (found === undefined) throw new Error(`no ${name}`)
+  return within(found)
+}
+const choose = async (menu: string, name: RegExp | string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${menu}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+beforeEach(() => {
+  stubBrowser()
+  filed = { documents: [], video: null }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what is there says who added it and when; what is missing can be added or fetched', async () => {
+  filed = { documents: [sampleDocument('inspection')], video: null }
+  open()
+  ;(await item('Inspection')).getByText(/^Added Nov 20(, 2026)? by Sam Seller, 2 pages$/)
+  ;(await item('AutoCheck')).getByRole('button', { name: 'Fetch the AutoCheck report' })
+  ;(await item('MSRP')).getByText('Not added, Chrysler may have it')
+  expect((await item('Inspection')).queryByRole('button', { name: /Fetch/ })).toBeNull()
+})
+
+test('a make of none of the four manufacturers has no sticker to fetch', async () => {
+  open({}, {}, sampleVehicle({ make: 'Toyota' }))
+  const msrp = await item('MSRP')
+  msrp.getByText('Not added')
+  expect(msrp.queryByRole('button', { name: /Fetch/ })).toBeNull()
+})
+
+test('a file is filed under this vehicle with its bytes told on the way, and lists say at once that it is there', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const path = `${API}/settings/autocheck-pdf`
+  const { uploads, queryClient } = open(
+    {},
+    {
+      [`POST ${path}`]: async () => {
+        await held
+        filed = { documents: [sampleDocument('autocheck')], video: null }
+        return ADDED
+      },
+    },
+  )
+  const listKey = [...queryKeys.vehicles(vehicle.dealershipId), 'page']
+  queryClient.setQueryData(listKey, { vehicles: [vehicle], total: 1 })
+  await userEvent.upload(await screen.findByLabelText('File for the AutoCheck'), PDF)
+  const progress = await screen.findByRole('progressbar', { name: 'Upload of report.pdf' })
+  expect(progress.getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add AutoCheck' }).disabled).toBe(true)
+  answer()
+  await screen.findByText('AutoCheck added to the 2021 Jeep Wrangler Sport')
+  await screen.findByRole('button', { name: 'View AutoCheck' })
+  expect(uploads).toEqual([{ path, fields: { vin: vehicle._id, pdf: 'report.pdf' } }])
+  expect(queryClient.getQueryData(listKey)).toMatchObject({ vehicles: [{ package: { autocheck: true, complete: 2 } }] })
+})
+
+test('what is under way is still shown after the panel was closed and opened again', async () => {
+  open({}, { [`POST ${API}/settings/autocheck-pdf`]: () => new Promise(() => {}) })
+  await userEvent.upload(await screen.findByLabelText('File for the AutoCheck'), PDF)
+  await screen.findByRole('progressbar')
+  await userEvent.click(screen.getByRole('button', { name: 'Close the panel' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Open the panel' }))
+  await screen.findByRole('progressbar', { name: 'Upload of report.pdf' })
+})
+
+test('a refused file says why in the server’s sentence, and the next one can be tried', async () => {
+  const sentence = 'This PDF needs a password. Add a copy without one.'
+  open({}, { [`POST ${API}/settings/inspection-pdf`]: () => refusal(422, sentence) })
+  const input = await screen.findByLabelText('File for the Inspection')
+  await userEvent.upload(input, PDF)
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Inspection' }).disabled).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an upload that reaches nobody says so', async () => {
+  open()
+  await userEvent.upload(await screen.findByLabelText('File for the MSRP'), PDF)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. Could not reach the server/)
+})
+
+test('a fetch asks for the window sticker of this vehicle, and what comes is there', async () => {
+  const { bodies } = open({
+    [FETCH]: () => {
+      filed = { documents: [sampleDocument('msrp', [sampleVersion({ source: 'window-sticker' })])], video: null }
+      return {}
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Fetch the Chrysler window sticker' }))
+  await screen.findByText(/^Fetched Nov 20/)
+  expect(bodies('POST').map(({ body }) => body)).toEqual([{ source: 'window-sticker' }])
+})
+
+test.each([
+  [() => refusal(503, "AutoCheck reports aren't set up.", { code: 'NOT_SET_UP' }), "AutoCheck reports aren't set up."],
+  [() => refusal(404, 'AutoCheck has no report for this VIN.'), 'Error: AutoCheck has no report for this VIN.'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch AutoCheck report. Please try again.'],
+])('a report that does not come says why: %#', async (answer, text) => {
+  open({ [FETCH]: answer })
+  await userEvent.click(await screen.findByRole('button', { name: 'Fetch the AutoCheck report' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+})
+
+test('a vehicle without a VIN says so, and nobody is asked', async () => {
+  const { bodies } = open({}, {}, sampleVehicle({ vin: '' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Fetch the AutoCheck report' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No VIN available for this vehicle')
+  expect(bodies('POST')).toEqual([])
+})
+
+test('removing asks first, names what is lost, and the version can be put back', async () => {
+  const removed = sampleDocument('inspection', undefined, null)
+  const present = sampleDocument('inspection')
+  filed = { documents: [present], video: null }
+  const { bodies } = open({
+    [`DELETE ${API}/documents/${present._id}`]: () => {
+      filed = { documents: [removed], video: null }
+      return { message: 'Document removed. You can put it back.' }
+    },
+    [`POST ${API}/documents/${present._id}/versions/${'1'.repeat(24)}/restore`]: () => {
+      filed = { documents: [present], video: null }
+      return present
+    },
+  })
+  await choose('Inspection', 'Remove…')
+  const question = await screen.findByRole('dialog', { name: 'Remove the Inspection?' })
+  within(question).getByText(/paper\.pdf with the 2021 Jeep Wrangler Sport\. Its versions are kept, and you can put it back\./)
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(bodies('DELETE')).toEqual([])
+  await choose('Inspection', 'Remove…')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Inspection' }))
+  await screen.findByText('Removed. You can put it back.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Put back paper.pdf' }))
+  await screen.findByRole('button', { name: 'View Inspection' })
+})
+
+test('earlier versions name who added them, and the current one cannot be put back', async () => {
+  const versions = [
+    sampleVersion({ _id: '2'.repeat(24), fileName: 'new.pdf' }),
+    sampleVersion({ fileName: 'old.pdf', addedBy: null, pageCount: 1 }),
+  ]
+  filed = { documents: [sampleDocument('autocheck', versions)], video: null }
+  open()
+  await choose('AutoCheck', 'Show 2 versions')
+  const list = within(await screen.findByRole('list', { name: 'Versions' }))
+  expect(list.getByRole('link', { name: 'old.pdf' }).getAttribute('href')).toContain(`version=${'1'.repeat(24)}`)
+  list.getByText('Current')
+  list.getByRole('button', { name: 'Put back old.pdf' })
+  expect(list.queryByRole('button', { name: 'Put back new.pdf' })).toBeNull()
+})
+
+test('a document opens as the images of its pages, and says so when it cannot be shown', async () => {
+  const document = sampleDocument('inspection')
+  filed = { documents: [document], video: null }
+  let render = 'ready'
+  const pages = () => ({ kind: 'inspection', versionId: '1'.repeat(24), render, pageCount: 2, pages: [{ width: 1600, height: 2070 }] })
+  open({ [`GET ${API}/documents/${document._id}/pages`]: pages })
+  await userEvent.click(await screen.findByRole('button', { name: 'View Inspection' }))
+  const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Page 1 of 2' })
+  expect(image.getAttribute('src')).toBe(`${API}/documents/${document._id}/pages/1?version=${'1'.repeat(24)}`)
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`${API}/documents/${document._id}?download=1`)
+  cleanup()
+  render = 'failed'
+  open({ [`GET ${API}/documents/${document._id}/pages`]: pages })
+  await userEvent.click(await screen.findByRole('button', { name: 'View Inspection' }))
+  await screen.findByText("We couldn't show this document")
+})
+
+test('a video’s address is saved once it is another and an address, and its form goes', async () => {
+  const { bodies } = open({
+    [`PUT ${API}/settings/vehicle-video`]: () => {
+      filed = {
+        documents: [],
+        video: { _id: '9'.repeat(24), url: 'https://youtu.be/abcdefgh', uploaded: false, fileName: '', bytes: null, updatedAt: '' },
+      }
+      return {}
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Video' }))
+  const field = screen.getByLabelText('Video URL')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await userEvent.type(field, 'youtube{Enter}')
+  await screen.findByText('Enter a web address that begins with https://')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://youtu.be/abcdefgh{Enter}')
+  await screen.findByText('On youtu.be')
+  expect(bodies('PUT').map(({ body }) => body)).toEqual([{ vin: vehicle._id, videoUrl: 'https://youtu.be/abcdefgh' }])
+  expect(screen.queryByLabelText('Video URL')).toBeNull()
+})
+
+test('a video is removed only after it was said what is lost', async () => {
+  const video = { _id: '9'.repeat(24), url: '/v', uploaded: true, fileName: 'walk.mp4', bytes: 84_000_000, updatedAt: '' }
+  filed = { documents: [], video }
+  const { bodies } = open({ [`PUT ${API}/settings/vehicle-video`]: () => ({}) })
+  ;(await item('Video')).getByText('walk.mp4, 80.1 MB')
+  await choose('Video', 'Remove…')
+  await screen.findByText(/The uploaded file walk\.mp4 will be deleted\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Video' }))
+  await waitFor(() => expect(bodies('PUT').map(({ body }) => body)).toEqual([{ vin: vehicle._id, videoUrl: '' }]))
+})
+
+test('a video that the inventory file names can be replaced, and not removed here', async () => {
+  open({}, {}, sampleVehicle({ videoUrl: 'https://v.test/1.mp4' }))
+  ;(await item('Video')).getByText('From the inventory file')
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Video' }))
+  await screen.findByRole('menuitem', { name: 'Change address' })
+  expect(screen.queryByRole('menuitem', { name: 'Remove…' })).toBeNull()
+})
+
+test('documents that cannot be had say so, and are asked for again', async () => {
+  let asked = 0
+  open({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => (++asked === 1 ? refusal(503, 'Restarting.') : filed) })
+  await screen.findByText('Restarting.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await item('Video')
+})

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { staffDocumentsQuery } from '../api/staff-documents.ts'
+import { type DocumentsVehicle, PACKAGE_KINDS } from '../model/vehicle-package.ts'
+import { PaperItem } from './paper-item.tsx'
+import styles from './vehicle-documents.module.css'
+import { VideoItem } from './video-item.tsx'
+
+interface VehicleDocumentsPanelProps {
+  dealershipId: string
+  vehicle: DocumentsVehicle
+}
+
+/** What staff add to a vehicle (video, AutoCheck, MSRP, inspection): each can be viewed, added, fetched, replaced, removed and put back here. */
+export function VehicleDocumentsPanel({ dealershipId, vehicle }: VehicleDocumentsPanelProps) {
+  const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
+  if (filed.data === undefined && filed.isError) {
+    return (
+      <ErrorState
+        title="We couldn't load the documents"
+        error={filed.error}
+        onRetry={() => void filed.refetch()}
+        retrying={filed.isFetching}
+      />
+    )
+  }
+  if (filed.data === undefined) {
+    return (
+      <div role="status" aria-label="Loading documents">
+        {PACKAGE_KINDS.map((kind) => (
+          <Skeleton key={kind} height={44} my={12} radius="sm" />
+        ))}
+      </div>
+    )
+  }
+  const { data } = filed
+  return (
+    <ul className={styles.items} aria-label="Documents">
+      {PACKAGE_KINDS.map((kind) =>
+        kind === 'video' ? (
+          <VideoItem key={kind} dealershipId={dealershipId} vehicle={vehicle} video={data.video} />
+        ) : (
+          <PaperItem key={kind} dealershipId={dealershipId} vehicle={vehicle} kind={kind} filed={data} />
+        ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { IconUpload } from '../../../ui/icons.tsx'
+import { ACCEPTED_FILES, addressProblem, isNewAddress } from '../model/vehicle-package.ts'
+import { FileChoice } from './file-choice.tsx'
+import styles from './vehicle-documents.module.css'
+
+interface VideoFormProps {
+  /** the one that is saved; '' for none */
+  address: string
+  isBusy: boolean
+  onAddress: (address: string) => void
+  onFile: (file: File) => void
+}
+
+/** Where a vehicle's video is: an address, saved only when there is one and it is another, or an MP4 file (rules: vehicle video). */
+export function VideoForm({ address, isBusy, onAddress, onFile }: VideoFormProps) {
+  const [typed, setTyped] = useState(address)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !isNewAddress(typed, address)) return
+    const wrong = addressProblem(typed)
+    setProblem(wrong)
+    if (wrong === null) onAddress(typed.trim())
+  }
+  return (
+    <form className={styles.video} noValidate onSubmit={save}>
+      <div className={styles.address}>
+        <TextInput
+          type="url"
+          label="Video URL"
+          placeholder="https://"
+          value={typed}
+          error={problem}
+          maxLength={2_000}
+          data-autofocus
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" disabled={!isNewAddress(typed, address)} loading={isBusy}>
+          Save
+        </Button>
+      </div>
+      <div className={styles.or}>
+        or
+        <FileChoice label="MP4 file" accept={ACCEPTED_FILES.video} onFile={onFile}>
+          {(choose) => (
+            <Button size="xs" variant="default" leftSection={<IconUpload size={14} />} disabled={isBusy} onClick={choose}>
+              Upload MP4
+            </Button>
+          )}
+        </FileChoice>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { formatBytes } from '../../../ui/format.ts'
+import { IconMore, IconPlus } from '../../../ui/icons.tsx'
+import { VideoPlayer } from '../../media/components/video-player.tsx'
+import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
+import { useDocumentWork } from '../api/document-work.ts'
+import { ACCEPTED_FILES, type DocumentsVehicle, type FiledDocuments } from '../model/vehicle-package.ts'
+import { FileChoice } from './file-choice.tsx'
+import { PackageItem } from './package-item.tsx'
+import styles from './vehicle-documents.module.css'
+import { VideoForm } from './video-form.tsx'
+import { WorkState } from './work-state.tsx'
+
+interface VideoItemProps {
+  dealershipId: string
+  vehicle: DocumentsVehicle
+  video: FiledDocuments['video']
+}
+
+/** A vehicle's video: watch it, give its address or an MP4, remove it (rules: vehicle video). */
+export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
+  const [watching, setWatching] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const actions = useDocumentWork(dealershipId, vehicle, 'video')
+  const url = video?.url ?? vehicle.videoUrl
+  const title = vehicleTitle(vehicle)
+
+  const remove = async () => {
+    const isLost = video?.uploaded ? `The uploaded file ${video.fileName} will be deleted.` : 'Its address will be forgotten.'
+    const text = `Customers will no longer see the video of the ${title}. ${isLost}`
+    if (await confirm({ title: 'Remove the video?', text, confirmLabel: 'Remove Video' })) await actions.saveAddress('')
+  }
+  const change = async (work: Promise<boolean>) => {
+    if (await work) setEditing(false)
+  }
+  return (
+    <PackageItem
+      name="Video"
+      available={url !== ''}
+      about={aboutVideo(video, vehicle.videoUrl)}
+      actions={
+        <FileChoice
+          label={url === '' ? 'File for the Video' : 'File to replace the Video'}
+          accept={ACCEPTED_FILES.video}
+          onFile={(file) => void change(actions.upload(file))}
+        >
+          {(choose) =>
+            url === '' ? (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlus size={14} />}
+                aria-label="Add Video"
+                aria-expanded={editing}
+                disabled={actions.isBusy}
+                onClick={() => setEditing(!editing)}
+              >
+                Add
+              </Button>
+            ) : (
+              <>
+                <Button size="xs" variant="subtle" aria-label="View Video" onClick={() => setWatching(true)}>
+                  View
+                </Button>
+                <Menu position="bottom-end" withinPortal>
+                  <Menu.Target>
+                    <ActionIcon variant="subtle" color="gray" aria-label="More for Video" disabled={actions.isBusy}>
+                      <IconMore size={18} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item onClick={() => setEditing(!editing)}>{editing ? 'Keep the address' : 'Change address'}</Menu.Item>
+                    <Menu.Item onClick={choose}>Replace File</Menu.Item>
+                    {video === null ? null : (
+                      <>
+                        <Menu.Divider />
+                        <Menu.Item color="red" onClick={() => void remove()}>
+                          Remove…
+                        </Menu.Item>
+                      </>
+                    )}
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            )
+          }
+        </FileChoice>
+      }
+    >
+      <div className={styles.below}>
+        <WorkState work={actions.work} onDismiss={actions.dismiss} />
+      </div>
+      {editing ? (
+        <div className={styles.below}>
+          <VideoForm
+            address={video?.uploaded ? '' : url}
+            isBusy={actions.isBusy}
+            onAddress={(address) => void change(actions.saveAddress(address))}
+            onFile={(file) => void change(actions.upload(file))}
+          />
+        </div>
+      ) : null}
+      {watching ? (
+        <Dialog title={`Video – ${title}`} width={900} onClose={() => setWatching(false)}>
+          <VideoPlayer url={new URL(url, window.location.origin).href} title={title} />
+        </Dialog>
+      ) : null}
+    </PackageItem>
+  )
+}
+
+/** Which video it is, or that there is none. */
+function aboutVideo(video: FiledDocuments['video'], fromFeed: string): string {
+  if (video?.uploaded) return [video.fileName, video.bytes === null ? '' : formatBytes(video.bytes)].filter(Boolean).join(', ')
+  if (video !== null) return URL.canParse(video.url) ? `On ${new URL(video.url).hostname.replace(/^www\./, '')}` : video.url
+  return fromFeed === '' ? 'Not added' : 'From the inventory file'
+}

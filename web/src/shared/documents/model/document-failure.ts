@@ -1,0 +1,27 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import { WINDOW_STICKER_NOT_SET_UP } from '@forecourt/contracts/documents/window-stickers'
+import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
+
+/** The error codes of a provider that nobody has set up: no error of anybody, and trying again does not help. */
+const NOT_SET_UP: readonly string[] = ['NOT_SET_UP', WINDOW_STICKER_NOT_SET_UP]
+
+/** What is said when a fetch has no VIN to ask for (rules: fetching documents). */
+export const NO_VIN = 'No VIN available for this vehicle'
+
+/** Why a paper could not be fetched, in the fixed words. `provider` is who was asked. */
+export function fetchProblem(kind: FilingKind, provider: string, error: unknown): string {
+  if (error instanceof ApiError)
+    return NOT_SET_UP.includes(error.code) || error.code === 'NO_VIN' ? error.message : `Error: ${error.message}`
+  const what = kind === 'autocheck' ? 'AutoCheck report' : `${provider} window sticker`
+  return `Failed to fetch ${what}. Please try again.`
+}
+
+/** Why a file could not be added: what the server says, or that it could not be reached. */
+export function uploadProblem(error: unknown): string {
+  return error instanceof ApiError ? error.message : error instanceof NetworkError ? `Upload failed. ${error.message}` : 'Upload failed'
+}
+
+/** Why anything else could not be done. */
+export function workProblem(error: unknown): string {
+  return errorMessage(error)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addressProblem, isNewAddress, providerOf } from './vehicle-package.ts'
+
+test('a window sticker is looked for only where the make has a manufacturer to ask; a history report anywhere', () => {
+  expect(['JEEP', 'Buick', 'Toyota', ''].map((make) => providerOf('msrp', { make }))).toEqual(['Chrysler', 'GM', null, null])
+  expect([providerOf('autocheck', { make: 'Toyota' }), providerOf('inspection', { make: 'Jeep' })]).toEqual(['AutoCheck', null])
+})
+
+test('an address is saved only when there is one and it is another', () => {
+  const saved = 'https://youtu.be/abcdefgh'
+  expect(['', '  ', saved, ` ${saved} `, 'https://youtu.be/other123'].map((typed) => isNewAddress(typed, saved))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('what is no web address is told before the server is asked', () => {
+  expect(['youtube.com/x', 'ftp://x.test/a', 'https://x.test/a b'].map(addressProblem)).not.toContain(null)
+  expect(addressProblem(' https://x.test/a ')).toBeNull()
+})

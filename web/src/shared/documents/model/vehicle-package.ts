@@ -1,0 +1,62 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { VehicleDocument } from '@forecourt/contracts/documents/operations'
+import { ownWindowStickerGroup, WINDOW_STICKER_GROUP_FACTS } from '@forecourt/contracts/documents/window-stickers'
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+
+/** What is known of a vehicle where its documents are shown. */
+export type DocumentsVehicle = Pick<Vehicle, '_id' | 'vin' | 'stockNumber' | 'year' | 'make' | 'model' | 'trim' | 'name' | 'videoUrl'>
+
+export type FiledDocuments = AnswerOf<'documents.getVehicleDocuments'>
+export type DocumentVersion = VehicleDocument['versions'][number]
+
+/** What staff add to a vehicle, in the order that lists and panels show it, and what it is called (rules: package completeness). */
+export const PACKAGE_KINDS = ['video', 'autocheck', 'msrp', 'inspection'] as const satisfies readonly FilingKind[]
+export const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
+  video: 'Video',
+  autocheck: 'AutoCheck',
+  msrp: 'MSRP',
+  inspection: 'Inspection',
+}
+
+/** What a file chooser offers of each kind: photos of a paper become a PDF (rules: accepted files). */
+const PAPER_FILES = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png'
+export const ACCEPTED_FILES: Readonly<Record<FilingKind, string>> = {
+  video: 'video/mp4,.mp4',
+  autocheck: PAPER_FILES,
+  msrp: PAPER_FILES,
+  inspection: PAPER_FILES,
+}
+
+/** The document of a kind, removed or not; undefined where there never was one. */
+export function documentOf({ documents }: FiledDocuments, kind: FilingKind): VehicleDocument | undefined {
+  return documents.find((document) => document.kind === kind)
+}
+
+/** The version that customers see; undefined where there is none, or it was removed. */
+export function currentVersion(document: VehicleDocument | undefined): DocumentVersion | undefined {
+  return document?.versions.find(({ _id }) => _id === document.currentVersionId)
+}
+
+/**
+ * Who may have a paper of that kind for the vehicle, by name: the manufacturer of its make for the window sticker (rules: window sticker groups),
+ * AutoCheck for its history. Null where nobody can be asked.
+ */
+export function providerOf(kind: FilingKind, { make }: Pick<Vehicle, 'make'>): string | null {
+  if (kind === 'autocheck') return 'AutoCheck'
+  const group = kind === 'msrp' ? ownWindowStickerGroup(make) : null
+  return group === null ? null : WINDOW_STICKER_GROUP_FACTS[group].name
+}
+
+/** Whether what somebody typed is a video's address to save: not empty, and another one than before (rules: vehicle video). */
+export function isNewAddress(typed: string, saved: string): boolean {
+  const address = typed.trim()
+  return address !== '' && address !== saved
+}
+
+/** What is wrong with a video's address, as a sentence; null when nothing is. */
+export function addressProblem(typed: string): string | null {
+  const address = typed.trim()
+  const isAddress = /^https?:\/\/[^\s]+$/i.test(address) && URL.canParse(address)
+  return isAddress ? null : 'Enter a web address that begins with https://'
+}

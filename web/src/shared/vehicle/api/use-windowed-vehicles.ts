@@ -1,0 +1,68 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+
+/** A page of a list of vehicles, and how many there are in all. */
+export interface VehiclePage {
+  vehicles: Vehicle[]
+  total: number
+  page: number
+  pageSize: number
+}
+
+/** How a page of a list is asked for; pages count from 1. */
+export type PageQuery = (page: number) => {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<VehiclePage>
+  gcTime?: number
+}
+
+export interface VehicleWindow {
+  /** the vehicle at a place of the list, counted from 0; undefined while it is being fetched */
+  at: (index: number) => Vehicle | undefined
+  /** says which places are in view, so that they are fetched */
+  show: (first: number, last: number) => void
+  /** why something in view could not be fetched; null when nothing failed */
+  error: unknown
+  retry: () => void
+  retrying: boolean
+}
+
+/**
+ * A long list fetched where it is looked at, page by page. A page that is scrolled past before it came is not waited for. `first` is the list's
+ * first page, which its owner holds anyway (it knows the total).
+ */
+export function useWindowedVehicles(pageQuery: PageQuery, first: VehiclePage): VehicleWindow {
+  const { pageSize } = first
+  const queryClient = useQueryClient()
+  const [range, setRange] = useState({ from: 1, to: 1 })
+  const last = Math.max(1, Math.ceil(first.total / pageSize))
+  const pages = Array.from({ length: Math.max(0, Math.min(range.to, last) - range.from + 1) }, (_, step) => range.from + step)
+  const queries = useQueries({ queries: pages.map((page) => pageQuery(page)) })
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+
+  const fetched = new Map<number, VehiclePage | undefined>()
+  const at = (index: number) => {
+    const page = Math.floor(index / pageSize) + 1
+    if (!fetched.has(page)) {
+      const { queryKey } = pageQuery(page)
+      fetched.set(page, queryClient.getQueryData<VehiclePage>(queryKey) ?? (page === 1 ? first : undefined))
+    }
+    return fetched.get(page)?.vehicles[index % pageSize]
+  }
+  const show = useCallback(
+    (firstShown: number, lastShown: number) => {
+      const from = Math.floor(firstShown / pageSize) + 1
+      const to = Math.floor(lastShown / pageSize) + 1
+      setRange((current) => (current.from === from && current.to === to ? current : { from, to }))
+    },
+    [pageSize],
+  )
+  return {
+    at,
+    show,
+    error: failed[0]?.error ?? null,
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+    retrying: failed.some(({ isFetching }) => isFetching),
+  }
+}
