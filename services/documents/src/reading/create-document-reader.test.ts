@@ -1,5 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
-import { code39, samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { code39 } from '@forecourt/vin/code-39'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -38,6 +40,16 @@ test('a photo becomes a PDF of one page, upright and without what the camera not
   const [page] = await pagesOf(pdf)
   expect(page).toMatchObject({ width: 1600 })
   expect(page?.height).toBeGreaterThan(2_000)
+})
+
+test('the same photo becomes the same PDF, whenever it is read', async () => {
+  const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+  const once = await reader.read(photo, 'jpeg')
+  const nextSecond = Math.ceil(Date.now() / 1000) * 1000
+  await eventually(() => expect(Date.now()).toBeGreaterThan(nextSecond))
+  expect(await reader.read(photo, 'jpeg')).toEqual(once)
 })
 
 test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one is read', async ({ code, bytes }) => {

@@ -23,6 +23,7 @@ const IMAGE_WIDTH = 2_000
 const JPEG_QUALITY = 82
 /** Letter paper, in points. */
 const PAPER_WIDTH = 612
+const UNDATED = new Date(0)
 
 let library: Promise<PDFiumLibrary> | null = null
 
@@ -109,6 +110,9 @@ async function imageAsPdf(file: Uint8Array): Promise<ReadDocument> {
   ])
   const { width, height } = jpeg.info
   const document = await PDFDocument.create()
+  // the same photo again becomes the same PDF (rules: document versions)
+  document.setCreationDate(UNDATED)
+  document.setModificationDate(UNDATED)
   const paperHeight = Math.min((PAPER_WIDTH * height) / width, MAX_PAGE_POINTS)
   document.addPage([PAPER_WIDTH, paperHeight]).drawImage(await document.embedJpg(jpeg.data), { width: PAPER_WIDTH, height: paperHeight })
   const barcodes = await barcodesOf({ data: pixels.data, width: pixels.info.width, height: pixels.info.height })
