@@ -9,6 +9,9 @@ import { scanPdf } from './scan-pdf.ts'
 
 // a picture is decoded where it was sniffed as one; SVG is text that would be drawn
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] })
+// one thread and nothing kept: the process works on two documents at a time, and memory that libvips once had is not given back
+sharp.concurrency(1)
+sharp.cache(false)
 
 /** Pages whose text is read: what the paper is and whose is on the first ones. */
 const TEXT_PAGES = 5
