@@ -57,7 +57,7 @@ test('the first start adds a demo with a past; the next keeps it, adds nothing, 
   expect(Math.max(...daysAgo)).toBeGreaterThan(7)
   expect(Math.min(...daysAgo)).toBeLessThan(1)
   expect(await documentsOf(sales, before._id)).toEqual(DOCUMENTS)
-  expect(before.listed.some(({ price }) => !price)).toBe(true)
+  expect(before.listed.some(({ price }) => price === null)).toBe(true)
   const { settings } = await sales.call(authOperations.getDealership, { params: { dealershipId: before._id } })
   expect(settings.financeApplicationUrl).toMatch(/^https:/)
   await stop(first)

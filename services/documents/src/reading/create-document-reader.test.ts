@@ -79,6 +79,13 @@ test('pages are drawn large and small, from the one that is asked for', async ()
   expect([format, width]).toEqual(['webp', 480])
 })
 
+test('who waits for quiet waits until what is being read was read', async () => {
+  await reader.quiet()
+  const reading = reader.read(await samplePaper('msrp', { pages: 60 }), 'pdf').then(() => 'read')
+  await reader.quiet()
+  expect(await Promise.race([reading, new Promise((resolve) => setImmediate(resolve, 'still reading'))])).toBe('read')
+})
+
 test('a document that takes too long is given up, and the next one is read by another thread', async () => {
   const slow = createDocumentReader({ timeoutMs: 1 })
   try {
