@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { PlatformUnderTest } from './bench-client.ts'
 import { type BenchLine, describeLine, holds } from './bench-line.ts'
 import { crowdLines } from './crowd-lines.ts'
+import { documentsLines } from './documents-lines.ts'
 import { gatewayLine } from './gateway-line.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
@@ -67,6 +68,7 @@ try {
     note(await openPacketsLines(platform))
     note([await rebuildLine(platform)])
   })
+  note(await documentsLines(folder))
   note(await sizingLines(await generateBenchFeed(folder, ROWS)))
 } finally {
   await rm(folder, { recursive: true, force: true })

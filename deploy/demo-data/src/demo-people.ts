@@ -1,3 +1,4 @@
+import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { FeedLayout } from './inventory/feed-files.ts'
 
 export type DealershipKey = 'northgate' | 'harbor'
@@ -12,6 +13,7 @@ export const DEMO_DEALERSHIPS = {
     stockPrefix: 'N',
     layout: 'comma',
     file: 'northgate-inventory.csv',
+    settings: { financeApplicationUrl: 'https://finance.northgate.example/apply', timeZone: 'America/New_York' },
   },
   harbor: {
     name: 'Harbor Light Auto',
@@ -21,10 +23,20 @@ export const DEMO_DEALERSHIPS = {
     stockPrefix: 'H',
     layout: 'tab',
     file: 'harborlight_stock.csv',
+    settings: { timeZone: 'America/Los_Angeles' },
   },
 } as const satisfies Record<
   DealershipKey,
-  { name: string; email: string; vehicles: number; seed: number; stockPrefix: string; layout: FeedLayout; file: string }
+  {
+    name: string
+    email: string
+    vehicles: number
+    seed: number
+    stockPrefix: string
+    layout: FeedLayout
+    file: string
+    settings: Partial<DealershipSettings>
+  }
 >
 
 export const DEMO_STAFF = {

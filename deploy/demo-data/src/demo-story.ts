@@ -10,6 +10,8 @@ export interface DemoVisit {
   device: keyof typeof DEVICES
   /** photos looked through */
   photos: number
+  /** pages of its documents that are read, and for how many seconds */
+  reads?: readonly (readonly [page: string, seconds: number])[]
   /** what is changed in the calculator: field, from, to */
   changes?: readonly (readonly [field: string, from: CustomerLog['oldValue'], to: CustomerLog['newValue']])[]
   submits?: SubmittedOptions
@@ -111,13 +113,18 @@ export const DEMO_LEADS: readonly DemoLead[] = [
   lead(6, 'northgate-sales', ['Victor', 'Petrov', '(678) 555-0112', '30030'], 40, [
     look(0.3, 4, 'iphone', 4),
     look(4, 5, 'iphone', 4, {
+      reads: [
+        ['inspection 1/2', 38],
+        ['inspection 2/2', 12],
+        ['autocheck 1/1', 25],
+      ],
       changes: [['paymentType', 'finance', 'cash']],
       submits: { paymentType: 'cash', includeTaxes: true, zipCode: '30030' },
     }),
   ]),
   lead(4, 'harbor-admin', ['Chloe', 'Bennett', '(206) 555-0171', '98115'], 12, [look(1, 3, 'laptop', 4)]),
   lead(1.5, 'northgate-admin', ['Jamal', 'Edwards', '(404) 555-0126', '30310'], 44, [
-    look(0.6, 5, 'android', 4, { changes: [['calcCreditScore', 680, 720]] }),
+    look(0.6, 5, 'android', 4, { reads: [['msrp 1/1', 47]], changes: [['calcCreditScore', 680, 720]] }),
   ]),
 ]
 

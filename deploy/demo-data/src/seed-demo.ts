@@ -2,6 +2,7 @@ import { type ApiClient, ApiError } from '@forecourt/api-client/api-client'
 import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-password'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { sleep } from '@forecourt/timing/sleep'
+import { addDocuments } from './add-documents.ts'
 import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
@@ -24,7 +25,7 @@ export interface SeedOptions {
 const SETTLE_LIMIT_MS = 15_000
 
 /**
- * Fills a new platform with two dealerships, their staff, inventory and customers, and two weeks of what customers did, all by the calls that
+ * Fills a new platform with two dealerships, their staff, inventory, documents and customers, and two weeks of what customers did, all by the calls that
  * people's browsers make. What is there already is left as it is, so that an interrupted seeding can be done again. Ends with the clock at the
  * real time.
  */
@@ -37,6 +38,7 @@ export async function seedDemo({ url, owner, password, photoBase, clock }: SeedO
   await Promise.all(
     DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key), photoBase)),
   )
+  await addDocuments(as, dealerships)
   await playStory({ url, clock, as, dealerships, now })
   clock.finish()
   await uploadFeedsOfToday(await as('owner'), photoBase)
@@ -46,9 +48,11 @@ export async function seedDemo({ url, owner, password, photoBase, clock }: SeedO
 async function openDealerships(owner: ApiClient): Promise<Record<DealershipKey, string>> {
   const existing = await owner.call(authOperations.listDealerships, {})
   const open = async (key: DealershipKey) => {
-    const { name, email } = DEMO_DEALERSHIPS[key]
+    const { name, email, settings } = DEMO_DEALERSHIPS[key]
     const found = existing.find((candidate) => candidate.name === name)
-    return (found ?? (await owner.call(authOperations.createDealership, { body: { name, email } })))._id
+    const { _id } = found ?? (await owner.call(authOperations.createDealership, { body: { name, email } }))
+    await owner.call(authOperations.updateDealership, { params: { dealershipId: _id }, body: { settings } })
+    return _id
   }
   return { northgate: await open('northgate'), harbor: await open('harbor') }
 }

@@ -32,7 +32,8 @@ export async function visitPacket(url: string, packet: DemoPacket, visit: DemoVi
 
 type UntimedLog = Omit<CustomerLog, 'timestamp'>
 
-function logsOf({ photos, changes = [] }: DemoVisit): UntimedLog[] {
+function logsOf({ photos, reads = [], changes = [] }: DemoVisit): UntimedLog[] {
   const clicks = Array.from({ length: photos }, (_, n): UntimedLog => ({ field: 'photo_clicked', oldValue: n + 1, newValue: n + 2 }))
-  return [...clicks, ...changes.map(([field, oldValue, newValue]): UntimedLog => ({ field, oldValue, newValue }))]
+  const pages = reads.map(([page, seconds]): UntimedLog => ({ field: 'pdf_page_viewed', oldValue: page, newValue: seconds }))
+  return [...clicks, ...pages, ...changes.map(([field, oldValue, newValue]): UntimedLog => ({ field, oldValue, newValue }))]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOf } from '@forecourt/demo-data/play-story'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -27,6 +28,19 @@ async function northgate(client: ApiClient) {
   const listed = await client.call(inventoryFeedOperations.listVehicles, { params: { dealershipId: found._id } })
   return { dealerships, ...found, listed: Array.isArray(listed) ? listed : listed.vehicles }
 }
+/** Which papers and videos the demo has, and how many versions of them in all. */
+async function documentsOf(client: ApiClient, dealershipId: string) {
+  const params = { dealershipId }
+  const { vehicleVideos, ...papers } = await client.call(documentsOperations.getDealershipDocuments, { params })
+  const vehicles = [...new Set(Object.values(papers).flatMap((addresses) => Object.keys(addresses)))].sort()
+  const ofVehicles = await Promise.all(
+    vehicles.map((vehicle) => client.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle } })),
+  )
+  const { total: waiting } = await client.call(documentsOperations.listUnfiledDocuments, { params })
+  const versions = ofVehicles.flatMap(({ documents }) => documents.flatMap((document) => document.versions)).length
+  return { papers: vehicles.length, videos: Object.keys(vehicleVideos).length, versions, waiting }
+}
+const DOCUMENTS = { papers: 6, videos: 2, versions: 12, waiting: 1 }
 
 test('the first start adds a demo with a past; the next keeps it, adds nothing, and serves its photos from where it is now', async () => {
   const env = { DATA_DIR: join(folder, 'demo') }
@@ -42,6 +56,10 @@ test('the first start adds a demo with a past; the next keeps it, adds nothing, 
   const daysAgo = leads.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / 86_400_000)
   expect(Math.max(...daysAgo)).toBeGreaterThan(7)
   expect(Math.min(...daysAgo)).toBeLessThan(1)
+  expect(await documentsOf(sales, before._id)).toEqual(DOCUMENTS)
+  expect(before.listed.some(({ price }) => price === null)).toBe(true)
+  const { settings } = await sales.call(authOperations.getDealership, { params: { dealershipId: before._id } })
+  expect(settings.financeApplicationUrl).toMatch(/^https:/)
   await stop(first)
 
   const second = startForecourt(env)
@@ -54,6 +72,7 @@ test('the first start adds a demo with a past; the next keeps it, adds nothing, 
   expect(after.listed.map(({ vin }) => vin).sort()).toEqual(before.listed.map(({ vin }) => vin).sort())
   expect(after.listed[0]?.photos[0]).toContain(moved.url)
   expect((await leadsOf(owner, after._id)).length).toBeGreaterThanOrEqual(leads.length)
+  expect(await documentsOf(owner, after._id)).toEqual(DOCUMENTS)
   await stop(second)
 }, 240_000)
 
@@ -87,5 +106,6 @@ test('a seeding that was killed half-way is completed by the next start, and not
   const emails = (await leadsOf(owner, _id)).map(({ email }) => email)
   expect(new Set(emails).size).toBe(emails.length)
   expect(emails).toHaveLength(12)
+  expect(await documentsOf(owner, _id)).toEqual(DOCUMENTS)
   await stop(next)
 }, 240_000)

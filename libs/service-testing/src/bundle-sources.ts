@@ -58,7 +58,7 @@ const leaveInstalledPackages: Plugin = {
 const keepOwnPlaces: Plugin = {
   name: 'keep-own-places',
   setup({ onLoad }) {
-    onLoad({ filter: /\/(libs|services)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\/(libs\/[^/]+|services\/[^/]+|deploy\/demo-data)\/src\/.*\.ts$/ }, async ({ path }) => {
       const contents = await readFile(path, 'utf8')
       if (!contents.includes('import.meta.url')) return undefined
       return { contents: contents.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)), loader: 'ts' }

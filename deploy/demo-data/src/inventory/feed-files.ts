@@ -3,6 +3,7 @@ import type { DemoVehicle } from './demo-inventory.ts'
 /** The layouts of the two demo dealerships: feeds never look alike. */
 export type FeedLayout = 'comma' | 'tab'
 
+/** A vehicle that is called about has no MSRP either: it would be the price (rules: public price). */
 const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (vehicle: DemoVehicle, photoBase: string) => string])[]> = {
   comma: [
     ['VIN', ({ vin }) => vin],
@@ -17,7 +18,7 @@ const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (ve
     ['Interior Color', ({ interiorColor }) => interiorColor],
     ['Mileage', ({ miles }) => String(miles)],
     ['Internet Price', ({ price }) => (price === null ? '' : price.toFixed(2))],
-    ['MSRP', ({ msrp }) => String(msrp)],
+    ['MSRP', ({ price, msrp }) => (price === null ? '' : String(msrp))],
     ['Cost', ({ cost }) => String(cost)],
     ['Drivetrain', ({ drivetrain }) => drivetrain],
     ['Transmission', ({ transmission }) => transmission],
@@ -37,7 +38,7 @@ const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (ve
     ['new_used', ({ condition }) => condition.charAt(0)],
     ['odometer', ({ miles }) => String(miles)],
     ['list_price', ({ price }) => (price === null ? '' : `$${price.toLocaleString('en-US')}`)],
-    ['vehicle_msrp', ({ msrp }) => `$${msrp.toLocaleString('en-US')}`],
+    ['vehicle_msrp', ({ price, msrp }) => (price === null ? '' : `$${msrp.toLocaleString('en-US')}`)],
     ['ext_color', ({ exteriorColor }) => exteriorColor],
     ['int_color', ({ interiorColor }) => interiorColor],
     ['drive', ({ drivetrain }) => drivetrain],

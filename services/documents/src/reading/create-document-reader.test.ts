@@ -1,5 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
-import { code39, samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { code39 } from '@forecourt/vin/code-39'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -40,6 +42,16 @@ test('a photo becomes a PDF of one page, upright and without what the camera not
   expect(page?.height).toBeGreaterThan(2_000)
 })
 
+test('the same photo becomes the same PDF, whenever it is read', async () => {
+  const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+  const once = await reader.read(photo, 'jpeg')
+  const nextSecond = Math.ceil(Date.now() / 1000) * 1000
+  await eventually(() => expect(Date.now()).toBeGreaterThan(nextSecond))
+  expect(await reader.read(photo, 'jpeg')).toEqual(once)
+})
+
 test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one is read', async ({ code, bytes }) => {
   const file = await bytes()
   const type = sniffFile(file)
@@ -65,6 +77,13 @@ test('pages are drawn large and small, from the one that is asked for', async ()
   ])
   const { format, width } = await sharp(pages[0]?.small).metadata()
   expect([format, width]).toEqual(['webp', 480])
+})
+
+test('who waits for quiet waits until what is being read was read', async () => {
+  await reader.quiet()
+  const reading = reader.read(await samplePaper('msrp', { pages: 60 }), 'pdf').then(() => 'read')
+  await reader.quiet()
+  expect(await Promise.race([reading, new Promise((resolve) => setImmediate(resolve, 'still reading'))])).toBe('read')
 })
 
 test('a document that takes too long is given up, and the next one is read by another thread', async () => {

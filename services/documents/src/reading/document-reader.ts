@@ -37,6 +37,8 @@ export interface DocumentReader {
   read(file: Uint8Array, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
   /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError. */
   render(pdf: Uint8Array, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
+  /** Resolves when nothing is being read, or after a while: somebody waits for what is read, and nobody for what is drawn. */
+  quiet(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 

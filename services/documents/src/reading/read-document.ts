@@ -9,6 +9,9 @@ import { scanPdf } from './scan-pdf.ts'
 
 // a picture is decoded where it was sniffed as one; SVG is text that would be drawn
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] })
+// one thread and nothing kept: the process works on two documents at a time, and memory that libvips once had is not given back
+sharp.concurrency(1)
+sharp.cache(false)
 
 /** Pages whose text is read: what the paper is and whose is on the first ones. */
 const TEXT_PAGES = 5
@@ -23,6 +26,7 @@ const IMAGE_WIDTH = 2_000
 const JPEG_QUALITY = 82
 /** Letter paper, in points. */
 const PAPER_WIDTH = 612
+const UNDATED = new Date(0)
 
 let library: Promise<PDFiumLibrary> | null = null
 
@@ -109,6 +113,9 @@ async function imageAsPdf(file: Uint8Array): Promise<ReadDocument> {
   ])
   const { width, height } = jpeg.info
   const document = await PDFDocument.create()
+  // the same photo again becomes the same PDF (rules: document versions)
+  document.setCreationDate(UNDATED)
+  document.setModificationDate(UNDATED)
   const paperHeight = Math.min((PAPER_WIDTH * height) / width, MAX_PAGE_POINTS)
   document.addPage([PAPER_WIDTH, paperHeight]).drawImage(await document.embedJpg(jpeg.data), { width: PAPER_WIDTH, height: paperHeight })
   const barcodes = await barcodesOf({ data: pixels.data, width: pixels.info.width, height: pixels.info.height })

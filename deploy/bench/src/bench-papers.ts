@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
+
+/** A gray picture of 1.5 MB, which does not get smaller when it is packed, as the photos of real papers do not. */
+const PICTURE = { width: 1_100, height: 1_360 }
+
+export interface BenchPaper {
+  path: string
+  vin: string
+}
+
+/** Writes PDFs of 1.5 MB, each of another vehicle, whose VIN stands in the text. */
+export async function writeBenchPapers(folder: string, count: number): Promise<BenchPaper[]> {
+  const pixels = randomBytes(PICTURE.width * PICTURE.height)
+  const papers: BenchPaper[] = []
+  for (let n = 0; n < count; n++) {
+    const vin = generateVin(500_000 + n)
+    const path = join(folder, `paper-${n}.pdf`)
+    await writeFile(path, await paperOf(vin, pixels))
+    papers.push({ path, vin })
+  }
+  return papers
+}
+
+async function paperOf(vin: string, pixels: Buffer): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([612, 792])
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const { width, height } = PICTURE
+  const look = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, ColorSpace: 'DeviceGray', BitsPerComponent: 8 }
+  const name = page.node.newXObject('Picture', document.context.register(document.context.stream(pixels, look)))
+  const lines = ['Multi-Point Inspection Report', `VIN: ${vin}`, 'Technician: R. Diaz', 'Tread depth LF 7/32', 'Brake pads 6 mm']
+  for (const [at, line] of lines.entries()) page.drawText(line, { x: 60, y: 720 - at * 24, size: 14, font })
+  const draw = document.context.stream(`q 400 0 0 420 60 120 cm ${name.asString()} Do Q`)
+  const contents = page.node.normalizedEntries().Contents
+  contents?.push(document.context.register(draw))
+  page.node.set(PDFName.of('Contents'), contents ?? document.context.obj([]))
+  return document.save({ useObjectStreams: false })
+}

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process'
+import { openAsBlob } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sleep } from '@forecourt/timing/sleep'
+import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { type BenchPaper, writeBenchPapers } from './bench-papers.ts'
+import { onProcesses } from './on-processes.ts'
+import { percentile } from './percentile.ts'
+import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+
+const run = promisify(execFile)
+const BARE_DOCUMENTS = fileURLToPath(new URL('./bare-documents.js', import.meta.url))
+const PAPERS = Number(process.env.PAPERS ?? 200)
+/** what the screen sends at a time */
+const SCREEN_AT_ONCE = 3
+/** files of one form: as many as a form may hold */
+const FORM_FILES = 100
+const MEMORY_MIB = 450
+const OTHERS_P99_MS = 250
+const OTHERS_EVERY_MS = 25
+const KNOWN_LIMIT_MS = 60_000
+const DRAWN_LIMIT_MS = 900_000
+/** of the bare libraries' documents a second */
+const AT_LEAST = 0.25
+
+/**
+ * Two hundred PDFs of 1.5 MB dropped at once: three at a time, as the screen sends them, and in forms as large as one may be. Documents a second over
+ * what the bare libraries read and store in the same run; the memory of the service, drawing of the pages included; and what everybody else waits
+ * meanwhile.
+ */
+export async function documentsLines(folder: string): Promise<BenchLine[]> {
+  const papersFolder = join(folder, 'papers')
+  await mkdir(papersFolder)
+  const papers = await writeBenchPapers(papersFolder, PAPERS)
+  return onProcesses(async (processes, platform) => {
+    const pid = processes.of('documents')[0]?.pid ?? 0
+    const idleMiB = residentMiB(pid)
+    const bareMs = async () =>
+      Number((await run(process.execPath, [BARE_DOCUMENTS, papersFolder, platform.mongodbUrl, 'bench-bare'])).stdout)
+    const screenful = await stocked(platform, 'Bench drop', papers)
+    const forms = await stocked(platform, 'Bench forms', papers)
+    const memory = watchPeakMemory(pid)
+    const [before, byScreen] = [await bareMs(), await dropped(platform, screenful, papers, 1, SCREEN_AT_ONCE)]
+    const drawnMs = await drawn(platform, screenful, papers)
+    const [between, byForm] = [await bareMs(), await dropped(platform, forms, papers, FORM_FILES, PAPERS)]
+    await drawn(platform, forms, papers)
+    const peakMiB = memory.stop()
+    const after = await bareMs()
+    const line = (name: string, dropMs: number, bare: number): BenchLine => ({
+      name: `documents a second, ${PAPERS} PDFs of 1.5 MB ${name}`,
+      measured: bare / dropMs,
+      bound: { atLeast: AT_LEAST },
+      unit: 'of bare PDFium text + GridFS write',
+      detail: `${perSecond(dropMs)}, bare ${perSecond(bare)}`,
+    })
+    const others = [...byScreen.othersMs, ...byForm.othersMs]
+    return [
+      line(`${SCREEN_AT_ONCE} at a time`, byScreen.elapsedMs, (before + between) / 2),
+      line(`in forms of ${FORM_FILES}`, byForm.elapsedMs, (between + after) / 2),
+      {
+        name: 'memory of documents while they are read and drawn',
+        measured: peakMiB,
+        bound: { atMost: MEMORY_MIB },
+        unit: 'MiB',
+        detail: `idle ${idleMiB.toFixed(0)} MiB; drawn ${(drawnMs / 1000).toFixed(0)} s after the last was filed`,
+      },
+      {
+        name: 'other requests meanwhile, p99',
+        measured: percentile(others, 0.99),
+        bound: { atMost: OTHERS_P99_MS },
+        unit: 'ms',
+        detail: `p50 ${percentile(others, 0.5).toFixed(1)} ms, max ${Math.max(...others).toFixed(0)} ms, ${others.length} requests; forms alone p99 ${percentile(byForm.othersMs, 0.99).toFixed(0)} ms`,
+      },
+    ]
+  })
+}
+
+/** A dealership with a vehicle for each paper; resolves when documents knows them. */
+async function stocked(platform: PlatformUnderTest, name: string, papers: readonly BenchPaper[]): Promise<string> {
+  const dealershipId = await makeDealership(platform, name)
+  const rows = papers.map(({ vin }, n) => `${vin},B${1000 + n},2022,Honda,Civic,${15_000 + n}`)
+  const body = new FormData()
+  body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${rows.join('\n')}\n`]), 'stock.csv')
+  await send(platform, `/api/dealerships/${dealershipId}/upload-csv`, body)
+  const last = papers.at(-1)?.vin ?? ''
+  await until('documents to know the vehicles', KNOWN_LIMIT_MS, () =>
+    call(platform, 'GET', `/api/dealerships/${dealershipId}/vehicle-documents/${last}`).catch(() => null),
+  )
+  return dealershipId
+}
+
+/** Sends the papers, `files` in a form, so many forms at once; meanwhile others ask for this and that. Throws unless each was filed. */
+async function dropped(platform: PlatformUnderTest, dealershipId: string, papers: readonly BenchPaper[], files: number, atOnce: number) {
+  const forms = Array.from({ length: Math.ceil(papers.length / files) }, (_, n) => papers.slice(n * files, (n + 1) * files))
+  let over = false
+  const others = askMeanwhile(platform, dealershipId, papers, () => over)
+  const started = performance.now()
+  const sendNext = async () => {
+    for (let form = forms.shift(); form !== undefined; form = forms.shift()) {
+      const body = new FormData()
+      for (const { path, vin } of form) body.append('files', await openAsBlob(path), `${vin}.pdf`)
+      const { results } = await send<{ results: { state: string; message: string }[] }>(
+        platform,
+        `/api/dealerships/${dealershipId}/documents`,
+        body,
+      )
+      for (const { state, message } of results) if (state !== 'filed') throw new Error(`a paper was ${state}: ${message}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendNext))
+  const elapsedMs = performance.now() - started
+  over = true
+  return { elapsedMs, othersMs: await others }
+}
+
+async function send<T>(platform: PlatformUnderTest, path: string, body: FormData): Promise<T> {
+  const headers = { cookie: platform.cookie, origin: platform.gatewayUrl }
+  const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers, body })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text) as T
+}
+
+/** What staff and customers ask for while files are read: of this service and of others; milliseconds of each. */
+async function askMeanwhile(
+  platform: PlatformUnderTest,
+  dealershipId: string,
+  papers: readonly BenchPaper[],
+  isOver: () => boolean,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; !isOver(); n++) {
+    const vin = papers[n % papers.length]?.vin ?? ''
+    const paths = ['settings', `vehicle-documents/${vin}`, 'vehicles?page=1&pageSize=20', 'leads?page=1', 'unfiled-documents']
+    const started = performance.now()
+    await call(platform, 'GET', `/api/dealerships/${dealershipId}/${paths[n % paths.length]}`)
+    times.push(performance.now() - started)
+    await sleep(OTHERS_EVERY_MS)
+  }
+  return times
+}
+
+/** Waits until the pages of all papers are drawn; milliseconds. */
+async function drawn(platform: PlatformUnderTest, dealershipId: string, papers: readonly BenchPaper[]): Promise<number> {
+  const started = performance.now()
+  for (const { vin } of papers) {
+    await until(`the pages of ${vin}`, DRAWN_LIMIT_MS, async () => {
+      const { documents } = await call<{ documents: { versions: { render: string }[] }[] }>(
+        platform,
+        'GET',
+        `/api/dealerships/${dealershipId}/vehicle-documents/${vin}`,
+      )
+      return documents[0]?.versions[0]?.render === 'ready' ? true : null
+    })
+  }
+  return performance.now() - started
+}
+
+function perSecond(elapsedMs: number): string {
+  return `${((PAPERS * 1000) / elapsedMs).toFixed(1)} a second`
+}

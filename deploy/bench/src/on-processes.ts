@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
+import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { type ProcessPlatform, startProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
+import type { PlatformUnderTest } from './bench-client.ts'
+
+/** Starts the platform as processes on servers of its own, gives it to `measure` and ends all of it. */
+export async function onProcesses<T>(measure: (processes: ProcessPlatform, platform: PlatformUnderTest) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), 'forecourt-bench-sizing-'))
+  const closers: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })]
+  try {
+    const mongo = await startMongoServer({ dataDir: join(dir, 'mongodb') })
+    closers.push(mongo.stop)
+    const nats = await startNatsServer({ dataDir: join(dir, 'nats') })
+    closers.push(nats.stop)
+    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir })
+    closers.push(processes.close)
+    return await measure(processes, await asPlatform(processes, { mongodbUrl: mongo.url, natsUrl: nats.url }))
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+async function asPlatform(
+  { url, owner, of }: ProcessPlatform,
+  servers: Pick<PlatformUnderTest, 'mongodbUrl' | 'natsUrl'>,
+): Promise<PlatformUnderTest> {
+  const response = await fetch(`${url}/api/dealerships/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  if (!response.ok) throw new Error(`the bench could not sign in: ${await response.text()}`)
+  const [feed] = of('inventory-feed')
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return { ...servers, pid: feed?.pid ?? 0, gatewayUrl: url, inventoryFeedUrl: feed?.url ?? '', cookie }
+}
