@@ -1,10 +1,10 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { addDocuments } from '@forecourt/demo-data/add-documents'
+import { inventoryAtFirst, uploadFeed } from '@forecourt/demo-data/demo-feeds'
+import { LINKED_VIDEO, PAPER_WITHOUT_VEHICLE } from '@forecourt/demo-data/papers/demo-documents'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDocuments } from './add-documents.ts'
-import { inventoryAtFirst, uploadFeed } from './demo-feeds.ts'
-import { LINKED_VIDEO, PAPER_WITHOUT_VEHICLE } from './papers/demo-documents.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
