@@ -136,6 +136,7 @@ test.each([
 test('what cannot be is told beside it and never sent', async () => {
   const { sent, bodies } = await open()
   await retype('Mileage', '')
+  await retype('Video URL', 'youtube')
   await userEvent.click(saveButton())
   await screen.findByText("Enter the mileage, or use the feed's value.")
   screen.getByText('Enter a web address that begins with https://')
