@@ -2,7 +2,7 @@ import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
-import { decideFiling, type PaperFacts } from './decide-filing.ts'
+import { decideFiling, type FilingQuestion, type PaperFacts } from './decide-filing.ts'
 
 const NOTHING: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 /** A feed may hold a VIN whose check digit is wrong. */
@@ -14,8 +14,8 @@ const vehicle = (vin: string, stockNumber: string): VehicleDoc => ({
 })
 const [mistyped, other] = [vehicle(MISTYPED_VIN, 'N111'), vehicle(generateVin(1), 'N222')]
 
-function decide(facts: Partial<PaperFacts>, fileName = 'scan.pdf') {
-  const question = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said: {} }
+function decide(facts: Partial<PaperFacts>, fileName = 'scan.pdf', said: FilingQuestion['said'] = {}) {
+  const question = { fileName, type: 'pdf' as const, facts: { ...NOTHING, ...facts }, said }
   return decideFiling(question, async (named) => [mistyped, other].filter(({ vinKey, stockKey }) => [vinKey, stockKey].includes(named)))
 }
 
@@ -36,4 +36,11 @@ test('17 characters that no vehicle has stand in nothing’s way, and are not wh
 
 test('a VIN with a right check digit goes before one without', async () => {
   expect(await decide({ textVins: [other.vin], possibleVins: [MISTYPED_VIN] })).toMatchObject({ vehicle: other })
+})
+
+test('a vehicle that staff named, and that is not there, is all that the file waits for', async () => {
+  expect(await decide({ possibleVins: [MISTYPED_VIN] }, 'scan.pdf', { vehicle: 'N77' })).toMatchObject({
+    vehicle: null,
+    identifiers: ['N77'],
+  })
 })

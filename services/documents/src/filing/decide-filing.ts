@@ -89,6 +89,8 @@ interface Source {
   decidedBy: DecidedBy
   identifiers: readonly string[]
   exactly: boolean
+  /** they may name nothing at all */
+  isGuess?: true
 }
 
 async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: FindVehicles): Promise<VehicleDecision> {
@@ -98,12 +100,12 @@ async function decideVehicle({ fileName, facts, said }: FilingQuestion, find: Fi
       : [
           { decidedBy: 'text', identifiers: facts.textVins, exactly: true },
           { decidedBy: 'barcode', identifiers: facts.barcodeVins, exactly: true },
-          { decidedBy: 'text', identifiers: facts.possibleVins, exactly: true },
+          { decidedBy: 'text', identifiers: facts.possibleVins, exactly: true, isGuess: true },
           { decidedBy: 'text', identifiers: facts.stockNumbers, exactly: true },
           { decidedBy: 'name', identifiers: identifiersOfName(fileName), exactly: false },
         ]
-  const named = sources.filter(({ identifiers }) => identifiers !== facts.possibleVins).flatMap((source) => source.identifiers)
-  const identifiers = [...new Set([...named, ...facts.possibleVins].map(plainIdentifier))]
+  const likeliestFirst = [...sources.filter(({ isGuess }) => !isGuess), ...sources.filter(({ isGuess }) => isGuess)]
+  const identifiers = [...new Set(likeliestFirst.flatMap((source) => source.identifiers.map(plainIdentifier)))]
   const vins = [...facts.textVins, ...facts.barcodeVins]
   for (const source of sources) {
     const found = await vehiclesOf(source, find)
