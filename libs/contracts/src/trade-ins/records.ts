@@ -1,0 +1,58 @@
+import { PHOTO_SHOT_KEYS } from '@forecourt/trade-in/photos'
+import { z } from 'zod'
+import { objectIdField, personSchema, timeField } from '../fields.ts'
+import { draftContentSchema, submissionSchema } from './form.ts'
+
+/**
+ * States of an evaluation (rules: evaluation status). `draft` until the customer submits; staff see the others. `pending` stands in records of
+ * older systems and is shown as `need_reviewed`.
+ */
+export const EVALUATION_STATUSES = ['need_reviewed', 'pending', 'approved'] as const
+export type EvaluationStatus = (typeof EVALUATION_STATUSES)[number]
+
+/** A photo, as the customer and staff see it. Its images are at `/uploads/trade-in-photos/{filename}` for staff. */
+export const tradeInPhotoSchema = z.object({
+  _id: objectIdField,
+  /** '{id}.jpg' */
+  filename: z.string(),
+  originalName: z.string(),
+  /** of the kept image */
+  fileSize: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  shot: z.enum(PHOTO_SHOT_KEYS),
+  uploadDate: timeField,
+})
+export type TradeInPhoto = z.infer<typeof tradeInPhotoSchema>
+
+/** A draft as the wizard reads it back. */
+export const draftSchema = z.object({
+  dealershipId: objectIdField,
+  /** `submitted`: it has become an evaluation and can no longer be changed */
+  state: z.enum(['draft', 'submitted']),
+  content: draftContentSchema,
+  /** counts what was saved: of two devices that save at once, the later one wins and the other learns it */
+  revision: z.number().int(),
+  photos: z.array(tradeInPhotoSchema),
+  /** the customer was known when the draft began: from a packet or a link of staff */
+  known: z.boolean(),
+  savedAt: timeField,
+  expiresAt: timeField,
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** An evaluation as staff see it (rules: evaluation record). */
+export const evaluationSchema = submissionSchema.extend({
+  _id: objectIdField,
+  dealershipId: objectIdField,
+  status: z.enum(EVALUATION_STATUSES),
+  submissionDate: timeField,
+  submittedAt: timeField,
+  createdAt: timeField,
+  photos: z.array(tradeInPhotoSchema),
+  /** the customer of leads, where the trade-in began on a packet or by a link of staff */
+  customerId: objectIdField.nullable(),
+  packetLogId: objectIdField.nullable(),
+  updatedBy: personSchema.nullable(),
+})
+export type Evaluation = z.infer<typeof evaluationSchema>
