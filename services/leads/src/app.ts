@@ -9,6 +9,7 @@ import { leadsCollections } from './collections.ts'
 import { onCustomerChanges } from './consumers/on-customer-changes.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
+import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
@@ -19,6 +20,7 @@ import { closePacket } from './operations/close-packet.ts'
 import { createCustomer } from './operations/create-customer.ts'
 import { createLead } from './operations/create-lead.ts'
 import { createPacketLog } from './operations/create-packet-log.ts'
+import { createTradeInLink } from './operations/create-trade-in-link.ts'
 import { createUrlActivity } from './operations/create-url-activity.ts'
 import { deleteCustomer } from './operations/delete-customer.ts'
 import { deleteLead } from './operations/delete-lead.ts'
@@ -29,6 +31,7 @@ import { getLeadTimeline } from './operations/get-lead-timeline.ts'
 import { getMailboxMessage } from './operations/get-mailbox-message.ts'
 import { getPacketLog } from './operations/get-packet-log.ts'
 import { getSessionActivity } from './operations/get-session-activity.ts'
+import { getTradeInOrigin } from './operations/get-trade-in-origin.ts'
 import { handleOpen } from './operations/handle-open.ts'
 import { heartbeat } from './operations/heartbeat.ts'
 import { listActiveViewers } from './operations/list-active-viewers.ts'
@@ -71,6 +74,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onPacketEvents(leads)
   onCustomerChanges(leads)
   onDirectoryEvents(leads)
+  onTradeInEvents(leads)
   const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db)]
 
   // not NATS: without it events wait (design: nats unavailable)
@@ -111,5 +115,7 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     sendPacketEmail: sendPacketEmail(leads),
     listMailbox: listMailbox(leads),
     getMailboxMessage: getMailboxMessage(leads),
+    createTradeInLink: createTradeInLink(leads),
+    getTradeInOrigin: getTradeInOrigin(leads),
   }
 }

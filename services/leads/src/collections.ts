@@ -7,6 +7,8 @@ import { leadCollection } from './store/lead-store.ts'
 import { mailSendCollection } from './store/mail-send-store.ts'
 import { mailboxCollection } from './store/mailbox-store.ts'
 import { packetLogCollection } from './store/packet-log-store.ts'
+import { tradeInLinkCollection } from './store/trade-in-link-store.ts'
+import { tradeInCollection } from './store/trade-in-store.ts'
 import { urlActivityCollection } from './store/url-activity-store.ts'
 import { userCollection } from './store/user-store.ts'
 import { visitCollection } from './store/visit-store.ts'
@@ -24,4 +26,6 @@ export const leadsCollections: readonly CollectionSpec[] = [
   userCollection,
   mailSendCollection,
   mailboxCollection,
+  tradeInCollection,
+  tradeInLinkCollection,
 ]

@@ -39,6 +39,11 @@ export function tradeInPath(dealership: string): string {
   return buildUrl(ROUTES.tradeIn, { dealership })
 }
 
+/** The same with the customer known: the fragment never leaves the browser, and says nothing about them (rules: trade-in origin). */
+export function tradeInPathFrom(path: string, token: string): string {
+  return `${path}#from=${encodeURIComponent(token)}`
+}
+
 export interface PacketPath {
   dealershipId: string
   vin: string

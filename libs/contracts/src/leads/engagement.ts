@@ -73,6 +73,17 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     /** by document and page; those that were read longest, at most TIMELINE_PAGES_READ */
     pagesRead: z.array(pageReadSchema),
   }),
+  z.object({
+    kind: z.literal('trade-in-submitted'),
+    ...entryId,
+    at: timeField,
+    evaluationId: objectIdField,
+    /** the customer's own vehicle, by year, make, model and trim; its VIN, '' without one */
+    vehicleName: z.string(),
+    vin: z.string(),
+    currentMiles: z.number().int(),
+    photoCount: z.number().int(),
+  }),
   z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>

@@ -31,6 +31,7 @@ import {
   vehicleSnapshotSchema,
   vehicleSummarySchema,
 } from './records.ts'
+import { leadTradeInOperations, packetTradeInSchema } from './trade-ins.ts'
 
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const leadParams = dealershipParams.extend({ leadId: objectIdField })
@@ -46,6 +47,7 @@ export const leadsOperations = {
   ...customerMergingOperations,
   ...engagementOperations,
   ...packetEmailOperations,
+  ...leadTradeInOperations,
   listLeads: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/leads',
@@ -265,7 +267,13 @@ export const leadsOperations = {
     // rules: opens that count, rules: visit token
     summary: 'A customer opened a packet link: begins a visit and answers its token as `logId`.',
     body: z.object({ dealershipId: objectIdField, link: linkField, vin: textField(60) }),
-    response: z.object({ success: z.boolean(), logId: z.string(), template: z.enum(PACKET_TEMPLATES), staffPreview: z.boolean() }),
+    response: z.object({
+      success: z.boolean(),
+      logId: z.string(),
+      template: z.enum(PACKET_TEMPLATES),
+      staffPreview: z.boolean(),
+      tradeIn: packetTradeInSchema.nullable(),
+    }),
     rateLimit: 'beacon',
   },
   heartbeat: {

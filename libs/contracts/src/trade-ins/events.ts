@@ -24,10 +24,8 @@ export const evaluationSubmitted = defineEvent(
       phone: z.string(),
       zipCode: z.string(),
     }),
-    /** where it began on a packet or by a link of staff: facts of leads, else null */
-    customerId: objectIdField.nullable(),
-    packetLogId: objectIdField.nullable(),
-    visitId: objectIdField.nullable(),
+    /** of the packet visit's or staff link's token that it began with: leads knows whose that is; null where it began without */
+    originHash: z.string().nullable(),
   }),
 )
 

@@ -50,9 +50,6 @@ export const evaluationSchema = submissionSchema.extend({
   submittedAt: timeField,
   createdAt: timeField,
   photos: z.array(tradeInPhotoSchema),
-  /** the customer of leads, where the trade-in began on a packet or by a link of staff */
-  customerId: objectIdField.nullable(),
-  packetLogId: objectIdField.nullable(),
   updatedBy: personSchema.nullable(),
 })
 export type Evaluation = z.infer<typeof evaluationSchema>

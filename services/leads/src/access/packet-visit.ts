@@ -1,8 +1,8 @@
 import { notFound } from '@forecourt/service-kit/errors'
 import type { CallContext } from '@forecourt/service-kit/implement'
+import { isLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import { isVisitToken } from '../domain/visit-token.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import { requireVisiblePacket } from './visible-leads.ts'
@@ -16,7 +16,7 @@ type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
  */
 export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'stores'>, call: PacketCall): Promise<VisitDoc | null> {
   const { logId } = call.params
-  if (!isVisitToken(logId)) {
+  if (!isLinkToken(logId)) {
     await packetForStaff(deps, call)
     return null
   }

@@ -10,7 +10,9 @@ type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
 export async function removeDealership({ stores, clock }: Deps, dealershipId: string, options: DeleteOptions = {}): Promise<void> {
   await stores.dealerships.bury(dealershipId, clock())
   // Counts last: they are made of the others.
-  const { visits, activities, packetLogs, urlActivity, leads, customers, users, mailSends, mailbox, leadAnalytics } = stores
-  const owners = [visits, activities, packetLogs, urlActivity, leads, customers, users, mailSends, mailbox, leadAnalytics]
+  const { visits, activities, packetLogs, urlActivity, tradeIns, tradeInLinks, leads, customers } = stores
+  const { users, mailSends, mailbox, leadAnalytics } = stores
+  const people = [tradeIns, tradeInLinks, leads, customers, users]
+  const owners = [visits, activities, packetLogs, urlActivity, ...people, mailSends, mailbox, leadAnalytics]
   for (const store of owners) await store.removeAllOf(dealershipId, options)
 }

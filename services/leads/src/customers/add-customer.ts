@@ -1,6 +1,6 @@
+import type { Person } from '@forecourt/contracts/fields'
 import { customerCreated } from '@forecourt/contracts/leads/events'
-import { personOf } from '@forecourt/service-kit/identity'
-import type { CallContext } from '@forecourt/service-kit/implement'
+import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
@@ -11,13 +11,11 @@ type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone
 /** Adds a customer and tells of it, in the caller's transaction. Throws MongoDB's duplicate-key error when the person is there already. */
 export async function addCustomer(
   { stores: { customers }, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
-  call: CallContext,
-  dealershipId: string,
+  { dealershipId, context, createdBy }: { dealershipId: string; context: EventContext; createdBy: Person | null },
   { firstName, lastName, email, phone, zip }: NewCustomer,
   session: ClientSession,
 ): Promise<CustomerDoc> {
-  const context = call.context(dealershipId)
-  const facts = { firstName, lastName, email, phone, zip, createdBy: personOf(call.caller), createdAt: context.now }
+  const facts = { firstName, lastName, email, phone, zip, createdBy, createdAt: context.now }
   const made = await customers.insert(dealershipId, facts, session)
   const data = { dealershipId, customerId: made._id.toHexString(), customerName: customerName(made) }
   await messaging.outbox.add(session, customerCreated, data, context)

@@ -1,7 +1,14 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 
 /** Of things that happened at the same instant the one that must have come later is read first. */
-const RANK: Record<TimelineEntry['kind'], number> = { submitted: 0, visit: 1, 'email-sent': 2, 'packet-sent': 3, 'lead-created': 4 }
+const RANK: Record<TimelineEntry['kind'], number> = {
+  'trade-in-submitted': 0,
+  submitted: 1,
+  visit: 2,
+  'email-sent': 3,
+  'packet-sent': 4,
+  'lead-created': 5,
+}
 
 /** An entry but for its id. */
 type EntryFacts = TimelineEntry extends infer Entry ? (Entry extends unknown ? Omit<Entry, 'id'> : never) : never

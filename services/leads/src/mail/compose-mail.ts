@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { oneLine, type PacketEmail } from './packet-email.ts'
+import { oneLine, type RenderedMail } from './mail-document.ts'
 
 export interface Mailbox {
   name: string
@@ -7,7 +7,7 @@ export interface Mailbox {
 }
 
 /** A mail to one person. */
-export interface Mail extends PacketEmail {
+export interface Mail extends RenderedMail {
   from: Mailbox
   replyTo: Mailbox
   to: Mailbox

@@ -1,6 +1,6 @@
 import { MAIL_FAILED } from '@forecourt/contracts/leads/packet-email'
 import { AppError } from '@forecourt/service-kit/errors'
-import { oneLine } from './packet-email.ts'
+import { oneLine } from './mail-document.ts'
 
 /** What nodemailer tells of a failure. */
 interface SmtpError extends Error {

@@ -4,7 +4,8 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { LeadsDeps } from '../deps.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import { linkBase } from './link-base.ts'
-import { type PacketEmail, renderPacketEmail } from './packet-email.ts'
+import type { RenderedMail } from './mail-document.ts'
+import { renderPacketEmail } from './packet-email.ts'
 
 interface Asked {
   /** whoever sends it */
@@ -18,7 +19,7 @@ export async function packetEmailOf(
   { stores: { dealerships }, mail: { settings: mailSettings } }: Pick<LeadsDeps, 'stores' | 'mail'>,
   packet: PacketLogDoc,
   { user, message, headers }: Asked,
-): Promise<PacketEmail & { dealershipName: string }> {
+): Promise<RenderedMail & { dealershipName: string }> {
   const dealershipId = packet.dealershipId.toHexString()
   const [{ deleted, settings }, names] = await Promise.all([dealerships.facts(dealershipId), dealerships.names([packet.dealershipId])])
   if (deleted) throw notFound('Packet')

@@ -1,6 +1,7 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type AppError, conflict } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { livingDealership } from '../access/living-dealership.ts'
 import { addCustomer } from '../customers/add-customer.ts'
@@ -17,7 +18,8 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
       .transaction(async (session) => {
         const existing = await deps.stores.customers.findSamePerson(dealershipId, call.body, session)
         if (existing !== null) throw customerExists(existing)
-        return addCustomer(deps, call, dealershipId, call.body, session)
+        const by = { dealershipId, context: call.context(dealershipId), createdBy: personOf(call.caller) }
+        return addCustomer(deps, by, call.body, session)
       })
       .catch(async (error: unknown) => {
         const winner = isDuplicateKey(error) ? await deps.stores.customers.findSamePerson(dealershipId, call.body) : null

@@ -64,5 +64,6 @@ async function customerOf(deps: LeadsDeps, call: CreateLeadCall, session: Client
   const contact = { firstName, lastName, email, phone }
   const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
   if (found !== null) return found
-  return addCustomer(deps, call, dealershipId, { ...contact, zip }, session)
+  const by = { dealershipId, context: call.context(dealershipId), createdBy: personOf(call.caller) }
+  return addCustomer(deps, by, { ...contact, zip }, session)
 }

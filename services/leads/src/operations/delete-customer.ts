@@ -41,6 +41,8 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   const leadIds = leads.map(({ _id }) => _id)
   const counts = { leadsDeleted: await deps.stores.leads.remove(dealershipId, leadIds, session), packetLogsDeleted }
   await deps.stores.leadAnalytics.remove(dealershipId, [customer._id], session)
+  await deps.stores.tradeIns.removeOf(dealershipId, [customer._id], session)
+  await deps.stores.tradeInLinks.removeOf(dealershipId, [customer._id], session)
   await deps.stores.customers.remove(dealershipId, [customer._id], session)
   const told = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))

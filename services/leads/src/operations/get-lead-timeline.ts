@@ -9,7 +9,7 @@ import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import { countsOf, scoreOf, toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
-import { leadEntry, packetEntries, visitEntry } from '../responses/timeline-entries.ts'
+import { leadEntry, packetEntries, tradeInEntry, visitEntry } from '../responses/timeline-entries.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
 
@@ -21,11 +21,15 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
     const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
     const { settings } = await livingDealership(deps, dealershipId)
-    const packets = await deps.stores.packetLogs.historyOf(dealershipId, lead.customerId)
+    const [packets, tradeIns] = await Promise.all([
+      deps.stores.packetLogs.historyOf(dealershipId, lead.customerId),
+      deps.stores.tradeIns.ofCustomer(dealershipId, lead.customerId),
+    ])
+    const facts = [leadEntry(lead), ...tradeIns.map(tradeInEntry), ...[...packets.values()].flatMap(packetEntries)]
     const before = query.before === undefined ? undefined : new Date(query.before)
     const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
       presence(deps, dealershipId, [lead.customerId]),
-      pageOf(deps, lead, packets, { before, limit: query.limit }),
+      pageOf(deps, lead, { packets, facts }, { before, limit: query.limit }),
       secondsOf(deps, lead),
       opensOf(deps, lead, settings.timeZone),
     ])
@@ -34,16 +38,14 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
   }
 }
 
-/** Visits can be thousands, so that only those of the page are read; a customer's packets are few, and all of them are. */
+/** Visits can be thousands, so that only those of the page are read; a customer's packets and trade-ins are few, and all of them are. */
 async function pageOf(
   deps: LeadsDeps,
   lead: LeadWithAnalytics,
-  packets: ReadonlyMap<string, PacketHistory>,
+  { packets, facts: all }: { packets: ReadonlyMap<string, PacketHistory>; facts: readonly KeyedEntry[] },
   { before, limit }: { before: Date | undefined; limit: number },
 ) {
-  const facts = [leadEntry(lead), ...[...packets.values()].flatMap(packetEntries)].filter(
-    (fact) => before === undefined || timeOf(fact) < before,
-  )
+  const facts = all.filter((fact) => before === undefined || timeOf(fact) < before)
   const starts = await deps.stores.visits.starts(lead, before, limit)
   const from = pageFloor([...facts.map(timeOf), ...starts], limit)
   const [visits, older] = await Promise.all([

@@ -2,9 +2,9 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { isLinkToken } from '@forecourt/service-kit/link-token'
 import { packetForStaff, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { isVisitToken } from '../domain/visit-token.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
@@ -15,7 +15,7 @@ const MAX_LOGS = 5_000
 /** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (rules: visit token). */
 export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.getPacketLog> {
   return async (call) => {
-    if (isVisitToken(call.params.logId)) return { template: await templateOf(deps, call) }
+    if (isLinkToken(call.params.logId)) return { template: await templateOf(deps, call) }
     const packet = await packetForStaff(deps, call)
     const [logs, presenceOf] = await Promise.all([
       deps.stores.activities.ofPacket(packet.dealershipId, packet._id, MAX_LOGS),

@@ -1,12 +1,13 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
 import type { ClientSession } from 'mongodb'
 import { requireOpenLink } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
 import { viewerKind } from '../domain/viewer.ts'
-import { hashVisitToken, newVisitToken } from '../domain/visit-token.ts'
 import { recordOpen } from '../packets/record-open.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
@@ -22,13 +23,20 @@ type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
   return async (call) => {
     const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
-    const token = newVisitToken()
-    const begin = { kind, tokenHash: hashVisitToken(token), at: deps.clock() }
+    const token = newLinkToken()
+    const begin = { kind, tokenHash: hashLinkToken(token), at: deps.clock() }
     const { packet, visit } = await (kind === 'customer' ? beginCounted(deps, call, begin) : beginUncounted(deps, call, begin))
     deps.visitCache.remember(visit)
     if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
-    return { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview' }
+    const tradeIn = await tradeInOf(deps, packet)
+    return { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview', tradeIn }
   }
+}
+
+async function tradeInOf({ stores: { tradeIns } }: LeadsDeps, { dealershipId, customerId }: PacketLogDoc): Promise<PacketTradeIn | null> {
+  const newest = await tradeIns.newestOf(dealershipId, customerId)
+  if (newest === null) return null
+  return { vehicleName: newest.vehicleName, submittedAt: newest.submittedAt.toISOString(), state: 'reviewing' }
 }
 
 interface Begun {

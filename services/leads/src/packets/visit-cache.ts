@@ -1,5 +1,5 @@
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { LRUCache } from 'lru-cache'
-import { hashVisitToken } from '../domain/visit-token.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import type { VisitStore } from '../store/visit-store.ts'
 
@@ -27,7 +27,7 @@ export function createVisitCache(visits: VisitStore): VisitCache {
   }
   return {
     async find(token) {
-      const tokenHash = hashVisitToken(token)
+      const tokenHash = hashLinkToken(token)
       const remembered = known.get(tokenHash)
       if (remembered !== undefined) return remembered
       const found = await visits.findByToken(tokenHash)

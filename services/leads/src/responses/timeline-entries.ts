@@ -4,12 +4,20 @@ import type { KeyedEntry } from '../domain/timeline.ts'
 import type { PageSeconds, VisitActivities } from '../store/activity-store.ts'
 import type { LeadDoc } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
+import type { TradeInDoc } from '../store/trade-in-store.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
 import { toSession } from './session-response.ts'
 
 /** That a lead was added. */
 export function leadEntry({ _id, createdAt, createdBy, vehicle }: LeadDoc): KeyedEntry {
   return { key: _id.toHexString(), entry: { kind: 'lead-created', at: createdAt.toISOString(), by: createdBy, vehicle } }
+}
+
+/** That the customer submitted a trade-in. */
+export function tradeInEntry({ _id, submittedAt, vehicleName, vin, currentMiles, photoCount }: TradeInDoc): KeyedEntry {
+  const evaluationId = _id.toHexString()
+  const at = submittedAt.toISOString()
+  return { key: evaluationId, entry: { kind: 'trade-in-submitted', at, evaluationId, vehicleName, vin, currentMiles, photoCount } }
 }
 
 /** What happened around a packet link beside visits of its page: it was made, mailed, and its options submitted. */

@@ -8,6 +8,8 @@ import { createLeadStore, type LeadStore } from './lead-store.ts'
 import { createMailSendStore, type MailSendStore } from './mail-send-store.ts'
 import { createMailboxStore, type MailboxStore } from './mailbox-store.ts'
 import { createPacketLogStore, type PacketLogStore } from './packet-log-store.ts'
+import { createTradeInLinkStore, type TradeInLinkStore } from './trade-in-link-store.ts'
+import { createTradeInStore, type TradeInStore } from './trade-in-store.ts'
 import { createUrlActivityStore, type UrlActivityStore } from './url-activity-store.ts'
 import { createUserStore, type UserStore } from './user-store.ts'
 import { createVisitStore, type VisitStore } from './visit-store.ts'
@@ -26,6 +28,8 @@ export interface LeadsStores {
   users: UserStore
   mailSends: MailSendStore
   mailbox: MailboxStore
+  tradeIns: TradeInStore
+  tradeInLinks: TradeInLinkStore
 }
 
 /** The stores on the service's own database. */
@@ -43,5 +47,7 @@ export function createLeadsStores(db: Db): LeadsStores {
     users: createUserStore(db),
     mailSends: createMailSendStore(db),
     mailbox: createMailboxStore(db),
+    tradeIns: createTradeInStore(db),
+    tradeInLinks: createTradeInLinkStore(db),
   }
 }

@@ -3,11 +3,13 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** One press of 'Send Email', recorded before anything is sent. */
+/** One press of 'Send Email', or the summary of one trade-in, recorded before anything is sent. */
 export interface MailSendDoc {
   _id: ObjectId
   dealershipId: ObjectId
+  /** what is mailed: a packet link, or an evaluation */
   packetLogId: ObjectId
+  /** who sends it; of a summary of whom it is sent to */
   userId: string
   /** made by the page for one press */
   requestKey: string
@@ -16,6 +18,8 @@ export interface MailSendDoc {
   /** how often it was tried to be sent; absent in what older versions stored */
   tries?: number
 }
+/** The right to send, or how far whoever has it is. */
+export type MailClaim = { claimed: ObjectId } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
 export type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
 
 const DAYS_KEPT = 7
@@ -38,7 +42,7 @@ export function createMailSendStore(db: Db) {
   }
   return {
     /** Takes a press for whoever calls: the first time, and again after it failed. Otherwise answers how far it is. */
-    async claim(key: MailSendKey, at: Date): Promise<{ claimed: ObjectId } | { claimed: null; state: MailSendDoc['state']; at: Date }> {
+    async claim(key: MailSendKey, at: Date): Promise<MailClaim> {
       const _id = new ObjectId()
       try {
         await sends.insertOne({ _id, ...key, state: 'sending', at, tries: 1 })
@@ -51,7 +55,7 @@ export function createMailSendStore(db: Db) {
       const again = await sends.findOneAndUpdate({ ...press, state: 'failed' }, { $set: { state: 'sending', at }, $inc: { tries: 1 } })
       if (again !== null) return { claimed: again._id }
       const known = await sends.findOne(press)
-      return { claimed: null, state: known?.state ?? 'sending', at: known?.at ?? at }
+      return { claimed: null, known: known?._id ?? null, state: known?.state ?? 'sending', at: known?.at ?? at }
     },
     markSent: (sendId: ObjectId, session: ClientSession) => end(sendId, 'sent', session),
     /** It may be pressed again. */

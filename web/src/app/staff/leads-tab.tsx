@@ -7,6 +7,7 @@ import { useTradeInPath } from '../../features/dealerships/api/dealerships.ts'
 import { leadsTotalQuery } from '../../features/leads/api/leads.ts'
 import { DeleteLeadButton } from '../../features/leads/components/delete-lead-button.tsx'
 import { LeadsList } from '../../features/leads/components/leads-list.tsx'
+import { TradeInButton } from '../../features/leads/components/trade-in-button.tsx'
 import { LEAD_DATES, LEAD_SORTS } from '../../features/leads/model/lead-list.ts'
 import { EmptyState } from '../../staff-ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -65,9 +66,7 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
               <Button variant="light" onClick={() => openModal('lead', dealership._id, { itemId: lead._id })}>
                 View Details
               </Button>
-              <Button component="a" href={tradeInPath} variant="default" leftSection={<IconSwap size={16} />}>
-                Trade-In
-              </Button>
+              <TradeInButton lead={lead} path={tradeInPath} />
               {user.role === 'SALES' ? null : (
                 <Button variant="default" leftSection={<IconUserCheck size={16} />} onClick={() => setAssigning(lead)}>
                   Assign

@@ -61,6 +61,11 @@ export function leadTimelineQuery(dealershipId: string, leadId: string) {
   })
 }
 
+/** A token with which the trade-in wizard knows the lead's customer. */
+export function makeTradeInLink({ dealershipId, _id: leadId }: Lead): Promise<AnswerOf<'leads.createTradeInLink'>> {
+  return callOperation('leads.createTradeInLink', { params: { dealershipId, leadId } })
+}
+
 /** Deletes a lead with what hangs on it; it leaves every list at once. */
 export function useDeleteLead() {
   const queryClient = useQueryClient()

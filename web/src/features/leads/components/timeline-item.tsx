@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { IconCheck, IconEye, IconLink, IconMail, IconUsers } from '../../../ui/icons.tsx'
+import { IconCar, IconCheck, IconEye, IconLink, IconMail, IconUsers } from '../../../ui/icons.tsx'
 import { changeText, entryTitle, entryVehicle, fieldChanges, readTexts, type Visit, visitSentence } from '../model/timeline-text.ts'
 import styles from './timeline.module.css'
 
@@ -13,6 +13,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], ReactNode>> = {
   'packet-sent': <IconLink size={16} />,
   'email-sent': <IconMail size={16} />,
   visit: <IconEye size={16} />,
+  'trade-in-submitted': <IconCar size={16} />,
   submitted: <IconCheck size={16} />,
 }
 

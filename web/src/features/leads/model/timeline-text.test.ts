@@ -80,6 +80,19 @@ test.each<[TimelineEntry, string]>([
   [{ kind: 'lead-created', id: '', at, by: null, vehicle }, 'Lead created'],
   [{ kind: 'packet-sent', id: '', at, by: sam, ...packet, template: 'default' }, 'Packet link made by Sam Seller'],
   [{ kind: 'email-sent', id: '', at, by: sam, ...packet, to: 'j@x.test' }, 'Packet emailed to j@x.test by Sam Seller'],
+  [
+    {
+      kind: 'trade-in-submitted',
+      id: '',
+      at,
+      evaluationId: '',
+      vehicleName: '2019 Honda CR-V',
+      vin: '',
+      currentMiles: 61_240,
+      photoCount: 8,
+    },
+    'Submitted a trade-in: 2019 Honda CR-V, 61,240 miles, 8 photos',
+  ],
   [{ kind: 'submitted', id: '', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted their options'],
 ])('%j is headed by what happened', (entry, title) => {
   expect(entryTitle(entry)).toBe(title)

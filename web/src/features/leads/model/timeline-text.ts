@@ -4,9 +4,10 @@ import { activityChange, activityLabel, comesWithZip, isInteraction } from '../.
 import { pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatDuration } from '../../../staff-ui/duration.ts'
-import { countOf } from '../../../ui/format.ts'
+import { countOf, formatCount } from '../../../ui/format.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
+type TradeIn = Extract<TimelineEntry, { kind: 'trade-in-submitted' }>
 
 /** A field that was changed in a visit, from what it was at first to what it was at last. */
 export interface FieldChange {
@@ -32,6 +33,8 @@ export function entryTitle(entry: TimelineEntry): string {
     case 'visit':
       if (entry.active) return entry.seconds < 1 ? 'Looking now' : `Looking now, for ${formatDuration(entry.seconds)}`
       return entry.seconds < 1 ? 'Opened the packet' : `Looked for ${formatDuration(entry.seconds)}`
+    case 'trade-in-submitted':
+      return `Submitted a trade-in: ${tradeInText(entry)}`
     case 'submitted':
       return 'Submitted their options'
   }
@@ -77,8 +80,15 @@ export function changeText({ field, oldValue, newValue }: FieldChange): string {
 
 /** The vehicle an entry is about; null where its record names none. */
 export function entryVehicle(entry: TimelineEntry): string | null {
+  // its sentence names the customer's own vehicle; this is about one of the dealership
+  if (entry.kind === 'trade-in-submitted') return null
   const title = vehicleTitle(entry.vehicle)
   return title === 'Vehicle' ? null : title
+}
+
+/** '2019 Honda CR-V EX-L, 61,240 miles, 8 photos' */
+function tradeInText({ vehicleName, currentMiles, photoCount }: TradeIn): string {
+  return [vehicleName, `${formatCount(currentMiles)} miles`, countedOnce(photoCount, 'photo')].filter(Boolean).join(', ')
 }
 
 function changesText(visit: Visit): string {

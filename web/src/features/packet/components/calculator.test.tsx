@@ -25,13 +25,15 @@ const taxRate = (zip: string, rate: number, regionName: string, state: string, s
 })
 const dealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
 
-function open(answers: Record<string, StubAnswer> = {}, template: 'default' | 'cash-only' = 'default') {
+type TradeIn = Extract<PacketVisit['opened'], object>['tradeIn']
+
+function open(answers: Record<string, StubAnswer> = {}, template: 'default' | 'cash-only' = 'default', tradeIn: TradeIn = null) {
   const server = stubServer({
     'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
     ...answers,
   })
   const visit: PacketVisit = {
-    opened: { success: true, logId: 'token', template, staffPreview: false },
+    opened: { success: true, logId: 'token', template, staffPreview: false, tradeIn },
     logs: { change, takeAll } as unknown as LogQueue,
   }
   render(<Calculator price={30_000} currency="USD" dealership={dealership} visit={visit} />)
@@ -53,6 +55,11 @@ test('takes the dealership’s own rate until a ZIP code says another, and asks 
   expect(screen.getByRole('checkbox', { name: /Include taxes/ }).closest('label')?.textContent).toBe('Include taxes (6.25% estimate)')
   expect(line('Taxes, 6.25%')).toBe('$1,875.00')
   expect(calls).toEqual([])
+})
+
+test('says that a trade-in that was submitted is being looked at', () => {
+  open({}, 'default', { vehicleName: '2019 Honda CR-V EX-L', submittedAt: '2026-11-20T10:00:00.000Z', state: 'reviewing' })
+  expect(screen.getByText(/^We are looking at your 2019 Honda CR-V EX-L\./)).toBeTruthy()
 })
 
 test('shows the rate of a ZIP code with its place, reckons with it and submits it', async () => {

@@ -22,6 +22,14 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
   return <OpenCalculator key={template} cashOnly={template === 'cash-only'} visit={visit} {...rest} />
 }
 
+/** What became of the trade-in that the customer submitted (rules: customer of a trade-in). */
+function TradeInNote({ visit: { opened } }: { visit: PacketVisit }) {
+  const tradeIn = opened === null || opened === 'unknown' ? null : opened.tradeIn
+  if (tradeIn === null) return null
+  const vehicle = tradeIn.vehicleName || 'vehicle'
+  return <p className={styles.says}>We are looking at your {vehicle}. A dealership representative will contact you within 24 hours.</p>
+}
+
 function OpenCalculator({ cashOnly, price, currency, dealership, visit }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate } = dealership
   const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly }, visit.logs.change)
@@ -30,7 +38,7 @@ function OpenCalculator({ cashOnly, price, currency, dealership, visit }: Calcul
       <h2 className={styles.heading} id="calculator-heading">
         Payment Calculator
       </h2>
-      <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} />
+      <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} tradeInNote={<TradeInNote visit={visit} />} />
       <NextStep calculator={calculator} dealership={dealership} visit={visit} />
     </section>
   )

@@ -16,7 +16,7 @@ const entries = [{ id: 'x', field: 'calcTerm', oldValue: 60, newValue: 72, times
 const takeAll = vi.fn()
 const putBack = vi.fn()
 const visit: PacketVisit = {
-  opened: { success: true, logId: 'token', template: 'default', staffPreview: false },
+  opened: { success: true, logId: 'token', template: 'default', staffPreview: false, tradeIn: null },
   logs: { takeAll, putBack } as unknown as LogQueue,
 }
 

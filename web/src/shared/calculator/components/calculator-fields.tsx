@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Breakdown } from './breakdown.tsx'
 import { FinanceFields } from './finance-fields.tsx'
 import { PaymentFigure } from './payment-figure.tsx'
@@ -13,8 +14,16 @@ export interface CalculatorLabels {
   payoff: string
 }
 
+interface CalculatorFieldsProps {
+  calculator: Calculator
+  currency: string
+  labels: CalculatorLabels
+  /** stands by the trade-in; none where not given */
+  tradeInNote?: ReactNode
+}
+
 /** Everything of the payment calculator between its heading and what comes of it (rules: calculator inputs). */
-export function CalculatorFields({ calculator, currency, labels }: { calculator: Calculator; currency: string; labels: CalculatorLabels }) {
+export function CalculatorFields({ calculator, currency, labels, tradeInNote }: CalculatorFieldsProps) {
   return (
     <>
       <PaymentType calculator={calculator} />
@@ -22,6 +31,7 @@ export function CalculatorFields({ calculator, currency, labels }: { calculator:
       {calculator.state.paymentType === 'finance' ? <FinanceFields calculator={calculator} /> : null}
       <TaxFields calculator={calculator} label={labels.taxes} />
       <TradeInFields calculator={calculator} label={labels.tradeIn} payoffLabel={labels.payoff} />
+      {tradeInNote}
       <Breakdown calculator={calculator} currency={currency} />
     </>
   )

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { objectIdField, timeField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+
+/** How long a link to the trade-in wizard knows its customer. */
+export const TRADE_IN_LINK_DAYS = 30
+
+/** A packet visit's token, or that of a link to the wizard that staff made (rules: trade-in origin). */
+export const tradeInOriginField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not the token of a packet visit or trade-in link')
+
+/** The trade-in that a packet's customer submitted last, for its calculator (rules: customer of a trade-in). */
+export const packetTradeInSchema = z.object({
+  /** year, make, model and trim */
+  vehicleName: z.string(),
+  submittedAt: timeField,
+  /** a person at the dealership looks at it */
+  state: z.literal('reviewing'),
+})
+export type PacketTradeIn = z.infer<typeof packetTradeInSchema>
+
+/** What leads knows of trade-ins: whose they are, and where they began. */
+export const leadTradeInOperations = {
+  createTradeInLink: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/leads/:leadId/trade-in-link',
+    access: { kind: 'staff' },
+    tenant: { from: 'params', name: 'dealershipId' },
+    summary: 'A token with which the trade-in wizard knows the customer of a lead: `/trade-in/{dealership}#from={token}`.',
+    params: z.object({ dealershipId: objectIdField, leadId: objectIdField }),
+    response: z.object({ token: tradeInOriginField, expiresAt: timeField }),
+    status: 201,
+  },
+  getTradeInOrigin: {
+    method: 'GET',
+    path: '/api/trade-in-origins/:origin',
+    access: { kind: 'link' },
+    tenant: { from: 'record' },
+    summary:
+      'Who the trade-in wizard was opened for. A packet can be passed on: its visit says the name alone; a link of staff says it all.',
+    params: z.object({ origin: tradeInOriginField }),
+    response: z.object({
+      dealershipId: objectIdField,
+      /** '' for what is not known, and what a visit does not say */
+      customer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), zip: z.string() }),
+    }),
+  },
+} as const satisfies Operations

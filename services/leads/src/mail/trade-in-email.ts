@@ -1,0 +1,34 @@
+import type { EventData } from '@forecourt/contracts/event'
+import type { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
+import { html } from './html.ts'
+import { type MailSender, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from './mail-document.ts'
+
+type Submitted = EventData<typeof evaluationSubmitted>
+
+/** What a customer is mailed after submitting a trade-in: what was received, and what happens next (rules: trade-in email). */
+export function renderTradeInEmail(submitted: Submitted, sender: MailSender): RenderedMail {
+  const dealership = { ...sender, name: oneLine(sender.name) || 'Your dealership' }
+  const vehicle = oneLine(submitted.vehicleName) || 'Your vehicle'
+  const greeting = `Hello ${oneLine(submitted.customer.firstName)},`
+  const received = 'Thank you. We received your trade-in evaluation, and a person here is looking at it.'
+  const facts = factsOf(submitted)
+  const rows = html`${mailRow(html`${greeting}`)}
+${mailRow(html`${received}`)}
+${mailFacts(vehicle, facts)}
+${mailRow(html`${TRADE_IN_MESSAGES.successPromise}`)}`
+  const lines = [vehicle, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n')
+  const text = [greeting, received, lines, TRADE_IN_MESSAGES.successPromise, dealership.name].join('\n\n')
+  const title = `We received your ${vehicle}`
+  return { subject: title, html: mailDocument({ title, dealership, rows, signature: html`<b>${dealership.name}</b>` }), text: `${text}\n` }
+}
+
+function factsOf({ vin, currentMiles, photoCount, sellingOption }: Submitted) {
+  const facts: (readonly [string, string])[] = [
+    ['VIN', vin],
+    ['Miles', new Intl.NumberFormat('en-US').format(currentMiles)],
+    ['Photos', photoCount === 0 ? '' : String(photoCount)],
+    ['You want to', sellingOption === 'sell' ? 'sell it' : 'trade it in'],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

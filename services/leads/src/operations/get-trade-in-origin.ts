@@ -1,0 +1,22 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import type { LeadsDeps } from '../deps.ts'
+import { findOrigin } from '../trade-ins/find-origin.ts'
+
+/**
+ * Who the trade-in wizard was opened for (rules: trade-in origin): all that is known by a link of staff, the name alone by a packet's visit.
+ * Throws 404 for a token that is not known or over.
+ */
+export function getTradeInOrigin(deps: LeadsDeps): Handler<typeof leadsOperations.getTradeInOrigin> {
+  return async ({ params }) => {
+    const origin = await findOrigin(deps, hashLinkToken(params.origin))
+    const dealershipId = origin?.dealershipId.toHexString() ?? ''
+    const found = origin === null ? null : await deps.stores.customers.find(dealershipId, origin.customerId.toHexString())
+    if (origin === null || found === null) throw notFound('Trade-in link')
+    const { firstName, lastName, email, phone, zip } = found
+    const contact = origin.kind === 'staff-link' ? { email, phone, zip } : { email: '', phone: '', zip: '' }
+    return { dealershipId, customer: { firstName, lastName, ...contact } }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** A link of staff with which the trade-in wizard knows a customer (rules: trade-in origin). */
+export interface TradeInLinkDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  customerId: ObjectId
+  tokenHash: string
+  createdBy: Person | null
+  expiresAt: Date
+}
+export type NewTradeInLink = Omit<TradeInLinkDoc, '_id' | 'dealershipId'>
+
+export const tradeInLinkCollection: CollectionSpec = {
+  name: 'trade-in-links',
+  indexes: [
+    { key: { tokenHash: 1 }, name: 'token', unique: true },
+    { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
+}
+
+/** Links to the trade-in wizard: the only place that names the collection. */
+export function createTradeInLinkStore(db: Db) {
+  const links = db.collection<TradeInLinkDoc>(tradeInLinkCollection.name)
+  return {
+    async insert(dealershipId: string, facts: NewTradeInLink): Promise<void> {
+      await links.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts })
+    },
+    /** The link of a token while it works. */
+    findWorking: (tokenHash: string, now: Date, session?: ClientSession): Promise<TradeInLinkDoc | null> =>
+      links.findOne({ tokenHash, expiresAt: { $gt: now } }, { session }),
+    /** Makes the links of some customers another customer's. */
+    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
+      await links.updateMany(filter, { $set: { customerId } }, { session })
+    },
+    /** Forgets those of some customers. */
+    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      await links.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
+    },
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(links, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type TradeInLinkStore = ReturnType<typeof createTradeInLinkStore>

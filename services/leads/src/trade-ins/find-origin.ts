@@ -1,0 +1,30 @@
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+
+/** Where a trade-in began: on a packet's page, which can be passed on, or by a link that staff made for one customer. */
+export interface TradeInOrigin {
+  dealershipId: ObjectId
+  customerId: ObjectId
+  kind: 'visit' | 'staff-link'
+}
+
+/**
+ * What the hash of an origin's token stands for (rules: trade-in origin); null for one that is not known, over, of a deleted dealership, or of
+ * staff who looked at a packet themselves.
+ */
+export async function findOrigin(
+  { stores, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
+  tokenHash: string,
+  session?: ClientSession,
+): Promise<TradeInOrigin | null> {
+  const link = await stores.tradeInLinks.findWorking(tokenHash, clock(), session)
+  const origin = link === null ? await visitOrigin(stores, tokenHash) : { ...link, kind: 'staff-link' as const }
+  if (origin === null || (await stores.dealerships.facts(origin.dealershipId.toHexString())).deleted) return null
+  return origin
+}
+
+async function visitOrigin({ visits }: LeadsDeps['stores'], tokenHash: string): Promise<TradeInOrigin | null> {
+  const visit = await visits.findByToken(tokenHash)
+  if (visit === null || visit.kind === 'staff-preview') return null
+  return { dealershipId: visit.dealershipId, customerId: visit.customerId, kind: 'visit' }
+}

@@ -1,0 +1,74 @@
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import { MAIL_SETTINGS, type MailSettings } from '../mail/mail-settings.ts'
+import { parseSmtpUrl } from '../mail/smtp-address.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { envelopeOf, submitted } from '../testing/trade-ins.ts'
+import { mailTradeIn } from './mail-trade-in.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+async function withMail(mail: Partial<MailSettings>): Promise<LeadsDeps> {
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  onTestFinished(() => messaging.close())
+  return createLeadsDeps(leads.deps, leads.db, messaging, { ...MAIL_SETTINGS, ...mail })
+}
+
+async function withServer() {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  return { server, own: await withMail({ smtp: parseSmtpUrl(server.url) }) }
+}
+
+test('the customer is mailed what was received, once however often the event arrives', async () => {
+  const { server, own } = await withServer()
+  const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
+  await mailTradeIn(own, envelope)
+  await mailTradeIn(own, envelope)
+  expect(server.received).toHaveLength(1)
+  const [mail] = server.received
+  expect(mail?.to).toEqual([envelope.data.customer.email])
+  expect(mail?.parsed.subject).toBe('We received your 2019 Honda CR-V EX-L')
+  expect(mail?.parsed.text).toContain('Miles: 61,240')
+  expect(mail?.parsed.text).toContain('A dealership representative will contact you within 24 hours.')
+})
+
+test('what a customer typed is text in the mail, not markup or another header', async () => {
+  const { server, own } = await withServer()
+  const data = submitted(staffOf().dealershipId, { vehicleName: '<b>Car</b>\r\nBcc: all@example.com' })
+  await mailTradeIn(own, envelopeOf(leads, data))
+  const [mail] = server.received
+  expect(mail?.parsed.subject).toBe('We received your <b>Car</b> Bcc: all@example.com')
+  expect(mail?.parsed.bcc).toBeUndefined()
+  expect(mail?.parsed.html).toContain('&lt;b&gt;Car&lt;/b&gt;')
+})
+
+test('a mail server that refuses is asked again, and the mail goes once', async () => {
+  const { server, own } = await withServer()
+  const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
+  server.refuse('come back later')
+  await expect(mailTradeIn(own, envelope)).rejects.toThrow()
+  server.refuse(null)
+  await mailTradeIn(own, envelope)
+  expect(server.received).toHaveLength(1)
+})
+
+test('an address gets three of them in a day, whoever typed it', async () => {
+  const { server, own } = await withServer()
+  const { customer } = submitted(newId())
+  for (let count = 0; count < 5; count++) {
+    await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId, { customer })))
+  }
+  expect(server.received).toHaveLength(3)
+})
+
+test('where no mail is set up nothing is sent, and nothing fails', async () => {
+  const own = await withMail({})
+  await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId)))
+})

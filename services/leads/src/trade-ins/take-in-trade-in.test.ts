@@ -1,0 +1,122 @@
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import { staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import { sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { envelopeOf, submitted } from '../testing/trade-ins.ts'
+import { takeInTradeIn } from './take-in-trade-in.ts'
+
+let leads: LeadsFixture
+let own: LeadsDeps
+beforeAll(async () => {
+  leads = await startLeads()
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  own = createLeadsDeps(leads.deps, leads.db, messaging)
+  return () => messaging.close()
+})
+
+const takeIn = (data: ReturnType<typeof submitted>) => takeInTradeIn(own, envelopeOf(leads, data))
+const leadsOf = async (place: ReturnType<typeof staffOf>) =>
+  (await leads.as(place.admin).call('listLeads', { params: { dealershipId: place.dealershipId } })).body
+const timelineOf = async (place: ReturnType<typeof staffOf>, leadId: string) =>
+  (await leads.as(place.admin).call('getLeadTimeline', { params: { dealershipId: place.dealershipId, leadId } })).body
+
+test('a trade-in of somebody new makes a customer and a lead, and stands on its timeline', async () => {
+  const place = staffOf()
+  const data = submitted(place.dealershipId)
+  await takeIn(data)
+  const [lead, ...others] = await leadsOf(place)
+  expect(others).toEqual([])
+  expect(lead).toMatchObject({ firstName: 'Dana', email: data.customer.email, createdBy: { name: 'Trade-In Evaluation' } })
+  const { entries } = await timelineOf(place, lead?._id ?? '')
+  expect(entries[0]).toMatchObject({
+    kind: 'trade-in-submitted',
+    evaluationId: data.evaluationId,
+    vehicleName: '2019 Honda CR-V EX-L',
+    photoCount: 8,
+  })
+})
+
+test('emitted twice, also at the same moment, it is taken in once', async () => {
+  const place = staffOf()
+  const envelope = envelopeOf(leads, submitted(place.dealershipId))
+  await Promise.all([takeInTradeIn(own, envelope), takeInTradeIn(own, envelope)])
+  await takeInTradeIn(own, envelope)
+  expect(await leadsOf(place)).toHaveLength(1)
+  expect(await leads.db.collection('trade-ins').countDocuments({ dealershipId: new ObjectId(place.dealershipId) })).toBe(1)
+})
+
+test('who is a customer already keeps their lead', async () => {
+  const sent = await sendPacket(leads)
+  const byEmail = submitted(sent.dealershipId)
+  await takeIn({ ...byEmail, customer: { ...byEmail.customer, email: sent.email } })
+  const { entries } = await timelineOf(sent, sent.leadId)
+  expect(entries[0]?.kind).toBe('trade-in-submitted')
+  expect(await leadsOf(sent)).toHaveLength(1)
+})
+
+test('from a packet it is the packet’s customer’s, but not when email and phone are somebody else’s', async () => {
+  const sent = await sendPacket(leads)
+  const originHash = hashLinkToken(await sent.open())
+  const theirs = submitted(sent.dealershipId, { originHash })
+  await takeIn({ ...theirs, customer: { ...theirs.customer, email: 'other@example.com', phone: '5551234567' } })
+  expect(await leadsOf(sent)).toHaveLength(1)
+  await takeIn(submitted(sent.dealershipId, { originHash }))
+  expect(await leadsOf(sent)).toHaveLength(2)
+})
+
+test('by a link of staff it is their customer’s, whatever contact is given', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, leadId } = sent
+  const made = await sent.staff.call('createTradeInLink', { params: { dealershipId, leadId } })
+  expect(made.status).toBe(201)
+  await takeIn(submitted(dealershipId, { originHash: hashLinkToken(made.body.token) }))
+  expect(await leadsOf(sent)).toHaveLength(1)
+})
+
+test('an origin of another dealership makes nobody known', async () => {
+  const [sent, place] = [await sendPacket(leads), staffOf()]
+  await takeIn(submitted(place.dealershipId, { originHash: hashLinkToken(await sent.open()) }))
+  expect(await leadsOf(sent)).toHaveLength(1)
+  expect((await leadsOf(place))[0]).toMatchObject({ firstName: 'Dana' })
+})
+
+test('a link of staff fills in its customer, a packet’s visit the name alone, and neither once it is over', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, leadId } = sent
+  const origin = async (token: string) => leads.anonymous().call('getTradeInOrigin', { params: { origin: token } })
+  const visit = await origin(await sent.open())
+  expect(visit.body).toEqual({ dealershipId, customer: { firstName: 'Cora', lastName: 'Customer', email: '', phone: '', zip: '' } })
+  const { token } = (await sent.staff.call('createTradeInLink', { params: { dealershipId, leadId } })).body
+  expect((await origin(token)).body.customer).toMatchObject({ firstName: 'Cora', email: sent.email, phone: '(555) 123-4567' })
+  expect((await origin('a'.repeat(43))).status).toBe(404)
+  leads.clock.advance(31 * 24 * 60 * 60 * 1_000)
+  expect((await origin(token)).status).toBe(404)
+})
+
+test('the packet’s calculator learns that a trade-in is being looked at', async () => {
+  const sent = await sendPacket(leads)
+  const body = { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin }
+  const opened = async () => (await leads.anonymous().call('handleOpen', { body })).body
+  expect(await opened()).toMatchObject({ tradeIn: null })
+  const data = submitted(sent.dealershipId)
+  await takeIn({ ...data, customer: { ...data.customer, email: sent.email } })
+  expect(await opened()).toMatchObject({ tradeIn: { vehicleName: '2019 Honda CR-V EX-L', state: 'reviewing' } })
+})
+
+test('a customer who is merged or deleted takes their trade-ins along', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId } = sent
+  const data = submitted(dealershipId)
+  await takeIn(data)
+  const merged = (await leadsOf(sent)).find(({ email }: { email: string }) => email === data.customer.email)
+  const params = { dealershipId, customerId: sent.customerId }
+  await sent.staff.call('mergeCustomers', { params, body: { customerIds: [merged?.customerId ?? ''] } })
+  const { entries } = await timelineOf(sent, sent.leadId)
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('trade-in-submitted')
+  await sent.staff.call('deleteCustomer', { params })
+  expect(await own.stores.tradeIns.newestOf(dealershipId, new ObjectId(sent.customerId))).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { phoneDigits } from '@forecourt/contact/phone'
+import type { Envelope, EventData } from '@forecourt/contracts/event'
+import { leadCreated } from '@forecourt/contracts/leads/events'
+import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
+import type { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import { causedBy, type EventContext } from '@forecourt/messaging/envelope'
+import type { ClientSession } from 'mongodb'
+import { addCustomer } from '../customers/add-customer.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import type { CustomerDoc } from '../store/customer-store.ts'
+import { NO_RANK, rankOf } from '../store/lead-store.ts'
+import { findOrigin } from './find-origin.ts'
+
+type Submitted = EventData<typeof evaluationSubmitted>
+type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'clock' | 'hints'>
+
+/** Whose lead a customer's own submission is: nobody's of the staff. */
+const BY_TRADE_IN = { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' }
+
+/**
+ * Makes a submitted trade-in a customer's: the one it began with, else who has its email, or phone and name, else a new one; and a lead of theirs
+ * where they have none (rules: customer of a trade-in). May run twice: an evaluation is taken in once.
+ */
+export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): Promise<void> {
+  const { dealershipId, evaluationId } = envelope.data
+  if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return
+  const customer = await deps.transaction(async (session) => {
+    if (await deps.stores.tradeIns.isKnown(evaluationId, session)) return null
+    return keep(deps, envelope, session)
+  })
+  if (customer !== null) deps.hints.changed(dealershipId, customer._id.toHexString())
+}
+
+async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSession): Promise<CustomerDoc> {
+  const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount } = envelope.data
+  const submittedAt = new Date(envelope.occurredAt)
+  const context = { ...causedBy(envelope, deps.clock()), dealershipId }
+  const customer = await customerOf(deps, envelope.data, context, session)
+  // so that a customer who is deleted at this moment does not leave a trade-in behind
+  await deps.stores.customers.hold(dealershipId, customer._id, session)
+  const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt }
+  await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
+  const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
+  if (leads.length === 0) await addLead(deps, customer, { context, createdAt: submittedAt }, session)
+  return customer
+}
+
+async function customerOf(deps: Deps, data: Submitted, context: EventContext, session: ClientSession): Promise<CustomerDoc> {
+  const { dealershipId } = data
+  const { zipCode: zip, ...contact } = data.customer
+  const known = (await customerOfOrigin(deps, data, session)) ?? (await deps.stores.customers.findForLead(dealershipId, contact, session))
+  if (known !== null) return known
+  return addCustomer(deps, { dealershipId, context, createdBy: BY_TRADE_IN }, { ...contact, zip }, session)
+}
+
+/** Who the trade-in began with; a packet can be passed on, so that with another email and another phone it is somebody else's. */
+async function customerOfOrigin(deps: Deps, { dealershipId, originHash, customer }: Submitted, session: ClientSession) {
+  const origin = originHash === null ? null : await findOrigin(deps, originHash, session)
+  if (origin === null || origin.dealershipId.toHexString() !== dealershipId) return null
+  const found = await deps.stores.customers.find(dealershipId, origin.customerId.toHexString(), session)
+  if (found === null || origin.kind === 'staff-link') return found
+  return hasContact(found, customer) ? found : null
+}
+
+function hasContact({ email, phone, otherEmails = [], otherPhones = [] }: CustomerDoc, given: Submitted['customer']): boolean {
+  const emails = [email, ...otherEmails].filter(Boolean)
+  const phones = [phone, ...otherPhones].map(phoneDigits).filter(Boolean)
+  if (emails.length === 0 && phones.length === 0) return true
+  return emails.includes(given.email) || phones.includes(phoneDigits(given.phone))
+}
+
+async function addLead(
+  { stores, messaging }: Deps,
+  customer: CustomerDoc,
+  { context, createdAt }: { context: EventContext; createdAt: Date },
+  session: ClientSession,
+): Promise<void> {
+  const { firstName, lastName, email, phone, zip } = customer
+  const dealershipId = customer.dealershipId.toHexString()
+  // They say nothing of a vehicle of the dealership: the trade-in itself stands on the timeline.
+  const vehicle = vehicleSummarySchema.parse({})
+  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt }
+  const counted = await stores.leadAnalytics.find(dealershipId, customer._id.toHexString(), session)
+  const rank = counted === null ? NO_RANK : rankOf(counted)
+  const lead = await stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
+  await stores.customers.noteLead(customer, lead._id, facts, session)
+  const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
+  await messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName(customer), vehicle }, context)
+}
