@@ -31,7 +31,7 @@ test-slow: ## faults, rolling upgrade, backup, charts, alerts and all other jour
 check: ## format, lint and types
 	$(call script,check.mjs)
 
-bench: ## measure what is promised about speed; fails when a line is out of bounds
+bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,sizing: only those)
 	$(call script,bench.mjs)
 
 dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer> (of a running make start, or MONGODB_URL and NATS_URL)

@@ -4,6 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { ServiceName } from '@forecourt/contracts/services'
+import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
 import { sleep } from '@forecourt/timing/sleep'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
@@ -11,14 +13,35 @@ import { type BenchPaper, writeBenchPapers } from './bench-papers.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+import { watchUse } from './use-of-process.ts'
 
 const run = promisify(execFile)
 const BARE_DOCUMENTS = fileURLToPath(new URL('./bare-documents.js', import.meta.url))
 const PAPERS = Number(process.env.PAPERS ?? 200)
-/** what the screen sends at a time */
-const SCREEN_AT_ONCE = 3
-/** files of one form: as many as a form may hold */
-const FORM_FILES = 100
+/** How the papers are sent: so many in a form, so many forms at once. */
+interface Way {
+  name: string
+  files: number
+  atOnce: number
+}
+const WAYS: readonly Way[] = [
+  // as the screen sends them
+  { name: '3 at a time', files: 1, atOnce: 3 },
+  { name: 'all at once', files: 1, atOnce: PAPERS },
+  // as many as a form may hold
+  { name: 'in forms of 100', files: 100, atOnce: PAPERS },
+]
+interface Dropped {
+  elapsedMs: number
+  /** what everybody else waited meanwhile */
+  othersMs: number[]
+  /** what each service took of the processors for a document, in words */
+  processorMs: string
+}
+interface Drop extends Way, Dropped {
+  bareMs: number
+  drawnMs: number
+}
 const MEMORY_MIB = 450
 const OTHERS_P99_MS = 250
 const OTHERS_EVERY_MS = 25
@@ -28,8 +51,8 @@ const DRAWN_LIMIT_MS = 900_000
 const AT_LEAST = 0.25
 
 /**
- * Two hundred PDFs of 1.5 MB dropped at once: three at a time, as the screen sends them, and in forms as large as one may be. Documents a second over
- * what the bare libraries read and store in the same run; the memory of the service, drawing of the pages included; and what everybody else waits
+ * Two hundred PDFs of 1.5 MB dropped at once: three at a time, as the screen sends them, each by itself but all at once, and in forms as large as one
+ * may be. Documents a second over what the bare libraries read and store in the same run; the memory of the service, drawing of the pages included; and what everybody else waits
  * meanwhile.
  */
 export async function documentsLines(folder: string): Promise<BenchLine[]> {
@@ -41,39 +64,41 @@ export async function documentsLines(folder: string): Promise<BenchLine[]> {
     const idleMiB = residentMiB(pid)
     const bareMs = async () =>
       Number((await run(process.execPath, [BARE_DOCUMENTS, papersFolder, platform.mongodbUrl, 'bench-bare'])).stdout)
-    const screenful = await stocked(platform, 'Bench drop', papers)
-    const forms = await stocked(platform, 'Bench forms', papers)
     const memory = watchPeakMemory(pid)
-    const [before, byScreen] = [await bareMs(), await dropped(platform, screenful, papers, 1, SCREEN_AT_ONCE)]
-    const drawnMs = await drawn(platform, screenful, papers)
-    const [between, byForm] = [await bareMs(), await dropped(platform, forms, papers, FORM_FILES, PAPERS)]
-    await drawn(platform, forms, papers)
+    const drops: Drop[] = []
+    let bareBeforeMs = await bareMs()
+    for (const way of WAYS) {
+      const dealershipId = await stocked(platform, `Bench drop ${way.name}`, papers)
+      const dropped = await drop(platform, processes, dealershipId, papers, way)
+      const bareAfterMs = await bareMs()
+      drops.push({ ...way, ...dropped, bareMs: (bareBeforeMs + bareAfterMs) / 2, drawnMs: await drawn(platform, dealershipId, papers) })
+      bareBeforeMs = bareAfterMs
+    }
     const peakMiB = memory.stop()
-    const after = await bareMs()
-    const line = (name: string, dropMs: number, bare: number): BenchLine => ({
-      name: `documents a second, ${PAPERS} PDFs of 1.5 MB ${name}`,
-      measured: bare / dropMs,
-      bound: { atLeast: AT_LEAST },
-      unit: 'of bare PDFium text + GridFS write',
-      detail: `${perSecond(dropMs)}, bare ${perSecond(bare)}`,
-    })
-    const others = [...byScreen.othersMs, ...byForm.othersMs]
+    const others = drops.flatMap(({ othersMs }) => othersMs)
     return [
-      line(`${SCREEN_AT_ONCE} at a time`, byScreen.elapsedMs, (before + between) / 2),
-      line(`in forms of ${FORM_FILES}`, byForm.elapsedMs, (between + after) / 2),
+      ...drops.map(
+        ({ name, bareMs, elapsedMs, processorMs }): BenchLine => ({
+          name: `documents a second, ${PAPERS} PDFs of 1.5 MB ${name}`,
+          measured: bareMs / elapsedMs,
+          bound: { atLeast: AT_LEAST },
+          unit: 'of bare PDFium text + GridFS write',
+          detail: `${perSecond(elapsedMs)}, bare ${perSecond(bareMs)}; processor a document: ${processorMs}`,
+        }),
+      ),
       {
         name: 'memory of documents while they are read and drawn',
         measured: peakMiB,
         bound: { atMost: MEMORY_MIB },
         unit: 'MiB',
-        detail: `idle ${idleMiB.toFixed(0)} MiB; drawn ${(drawnMs / 1000).toFixed(0)} s after the last was filed`,
+        detail: `idle ${idleMiB.toFixed(0)} MiB; drawn ${drops.map(({ drawnMs }) => (drawnMs / 1000).toFixed(0)).join(', ')} s after the last was filed`,
       },
       {
         name: 'other requests meanwhile, p99',
         measured: percentile(others, 0.99),
         bound: { atMost: OTHERS_P99_MS },
         unit: 'ms',
-        detail: `p50 ${percentile(others, 0.5).toFixed(1)} ms, max ${Math.max(...others).toFixed(0)} ms, ${others.length} requests; forms alone p99 ${percentile(byForm.othersMs, 0.99).toFixed(0)} ms`,
+        detail: `p50 ${percentile(others, 0.5).toFixed(1)} ms, max ${Math.max(...others).toFixed(0)} ms, ${others.length} requests; p99 ${drops.map(({ name, othersMs }) => `${name} ${percentile(othersMs, 0.99).toFixed(0)}`).join(', ')} ms`,
       },
     ]
   })
@@ -93,9 +118,16 @@ async function stocked(platform: PlatformUnderTest, name: string, papers: readon
   return dealershipId
 }
 
-/** Sends the papers, `files` in a form, so many forms at once; meanwhile others ask for this and that. Throws unless each was filed. */
-async function dropped(platform: PlatformUnderTest, dealershipId: string, papers: readonly BenchPaper[], files: number, atOnce: number) {
+/** Sends the papers in a way; meanwhile others ask for this and that. Throws unless each was filed. */
+async function drop(
+  platform: PlatformUnderTest,
+  processes: ProcessPlatform,
+  dealershipId: string,
+  papers: readonly BenchPaper[],
+  { files, atOnce }: Way,
+): Promise<Dropped> {
   const forms = Array.from({ length: Math.ceil(papers.length / files) }, (_, n) => papers.slice(n * files, (n + 1) * files))
+  const uses = ['gateway', 'documents'].map((service) => ({ service, use: watchUse(processes.of(service as ServiceName)[0]?.pid ?? 0) }))
   let over = false
   const others = askMeanwhile(platform, dealershipId, papers, () => over)
   const started = performance.now()
@@ -114,7 +146,8 @@ async function dropped(platform: PlatformUnderTest, dealershipId: string, papers
   await Promise.all(Array.from({ length: atOnce }, sendNext))
   const elapsedMs = performance.now() - started
   over = true
-  return { elapsedMs, othersMs: await others }
+  const took = uses.map(({ service, use }) => `${service} ${((use.stop().processorSeconds * 1000) / papers.length).toFixed(0)} ms`)
+  return { elapsedMs, othersMs: await others, processorMs: took.join(', ') }
 }
 
 async function send<T>(platform: PlatformUnderTest, path: string, body: FormData): Promise<T> {

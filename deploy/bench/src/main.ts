@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlatformUnderTest } from './bench-client.ts'
 import { type BenchLine, describeLine, holds } from './bench-line.ts'
+import { chosenLines } from './chosen-lines.ts'
 import { crowdLines } from './crowd-lines.ts'
 import { documentsLines } from './documents-lines.ts'
 import { gatewayLine } from './gateway-line.ts'
@@ -21,7 +22,7 @@ import { sizingLines } from './sizing-lines.ts'
 
 /**
  * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
- * naming the lines that are out of bounds. ROWS makes the import smaller for trying the bench itself.
+ * naming the lines that are out of bounds. ONLY=documents,sizing measures only those; ROWS makes the import smaller for trying the bench itself.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000)
 /** of the imports whose cost per row and memory are compared; the first one warms up */
@@ -37,8 +38,32 @@ const note = (measured: BenchLine[]) => {
   lines.push(...measured)
 }
 
+type Measure = (platform: PlatformUnderTest, identity: () => Promise<string>) => Promise<BenchLine[]>
+
+/** What is measured on one platform, one after the other, by the name that ONLY chooses it by; the next one gets a platform of its own, because a
+ * process does not give back the memory that it once had. */
+const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
+  {
+    import: async (platform, identity) => {
+      const imported = await importLines(platform, await generateBenchFeed(folder, ROWS))
+      return [...imported.lines, await gatewayLine(platform, imported.dealershipId, await identity())]
+    },
+    heartbeats: heartbeatLines,
+    'sign-in': signInLines,
+    crowd: (platform) => crowdLines(platform, folder),
+  },
+  { scale: (platform) => scaleLines(platform, folder, SCALE) },
+  { search: (platform) => searchLines(platform, folder) },
+  { packets: async (platform) => [...(await openPacketsLines(platform)), await rebuildLine(platform)] },
+]
+/** What is measured on a platform of processes that it starts itself. */
+const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
+  documents: () => documentsLines(folder),
+  sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),
+}
+
 /** Starts a platform, gives it to `measure` and stops it again. */
-async function onPlatform(measure: (platform: PlatformUnderTest, identity: () => Promise<string>) => Promise<void>): Promise<void> {
+async function onPlatform(measure: (...of: Parameters<Measure>) => Promise<void>): Promise<void> {
   const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)), { execArgv: [...RUN_FLAGS] })
   try {
     const [platform] = (await once(child, 'message')) as [PlatformUnderTest]
@@ -52,24 +77,20 @@ async function onPlatform(measure: (platform: PlatformUnderTest, identity: () =>
   }
 }
 
+const only = chosenLines(process.env.ONLY ?? '', [...ON_PLATFORMS, ON_PROCESSES].flatMap(Object.keys))
+if ('problem' in only) {
+  process.stderr.write(`${only.problem}\n`)
+  process.exit(1)
+}
 try {
-  await onPlatform(async (platform, identity) => {
-    const imported = await importLines(platform, await generateBenchFeed(folder, ROWS))
-    note(imported.lines)
-    note([await gatewayLine(platform, imported.dealershipId, await identity())])
-    note(await heartbeatLines(platform))
-    note(await signInLines(platform))
-    note(await crowdLines(platform, folder))
-  })
-  // one of its own: a process does not give back the memory that it once had
-  await onPlatform(async (platform) => note(await scaleLines(platform, folder, SCALE)))
-  await onPlatform(async (platform) => note(await searchLines(platform, folder)))
-  await onPlatform(async (platform) => {
-    note(await openPacketsLines(platform))
-    note([await rebuildLine(platform)])
-  })
-  note(await documentsLines(folder))
-  note(await sizingLines(await generateBenchFeed(folder, ROWS)))
+  for (const measures of ON_PLATFORMS) {
+    const chosen = Object.entries(measures).filter(([name]) => only.names.includes(name))
+    if (chosen.length === 0) continue
+    await onPlatform(async (platform, identity) => {
+      for (const [, measure] of chosen) note(await measure(platform, identity))
+    })
+  }
+  for (const [name, measure] of Object.entries(ON_PROCESSES)) if (only.names.includes(name)) note(await measure())
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

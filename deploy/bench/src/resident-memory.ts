@@ -2,14 +2,39 @@ import { readFileSync } from 'node:fs'
 
 const SAMPLE_EVERY_MS = 20
 const MIB = 1024 * 1024
+const PAGE_BYTES = 4096
 
-/** Resident memory of a process now, in MiB. Linux only: read from /proc. */
+/**
+ * Resident memory of a process now, and of those that it started, in MiB, as a container counts it: what they have in common (the program's own code)
+ * once. Linux only: read from /proc.
+ */
 export function residentMiB(pid: number): number {
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-  return (pages * 4096) / MIB
+  const members = withChildren(pid).map(pagesOf)
+  const own = members.reduce((sum, { resident, shared }) => sum + resident - shared, 0)
+  return ((own + Math.max(...members.map(({ shared }) => shared))) * PAGE_BYTES) / MIB
 }
 
-/** Watches the resident memory of a process; `stop()` returns the highest seen, in MiB. */
+/** A process and those that it has started and that still run. */
+export function withChildren(pid: number): number[] {
+  const said = ofProcess(pid, `task/${pid}/children`) ?? ''
+  return [pid, ...said.split(' ').filter(Boolean).map(Number).flatMap(withChildren)]
+}
+
+/** What /proc says of a process; null when it has ended. */
+export function ofProcess(pid: number, what: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function pagesOf(pid: number): { resident: number; shared: number } {
+  const [, resident = 0, shared = 0] = (ofProcess(pid, 'statm') ?? '').split(' ').map(Number)
+  return { resident, shared }
+}
+
+/** Watches the resident memory of a process, with those that it starts; `stop()` returns the highest seen, in MiB. */
 export function watchPeakMemory(pid: number): { stop: () => number } {
   let peakMiB = residentMiB(pid)
   const timer = setInterval(() => {

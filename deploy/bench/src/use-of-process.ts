@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { watchPeakMemory } from './resident-memory.ts'
+import { ofProcess, watchPeakMemory, withChildren } from './resident-memory.ts'
 
 /** What Linux counts processor time in, by default of every distribution. */
 const TICKS_PER_SECOND = 100
 
-/** What a process took of the machine in some time. */
+/** What a process, with those that it starts, took of the machine in some time. */
 export interface ProcessUse {
+  /** of all processors together */
+  processorSeconds: number
   /** processors it kept busy on average */
   cores: number
   /** highest resident memory seen */
@@ -18,16 +19,20 @@ export function watchUse(pid: number): { stop: () => ProcessUse } {
   const began = performance.now()
   const secondsBefore = processorSeconds(pid)
   return {
-    stop: () => ({
-      cores: ((processorSeconds(pid) - secondsBefore) * 1000) / (performance.now() - began),
-      peakMiB: memory.stop(),
-    }),
+    stop: () => {
+      const seconds = processorSeconds(pid) - secondsBefore
+      return { processorSeconds: seconds, cores: (seconds * 1000) / (performance.now() - began), peakMiB: memory.stop() }
+    },
   }
 }
 
+/** Of a process and those that it has started, the ones that have ended among them. */
 function processorSeconds(pid: number): number {
-  // the name in parentheses may hold blanks: what follows it is counted from there
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (.*)/s)
-  const [user, system] = fields.split(' ').slice(11, 13)
-  return (Number(user) + Number(system)) / TICKS_PER_SECOND
+  const own = withChildren(pid).map((each) => {
+    // the name in parentheses may hold blanks: what follows it is counted from there
+    const [, fields = ''] = (ofProcess(each, 'stat') ?? '').split(/\) (.*)/s)
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.split(' ').slice(11, 15).map(Number)
+    return user + system + endedUser + endedSystem
+  })
+  return own.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND
 }

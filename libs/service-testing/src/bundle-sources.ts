@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
@@ -14,7 +14,7 @@ export interface Bundles {
 }
 
 /**
- * Puts programs into one file each: `name.mjs` from the source at `path`, a path in the repository. A process of it starts in less than a second (by
+ * Puts programs into one file each, and so the workers that they start: `name.mjs` from the source at `path`, a path in the repository. A process of it starts in less than a second (by
  * tsx it takes three, which a test that starts twenty cannot wait for) and nothing need be built before. Installed packages stay where they are.
  * Takes about a second for all services.
  */
@@ -22,9 +22,25 @@ export async function bundleSources(programs: readonly { name: string; path: str
   const cache = join(INSTALLED, '.cache/forecourt')
   await mkdir(cache, { recursive: true })
   const dir = await mkdtemp(join(cache, 'processes-'))
+  const workers = new Set<string>()
+  await bundle(
+    programs.map(({ name, path }) => ({ in: join(ROOT, path), out: name })),
+    dir,
+    workers,
+  )
+  if (workers.size > 0)
+    await bundle(
+      [...workers].map((path) => ({ in: path, out: basename(path, '.ts') })),
+      dir,
+    )
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
+}
+
+/** Bundles some entries into a folder. Workers that they start are added to `workers`. */
+async function bundle(entryPoints: { in: string; out: string }[], outdir: string, workers = new Set<string>()): Promise<void> {
   await build({
-    entryPoints: programs.map(({ name, path }) => ({ in: join(ROOT, path), out: name })),
-    outdir: dir,
+    entryPoints,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -34,9 +50,8 @@ export async function bundleSources(programs: readonly { name: string; path: str
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',
-    plugins: [leaveInstalledPackages, keepOwnPlaces],
+    plugins: [leaveInstalledPackages, keepOwnPlaces(workers)],
   })
-  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
 
 const resolving = Symbol('resolving')
@@ -54,14 +69,23 @@ const leaveInstalledPackages: Plugin = {
   },
 }
 
-/** Files beside the sources (tables of data) are found where the sources are. */
-const keepOwnPlaces: Plugin = {
+/** Files beside the sources (tables of data) are found where the sources are; a worker (`…-worker.ts`) is put beside its program. */
+const keepOwnPlaces = (workers: Set<string>): Plugin => ({
   name: 'keep-own-places',
   setup({ onLoad }) {
     onLoad({ filter: /\/(libs\/[^/]+|services\/[^/]+|deploy\/demo-data)\/src\/.*\.ts$/ }, async ({ path }) => {
       const contents = await readFile(path, 'utf8')
       if (!contents.includes('import.meta.url')) return undefined
-      return { contents: contents.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)), loader: 'ts' }
+      const own = JSON.stringify(pathToFileURL(path).href)
+      const kept = contents.replace(
+        /new URL\('(\.\/[^']+-worker)\.ts', import\.meta\.url\)|import\.meta\.url/g,
+        (_all, worker?: string) => {
+          if (worker === undefined) return own
+          workers.add(join(dirname(path), `${worker}.ts`))
+          return `new URL('./${basename(worker)}.mjs', import.meta.url)`
+        },
+      )
+      return { contents: kept, loader: 'ts' }
     })
   },
-}
+})

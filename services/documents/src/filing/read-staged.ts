@@ -1,8 +1,11 @@
+import { unavailable } from '@forecourt/service-kit/errors'
 import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { kindByContent } from '../domain/document-kind.ts'
 import { findPossibleVins, findStockNumbers, findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
+import { NoProcessError } from '../reading/document-processes.ts'
+import type { FileType, ReadResult } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { PaperFacts } from './decide-filing.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
@@ -14,26 +17,10 @@ export interface ReadFile {
   facts: PaperFacts
 }
 
-/** Documents in memory at once: with 50 MB each, and what reading takes. */
-const CONCURRENCY = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  while (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
-
 const NO_FACTS: PaperFacts = { textVins: [], barcodeVins: [], possibleVins: [], stockNumbers: [], contentKind: null }
 
 /** Reads a staged file; an image becomes a PDF. Of a file that is refused nothing stays stored. */
-export function readStaged(deps: DocumentsDeps, dealershipId: string, staged: StagedFile): Promise<ReadFile | RefusedFile> {
+export async function readStaged(deps: DocumentsDeps, dealershipId: string, staged: StagedFile): Promise<ReadFile | RefusedFile> {
   const { fileName, type, fileId } = staged
   const now = deps.clock()
   const contentOf = (more: Pick<DocumentFileDoc, 'type' | 'pageCount' | 'fileId' | 'bytes' | 'sha256'>): DocumentFileDoc => ({
@@ -44,31 +31,38 @@ export function readStaged(deps: DocumentsDeps, dealershipId: string, staged: St
     storedAt: now,
   })
   const stored = { fileId, bytes: staged.bytes, sha256: staged.sha256 }
-  if (type === 'mp4') return Promise.resolve({ fileName, content: contentOf({ type, pageCount: 0, ...stored }), facts: NO_FACTS })
-  return inTurn(async () => {
-    const startedAt = performance.now()
-    const file = await deps.stores.bytes.read(fileId)
-    const result = await deps.reader.read(file, type)
-    deps.metrics.read(result.kind === 'document' ? 'read' : 'refused', (performance.now() - startedAt) / 1000)
-    if (result.kind === 'refused') {
-      await deps.stores.bytes.delete([fileId])
-      return { fileName, code: result.code, message: result.message }
-    }
-    const { pdf, pageCount, text, barcodes } = result
-    let kept = stored
-    if (type !== 'pdf') {
-      // what is kept is what customers may download
-      if (sniffFile(pdf) !== 'pdf') throw new Error('an image did not become a PDF')
-      kept = await deps.stores.bytes.store(dealershipId, pdf)
-      await deps.stores.bytes.delete([fileId])
-    }
-    const facts: PaperFacts = {
-      textVins: findVins(text),
-      barcodeVins: [...new Set(barcodes.flatMap(findVins))],
-      possibleVins: findPossibleVins(text),
-      stockNumbers: findStockNumbers(text),
-      contentKind: kindByContent(text),
-    }
-    return { fileName, content: contentOf({ type: 'pdf', pageCount, ...kept }), facts }
-  })
+  if (type === 'mp4') return { fileName, content: contentOf({ type, pageCount: 0, ...stored }), facts: NO_FACTS }
+  const startedAt = performance.now()
+  const result = await readWhenPossible(deps, fileId, type)
+  deps.metrics.read(result.kind === 'document' ? 'read' : 'refused', (performance.now() - startedAt) / 1000)
+  if (result.kind === 'refused') {
+    await deps.stores.bytes.delete([fileId])
+    return { fileName, code: result.code, message: result.message }
+  }
+  const { pdf, pageCount, text, barcodes } = result
+  let kept = stored
+  if (pdf !== null) {
+    // what is kept is what customers may download
+    if (sniffFile(pdf) !== 'pdf') throw new Error('an image did not become a PDF')
+    kept = await deps.stores.bytes.store(dealershipId, pdf)
+    await deps.stores.bytes.delete([fileId])
+  }
+  const facts: PaperFacts = {
+    textVins: findVins(text),
+    barcodeVins: [...new Set(barcodes.flatMap(findVins))],
+    possibleVins: findPossibleVins(text),
+    stockNumbers: findStockNumbers(text),
+    contentKind: kindByContent(text),
+  }
+  return { fileName, content: contentOf({ type: 'pdf', pageCount, ...kept }), facts }
+}
+
+async function readWhenPossible({ stores, reader }: DocumentsDeps, fileId: ObjectId, type: Exclude<FileType, 'mp4'>): Promise<ReadResult> {
+  try {
+    return await reader.read(stores.bytes.pieces(fileId), type)
+  } catch (error) {
+    // nothing is wrong with the file
+    if (error instanceof NoProcessError) throw unavailable('Files can’t be read at the moment. Try again in a minute.', error)
+    throw error
+  }
 }

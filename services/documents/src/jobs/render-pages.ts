@@ -66,7 +66,7 @@ async function drawPages(
   const done = file.render.pages.length
   if (done >= file.pageCount) return true
   const dealershipId = file.dealershipId.toHexString()
-  for await (const { number, width, height, large, small } of reader.render(await stores.bytes.read(file.fileId), done + 1, signal)) {
+  for await (const { number, width, height, large, small } of reader.render(stores.bytes.pieces(file.fileId), done + 1, signal)) {
     const [{ fileId: largeId }, { fileId: smallId }] = await Promise.all([
       stores.bytes.store(dealershipId, large),
       stores.bytes.store(dealershipId, small),

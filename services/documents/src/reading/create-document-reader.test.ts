@@ -16,13 +16,13 @@ afterAll(() => reader.close())
 
 test('the text, the pages and the VIN of a PDF are read', async () => {
   const file = await samplePaper('inspection', { vin: VIN, pages: 3 })
-  const result = await reader.read(file, 'pdf')
+  const result = await reader.read([file], 'pdf')
   expect(result).toMatchObject({ kind: 'document', pageCount: 3, barcodes: [] })
   expect(findVins(result.kind === 'document' ? result.text : '')).toEqual([VIN])
 })
 
 test('a scan without text is read by its barcode', async () => {
-  const result = await reader.read(await scannedPaper({ vin: VIN }), 'pdf')
+  const result = await reader.read([await scannedPaper({ vin: VIN })], 'pdf')
   expect(result).toMatchObject({ kind: 'document', text: '', barcodes: [VIN] })
 })
 
@@ -33,9 +33,9 @@ test('a photo becomes a PDF of one page, upright and without what the camera not
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const result = await reader.read(photo, 'jpeg')
+  const result = await reader.read([photo], 'jpeg')
   expect(result).toMatchObject({ kind: 'document', pageCount: 1, barcodes: [VIN] })
-  const pdf = result.kind === 'document' ? result.pdf : new Uint8Array()
+  const pdf = (result.kind === 'document' ? result.pdf : null) ?? new Uint8Array()
   expect(sniffFile(pdf)).toBe('pdf')
   const [page] = await pagesOf(pdf)
   expect(page).toMatchObject({ width: 1600 })
@@ -46,10 +46,10 @@ test('the same photo becomes the same PDF, whenever it is read', async () => {
   const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
-  const once = await reader.read(photo, 'jpeg')
+  const once = await reader.read([photo], 'jpeg')
   const nextSecond = Math.ceil(Date.now() / 1000) * 1000
   await eventually(() => expect(Date.now()).toBeGreaterThan(nextSecond))
-  expect(await reader.read(photo, 'jpeg')).toEqual(once)
+  expect(await reader.read([photo], 'jpeg')).toEqual(once)
 })
 
 test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one is read', async ({ code, bytes }) => {
@@ -57,16 +57,16 @@ test.each(HOSTILE_PDFS)('a PDF with $name is refused in words, and the next one 
   const type = sniffFile(file)
   if (code === 'FILE_TYPE') return expect(type).toBeNull()
   expect(type).toBe('pdf')
-  expect(await reader.read(file, 'pdf')).toEqual({ kind: 'refused', code, message: expect.stringMatching(/\w.*\.$/) })
-  expect(await reader.read(await samplePaper('msrp'), 'pdf')).toMatchObject({ kind: 'document' })
+  expect(await reader.read([file], 'pdf')).toEqual({ kind: 'refused', code, message: expect.stringMatching(/\w.*\.$/) })
+  expect(await reader.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
 })
 
 test('an image that is damaged or has too many pixels is refused', async () => {
   const png = await sharp({ create: { width: 12_000, height: 8_000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
-  expect(await reader.read(png, 'png')).toMatchObject({ kind: 'refused', code: 'IMAGE_TOO_LARGE' })
-  expect(await reader.read(png.subarray(0, 300), 'png')).toMatchObject({ kind: 'refused' })
+  expect(await reader.read([png], 'png')).toMatchObject({ kind: 'refused', code: 'IMAGE_TOO_LARGE' })
+  expect(await reader.read([png.subarray(0, 300)], 'png')).toMatchObject({ kind: 'refused' })
 })
 
 test('pages are drawn large and small, from the one that is asked for', async () => {
@@ -81,27 +81,27 @@ test('pages are drawn large and small, from the one that is asked for', async ()
 
 test('who waits for quiet waits until what is being read was read', async () => {
   await reader.quiet()
-  const reading = reader.read(await samplePaper('msrp', { pages: 60 }), 'pdf').then(() => 'read')
+  const reading = reader.read([await samplePaper('msrp', { pages: 60 })], 'pdf').then(() => 'read')
   await reader.quiet()
   expect(await Promise.race([reading, new Promise((resolve) => setImmediate(resolve, 'still reading'))])).toBe('read')
 })
 
-test('a document that takes too long is given up, and the next one is read by another thread', async () => {
+test('a document that takes too long is given up, and the next one is read by another process', async () => {
   const slow = createDocumentReader({ timeoutMs: 1 })
   try {
     const file = await samplePaper('msrp', { pages: 90 })
-    expect(await slow.read(file, 'pdf')).toMatchObject({ kind: 'refused', code: 'PDF_TOO_SLOW' })
+    expect(await slow.read([file], 'pdf')).toMatchObject({ kind: 'refused', code: 'PDF_TOO_SLOW' })
     await expect(pagesOf(file, 1, slow)).rejects.toThrow(RenderError)
   } finally {
     await slow.close()
   }
 })
 
-test('threads are replaced after a number of documents, whoever waits meanwhile', async () => {
-  const worn = createDocumentReader({ documentsPerWorker: 2 })
+test('processes are replaced after a number of documents, whoever waits meanwhile', async () => {
+  const worn = createDocumentReader({ documentsPerProcess: 2 })
   try {
     const file = await samplePaper('autocheck', { vin: VIN })
-    const results = await Promise.all(Array.from({ length: 5 }, () => worn.read(file, 'pdf')))
+    const results = await Promise.all(Array.from({ length: 5 }, () => worn.read([file], 'pdf')))
     expect(results.map(({ kind }) => kind)).toEqual(Array(5).fill('document'))
   } finally {
     await worn.close()
@@ -110,7 +110,7 @@ test('threads are replaced after a number of documents, whoever waits meanwhile'
 
 async function pagesOf(pdf: Uint8Array, from = 1, by = reader): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = []
-  for await (const page of by.render(pdf, from)) pages.push(page)
+  for await (const page of by.render([pdf], from)) pages.push(page)
   return pages
 }
 

@@ -1,32 +1,41 @@
 import { DOCUMENT_MAX_PAGES } from '@forecourt/contracts/documents/kinds'
 import { sleep } from '@forecourt/timing/sleep'
+import { DocumentProcesses, WorkerFailedError } from './document-processes.ts'
 import { type DocumentReader, type DocumentReaderSettings, type ReadResult, RenderError } from './document-reader.ts'
-import { DocumentWorkerPool, WorkerFailedError } from './document-worker-pool.ts'
 import { REFUSALS } from './refusals.ts'
 
+const MIB = 1024 * 1024
+
 export const READER_SETTINGS: DocumentReaderSettings = {
-  // one reads while the other draws pages
-  workers: 2,
-  documentsPerWorker: 25,
-  maxGrowthBytes: 150 * 1024 * 1024,
+  // one that a document hangs leaves another
+  readers: 2,
+  documentsPerProcess: 200,
+  maxResidentBytes: 220 * MIB,
+  restMs: 30_000,
   timeoutMs: 20_000,
   maxPages: DOCUMENT_MAX_PAGES,
 }
 
 /** A page image is no longer put off for reading than this. */
 const QUIET_AT_LAST_MS = 5_000
+/** Nothing has come for this long: between two files of a form, and two that a screen sends, less passes. */
+const QUIET_MS = 400
 
-/** The reader of this process (rules: accepted files, rules: page images). Its threads start with the first document. */
+/**
+ * The reader of this process (rules: accepted files, rules: page images). What reads and what draws are processes of their own, which start with the
+ * first document; what is drawn takes the processor when nobody else does.
+ */
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
-  const pool = new DocumentWorkerPool(all)
+  const readers = new DocumentProcesses({ most: all.readers, niceness: 0 }, all)
+  const drawers = new DocumentProcesses({ most: 1, niceness: 10 }, all)
   let reading = 0
-  let heard = new AbortController()
+  let lastReadAt = Number.NEGATIVE_INFINITY
   return {
     async read(file, type, signal) {
       reading++
       try {
-        for await (const response of pool.run({ op: 'read', file, type, maxPages: all.maxPages }, signal)) {
+        for await (const response of readers.run(file, { op: 'read', type, maxPages: all.maxPages }, signal)) {
           if (response.type === 'read') return response.result
         }
         return refused(REFUSALS.unreadable)
@@ -35,19 +44,22 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
         return refused(error.tooSlow ? REFUSALS.slow : REFUSALS.unreadable)
       } finally {
         reading--
-        if (reading === 0) {
-          heard.abort()
-          heard = new AbortController()
-        }
+        lastReadAt = performance.now()
       }
     },
     async quiet(signal) {
-      if (reading === 0) return
-      await sleep(QUIET_AT_LAST_MS, signal === undefined ? heard.signal : AbortSignal.any([heard.signal, signal]))
+      const atLast = performance.now() + QUIET_AT_LAST_MS
+      for (;;) {
+        const now = performance.now()
+        const quietAt = Math.min(atLast, reading > 0 ? now + QUIET_MS : lastReadAt + QUIET_MS)
+        if (quietAt <= now) return
+        await sleep(quietAt - now, signal)
+        if (signal?.aborted) return
+      }
     },
     async *render(pdf, from = 1, signal) {
       try {
-        for await (const response of pool.run({ op: 'render', pdf, from }, signal)) {
+        for await (const response of drawers.run(pdf, { op: 'render', from }, signal)) {
           if (response.type === 'page') yield response.page
           if (response.type === 'failed') throw new RenderError(response.message)
         }
@@ -55,7 +67,9 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
         throw error instanceof WorkerFailedError ? new RenderError(error.message, { cause: error }) : error
       }
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([readers.close(), drawers.close()])
+    },
   }
 }
 

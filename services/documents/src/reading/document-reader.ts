@@ -3,8 +3,8 @@ export type FileType = 'pdf' | 'jpeg' | 'png' | 'mp4'
 
 /** What was read of a PDF or an image. */
 export interface ReadDocument {
-  /** the PDF to keep: the file itself, or one page made of the image */
-  pdf: Uint8Array
+  /** the PDF to keep: one page made of the image; null: the file itself */
+  pdf: Uint8Array | null
   pageCount: number
   /** of the first pages, in reading order; '' where a scan has none */
   text: string
@@ -31,24 +31,29 @@ export interface RenderedPage {
 /** A document took longer than it may, or its pages cannot be drawn. */
 export class RenderError extends Error {}
 
-/** Reads and draws documents in worker threads that are replaced by count and memory. A file never harms the service. */
+/** A file as it comes, piece by piece. Asked for when there is time to read it. */
+export type FilePieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Reads and draws documents in processes that are replaced by count and memory. A file never harms the service. */
 export interface DocumentReader {
-  /** Reads a PDF, JPEG or PNG. A bad file is refused, not thrown. Throws only when aborted. */
-  read(file: Uint8Array, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
-  /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError. */
-  render(pdf: Uint8Array, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
+  /** Reads a PDF, JPEG or PNG. A bad file is refused, not thrown. Throws when aborted, when nothing can be read now, and what `file` throws. */
+  read(file: FilePieces, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
+  /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError, and what `read` throws. */
+  render(pdf: FilePieces, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
   /** Resolves when nothing is being read, or after a while: somebody waits for what is read, and nobody for what is drawn. */
   quiet(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
 export interface DocumentReaderSettings {
-  /** worker threads */
-  workers: number
-  /** documents after which a worker is replaced: PDFium's memory only grows */
-  documentsPerWorker: number
-  /** by how much this process may grow in a worker's time before the worker is replaced */
-  maxGrowthBytes: number
+  /** processes that read */
+  readers: number
+  /** documents after which a process is replaced */
+  documentsPerProcess: number
+  /** the memory with which a process is replaced: PDFium's only grows */
+  maxResidentBytes: number
+  /** after how long without a document a process is ended */
+  restMs: number
   /** how long one document may take to read, or one page to draw */
   timeoutMs: number
   maxPages: number

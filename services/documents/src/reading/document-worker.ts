@@ -1,23 +1,50 @@
-import { parentPort } from 'node:worker_threads'
 import { readDocument } from './read-document.ts'
 import { renderPages } from './render-pages.ts'
-import type { WorkerRequest, WorkerResponse } from './worker-messages.ts'
+import type { WorkerEnd, WorkerRequest, WorkerResponse, WorkerTask } from './worker-messages.ts'
 
-/** The thread in which documents are read and drawn; what one does to it ends with it (reading/document-worker-pool.ts). */
-const port = parentPort
-if (port === null) throw new Error('document-worker runs as a worker thread')
+/** The process in which documents are read and drawn; what one does to it ends with it (reading/document-processes.ts). */
+if (process.send === undefined) throw new Error('document-worker runs as a process that was forked')
+
+// a service that is gone asks for nothing more; one that is asked to end says so itself
+process.on('disconnect', () => process.exit())
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
 
 // pdf-lib writes what it finds in a damaged file; nothing of a file belongs into the log
 console.warn = () => {}
 
-const respond = (response: WorkerResponse) => port.postMessage(response)
+let pieces: Uint8Array[] = []
+let next = () => {}
 
-async function handle(request: WorkerRequest): Promise<void> {
-  if (request.op === 'read') return respond({ type: 'read', result: await readDocument(request.file, request.type, request.maxPages) })
-  for await (const page of renderPages(request.pdf, request.from)) respond({ type: 'page', page })
-  respond({ type: 'rendered' })
+process.on('message', async (request: WorkerRequest) => {
+  if (request.op === 'next') return next()
+  if (request.op === 'piece') {
+    pieces.push(request.bytes)
+    return
+  }
+  const file = pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
+  pieces = []
+  await respond({ ...(await worked(request, file)), residentBytes: process.memoryUsage.rss() })
+})
+
+type Outcome = WorkerEnd extends infer End ? (End extends WorkerEnd ? Omit<End, 'residentBytes'> : never) : never
+
+async function worked(task: WorkerTask, file: Uint8Array): Promise<Outcome> {
+  try {
+    if (task.op === 'read') return { type: 'read', result: await readDocument(file, task.type, task.maxPages) }
+    for await (const page of renderPages(file, task.from)) {
+      const taken = new Promise<void>((resolve) => {
+        next = resolve
+      })
+      await respond({ type: 'page', page })
+      await taken
+    }
+    return { type: 'rendered' }
+  } catch (error) {
+    return { type: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
 }
 
-port.on('message', (request: WorkerRequest) => {
-  handle(request).catch((error: unknown) => respond({ type: 'failed', message: error instanceof Error ? error.message : String(error) }))
-})
+function respond(response: WorkerResponse): Promise<void> {
+  return new Promise((resolve) => process.send?.(response, undefined, undefined, () => resolve()))
+}

@@ -1,15 +1,16 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { findVins } from '../domain/find-vins.ts'
 import type { FileType, ReadDocument, ReadResult } from './document-reader.ts'
+import { drawPage, onPage, openPdf } from './pdfium.ts'
 import { barcodesOf } from './read-barcodes.ts'
 import { REFUSALS, type Refusal, tooManyPages } from './refusals.ts'
 import { scanPdf } from './scan-pdf.ts'
 
 // a picture is decoded where it was sniffed as one; SVG is text that would be drawn
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] })
-// one thread and nothing kept: the process works on two documents at a time, and memory that libvips once had is not given back
+// one thread and nothing kept: others work on this machine, and memory that libvips once had is not given back
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -28,17 +29,9 @@ const JPEG_QUALITY = 82
 const PAPER_WIDTH = 612
 const UNDATED = new Date(0)
 
-let library: Promise<PDFiumLibrary> | null = null
-
-/** PDFium, loaded once in a worker. */
-export function pdfium(): Promise<PDFiumLibrary> {
-  library ??= PDFiumLibrary.init()
-  return library
-}
-
 const refused = ({ code, message }: Refusal): ReadResult => ({ kind: 'refused', code, message })
 
-/** Reads a PDF or an image in this thread. Never throws for what a file holds. */
+/** Reads a PDF or an image in this process. Never throws for what a file holds. */
 export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, maxPages: number): Promise<ReadResult> {
   return type === 'pdf' ? readPdf(file, maxPages) : readImage(file)
 }
@@ -46,14 +39,14 @@ export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp
 async function readPdf(file: Uint8Array, maxPages: number): Promise<ReadResult> {
   const unsafe = await scanPdf(file)
   if (unsafe !== null) return refused(unsafe)
-  let document: Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
+  let document: PDFiumDocument
   try {
-    document = await (await pdfium()).loadDocument(file)
+    document = await openPdf(file)
   } catch (error) {
     return refused(/password|security/i.test((error as Error).message) ? REFUSALS.password : REFUSALS.unreadable)
   }
   try {
-    return await readPages(document, file, maxPages)
+    return await readPages(document, maxPages)
   } catch {
     return refused(REFUSALS.unreadable)
   } finally {
@@ -61,34 +54,30 @@ async function readPdf(file: Uint8Array, maxPages: number): Promise<ReadResult> 
   }
 }
 
-type Pdf = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
-
-async function readPages(document: Pdf, file: Uint8Array, maxPages: number): Promise<ReadResult> {
+async function readPages(document: PDFiumDocument, maxPages: number): Promise<ReadResult> {
   const pageCount = document.getPageCount()
   if (pageCount === 0) return refused(REFUSALS.noPages)
   if (pageCount > maxPages) return refused(tooManyPages(pageCount, maxPages))
   for (let page = 0; page < pageCount; page++) {
-    const { originalWidth, originalHeight } = document.getPage(page).getOriginalSize()
+    const { originalWidth, originalHeight } = onPage(document, page, (each) => each.getOriginalSize())
     if (!(originalWidth >= 1 && originalHeight >= 1)) return refused(REFUSALS.unreadable)
     if (Math.max(originalWidth, originalHeight) > MAX_PAGE_POINTS) return refused(REFUSALS.pageTooLarge)
   }
   const text = textOf(document, pageCount)
   const barcodes = findVins(text).length > 0 ? [] : await barcodesOf(await drawRgba(document))
-  return { kind: 'document', pdf: file, pageCount, text, barcodes }
+  return { kind: 'document', pdf: null, pageCount, text, barcodes }
 }
 
-function textOf(document: Pdf, pageCount: number): string {
+function textOf(document: PDFiumDocument, pageCount: number): string {
   const texts: string[] = []
-  for (let page = 0; page < Math.min(pageCount, TEXT_PAGES); page++) texts.push(document.getPage(page).getText().slice(0, TEXT_PER_PAGE))
+  for (let page = 0; page < Math.min(pageCount, TEXT_PAGES); page++)
+    texts.push(onPage(document, page, (each) => each.getText().slice(0, TEXT_PER_PAGE)))
   return texts.join('\n').trim()
 }
 
 /** Page 1 as an image that barcodes are read from. */
-async function drawRgba(document: Pdf) {
-  const { originalWidth, originalHeight } = document.getPage(0).getOriginalSize()
-  const scale = Math.min(BARCODE_WIDTH / originalWidth, (BARCODE_WIDTH * 2) / originalHeight)
-  // a page object ends with its drawing
-  return document.getPage(0).render({ scale, render: 'bitmap' })
+function drawRgba(document: PDFiumDocument) {
+  return drawPage(document, 0, (wide, high) => Math.min(BARCODE_WIDTH / wide, (BARCODE_WIDTH * 2) / high))
 }
 
 async function readImage(file: Uint8Array): Promise<ReadResult> {

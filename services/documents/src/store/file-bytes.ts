@@ -26,11 +26,9 @@ export function createFileBytes(db: Db) {
       const [file] = await bucket.find({ _id: fileId }).toArray()
       return file?.length ?? null
     },
-    /** A whole file in memory: documents, which are bounded. Throws when it is gone. */
-    async read(fileId: ObjectId): Promise<Uint8Array> {
-      const pieces: Buffer[] = []
-      for await (const piece of await openFile(bucket, fileId)) pieces.push(piece as Buffer)
-      return Buffer.concat(pieces)
+    /** A file piece by piece, from when the first is asked for. Throws when it is gone. */
+    async *pieces(fileId: ObjectId): AsyncGenerator<Uint8Array> {
+      yield* await openFile(bucket, fileId)
     },
     /** Deletes files; those that are gone already are no error. */
     async delete(fileIds: readonly ObjectId[]): Promise<void> {

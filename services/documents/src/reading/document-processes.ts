@@ -1,0 +1,235 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { DocumentReaderSettings, FilePieces } from './document-reader.ts'
+import type { WorkerRequest, WorkerResponse, WorkerTask } from './worker-messages.ts'
+
+/** There is no process to read a file with: the service is closing, or the machine starts none. */
+export class NoProcessError extends Error {}
+
+/** A process gave no sign for as long as a document may take, or ended. */
+export class WorkerFailedError extends Error {
+  readonly tooSlow: boolean
+  constructor(message: string, tooSlow: boolean) {
+    super(message)
+    this.tooSlow = tooSlow
+  }
+}
+
+interface Member {
+  child: ChildProcess
+  documents: number
+  residentBytes: number
+  /** ends it when nobody needs it for a while */
+  atRest: NodeJS.Timeout | null
+}
+
+/** What a group of processes is for. */
+export interface ProcessUse {
+  /** processes at a time */
+  most: number
+  /** as the system knows it, from 0 to 19: somebody waits for what has 0 */
+  niceness: number
+}
+
+const WORKER = new URL('./document-worker.ts', import.meta.url).href
+// what was built lies beside it as JavaScript
+const WORKER_FILE = fileURLToPath(import.meta.url.endsWith('.js') ? WORKER.replace(/\.ts$/, '.js') : WORKER)
+
+/** A young generation as small as its work, one thread to help with garbage, and no heap that a hostile file could fill the machine with. */
+const FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--max-old-space-size=256']
+/**
+ * What pictures of pages took is given back (glibc): without the threshold, which it would raise by itself, and with an arena for each of its threads the
+ * process would grow to twice its size. Nothing else of the environment: no file is read where the secrets of the service are.
+ */
+const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2' }
+/** What the system needs to start the same program again. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
+
+function startProcess(): ChildProcess {
+  // from source, it first needs what reads TypeScript
+  const fromSource = WORKER_FILE.endsWith('.ts')
+  const flags = fromSource ? ['--conditions=source', '--import', createRequire(WORKER).resolve('tsx')] : []
+  const passedOn = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return fork(WORKER_FILE, [], {
+    execArgv: [...FLAGS, ...flags],
+    env: { ...Object.fromEntries(passedOn), ...ENVIRONMENT },
+    // bytes as they are
+    serialization: 'advanced',
+    // nothing of a file belongs into the log
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/**
+ * Processes that each work on one document at a time: whatever a file does to one, it does not do to the service. One is replaced after a number of
+ * documents and when it has grown too large, because PDFium's memory only grows; and when it gives no sign for too long, because nothing else ends a
+ * document that hangs it. What has nothing to do for a while is ended.
+ */
+export class DocumentProcesses {
+  readonly #settings: DocumentReaderSettings
+  readonly #use: ProcessUse
+  readonly #idle: Member[] = []
+  readonly #waiting: (() => void)[] = []
+  readonly #running = new Set<ChildProcess>()
+  #members = 0
+  #closed = false
+
+  /** The processes start with the first documents. */
+  constructor(use: ProcessUse, settings: DocumentReaderSettings) {
+    this.#use = use
+    this.#settings = settings
+  }
+
+  /**
+   * Everything that a process says about a file, up to its end. `pieces` are asked for when a process has time: no file waits in memory. Throws
+   * WorkerFailedError, NoProcessError, the signal's reason, or what `pieces` throws.
+   */
+  async *run(pieces: FilePieces, task: WorkerTask, signal?: AbortSignal): AsyncGenerator<WorkerResponse> {
+    const member = await this.#take(signal)
+    let whole = false
+    try {
+      for await (const response of converse(member.child, pieces, task, this.#settings.timeoutMs, signal)) {
+        if (response.type !== 'page') {
+          member.residentBytes = response.residentBytes
+          whole = true
+        }
+        yield response
+      }
+    } finally {
+      await this.#giveBack(member, whole)
+    }
+  }
+
+  /** Ends every process; who waits is refused. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const wake of this.#waiting.splice(0)) wake()
+    for (const { atRest } of this.#idle.splice(0)) clearTimeout(atRest ?? undefined)
+    await Promise.all([...this.#running].map(end))
+  }
+
+  async #take(signal?: AbortSignal): Promise<Member> {
+    for (;;) {
+      if (this.#closed) throw new NoProcessError('the service is closing')
+      if (signal?.aborted) {
+        // woken for nothing: the next one in turn is not
+        this.#waiting.shift()?.()
+        throw signal.reason
+      }
+      const idle = this.#idle.pop()
+      if (idle) {
+        clearTimeout(idle.atRest ?? undefined)
+        // one that ended by itself meanwhile
+        if (idle.child.connected) return idle
+        this.#members--
+      }
+      if (this.#members < this.#use.most) return this.#start()
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  #start(): Member {
+    const child = startProcess()
+    if (child.pid !== undefined && this.#use.niceness > 0) setPriority(child.pid, this.#use.niceness)
+    this.#members++
+    this.#running.add(child)
+    child.once('exit', () => this.#running.delete(child))
+    // said to who waits for its answer; nobody else needs it
+    child.on('error', () => child.pid === undefined && this.#running.delete(child))
+    // a process that has nothing else to do may end
+    child.unref()
+    child.channel?.unref()
+    return { child, documents: 0, residentBytes: 0, atRest: null }
+  }
+
+  async #giveBack(member: Member, whole: boolean): Promise<void> {
+    member.documents++
+    const { documentsPerProcess, maxResidentBytes, restMs } = this.#settings
+    const worn = !whole || member.documents >= documentsPerProcess || member.residentBytes > maxResidentBytes
+    if (worn) {
+      await end(member.child)
+      this.#members--
+    } else if (!this.#closed) {
+      member.atRest = setTimeout(() => this.#endIdle(member), restMs).unref()
+      this.#idle.push(member)
+    }
+    this.#waiting.shift()?.()
+  }
+
+  #endIdle(member: Member): void {
+    this.#idle.splice(this.#idle.indexOf(member), 1)
+    this.#members--
+    void end(member.child)
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  // it may hang: nothing less ends it, and nothing that it has is worth keeping
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** A process's responses about one file. Ends after the last; throws when it is silent too long, ends, or the signal fires. */
+async function* converse(
+  child: ChildProcess,
+  pieces: FilePieces,
+  task: WorkerTask,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): AsyncGenerator<WorkerResponse> {
+  const responses: WorkerResponse[] = []
+  let failure: Error | null = null
+  let wake = () => {}
+  const fail = (error: Error) => {
+    failure ??= error
+    wake()
+  }
+  if (child.pid === undefined) throw new NoProcessError('no process could be started')
+  const onMessage = (response: unknown) => {
+    responses.push(response as WorkerResponse)
+    wake()
+  }
+  const onError = (error: Error) => fail(new WorkerFailedError(`the process failed: ${error.message}`, false))
+  const onExit = () => fail(new WorkerFailedError('the process ended', false))
+  const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
+  child.on('message', onMessage).once('error', onError).once('exit', onExit)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  /** Resolves when the process has taken it, so that never more than a piece waits; or when there is nobody to take it. */
+  const send = (request: WorkerRequest) =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+      if (failure !== null) return resolve()
+      child.send(request, (error) => {
+        if (error) onError(error)
+        resolve()
+      })
+    })
+  try {
+    for await (const bytes of pieces) {
+      if (failure !== null) throw failure
+      await send({ op: 'piece', bytes })
+    }
+    await send(task)
+    for (;;) {
+      const timer = setTimeout(() => fail(new WorkerFailedError(`no result within ${timeoutMs / 1000} s`, true)), timeoutMs)
+      while (responses.length === 0 && failure === null) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      clearTimeout(timer)
+      const response = responses.shift()
+      if (response === undefined) throw failure
+      yield response
+      if (response.type !== 'page') return
+      await send({ op: 'next' })
+    }
+  } finally {
+    child.off('message', onMessage).off('error', onError).off('exit', onExit)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
