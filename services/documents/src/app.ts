@@ -6,6 +6,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { createDocumentFetcher } from './clients/document-fetcher.ts'
+import { measuredFetcher, measuredStickers } from './clients/measured-providers.ts'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
 import { documentsCollections } from './collections.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
@@ -43,16 +44,17 @@ import type { DocumentReader } from './reading/document-reader.ts'
 export type DocumentsOptions = Partial<DocumentsSettings> & { reader?: DocumentReader }
 
 /** Builds the documents service: its collections, consumers and jobs run when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps, { reader = createDocumentReader(), ...own }: DocumentsOptions = {}): Promise<Service> {
+export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }: DocumentsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const settings = { ...DOCUMENTS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}documents`)
   await syncIndexes(db, documentsCollections)
   const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry })
-  const windowStickers = createWindowStickerProvider(settings)
-  const fetcher = createDocumentFetcher(settings)
   const metrics = createDocumentMetrics(deps.registry)
+  const windowStickers = measuredStickers(createWindowStickerProvider(settings), metrics)
+  const fetcher = measuredFetcher(createDocumentFetcher(settings), metrics)
+  const reader = ownReader ?? createDocumentReader({ onThreadEnded: metrics.threadEnded })
   const documents = createDocumentsDeps(deps, db, { reader, windowStickers, fetcher, messaging, metrics, settings })
   observeDocuments(deps.registry, documents.stores, deps.clock)
 

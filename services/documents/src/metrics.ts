@@ -1,7 +1,11 @@
 import type { UPLOAD_STATES } from '@forecourt/contracts/documents/kinds'
+import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
+import type { FetchResult } from './clients/document-fetcher.ts'
+import type { StickerResult } from './clients/window-sticker-provider.ts'
+import type { ThreadEnd } from './reading/document-reader.ts'
 import type { DocumentFileStore } from './store/document-file-store.ts'
 import type { UnfiledDocumentStore } from './store/unfiled-document-store.ts'
 import type { DocumentVersion } from './store/vehicle-document-store.ts'
@@ -12,20 +16,36 @@ const OUTCOMES: readonly Outcome[] = ['filed', 'needs-vehicle', 'refused']
 const SOURCES: readonly DocumentVersion['source'][] = ['upload', 'window-sticker', 'autocheck', 'feed']
 const READ_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 
+/** Who is asked for documents: a manufacturer's window stickers, the provider of AutoCheck reports, the addresses that feeds name. */
+export type Provider = WindowStickerGroup | 'autocheck' | 'feed'
+type Result = FetchResult | StickerResult
+type FetchOutcome = Exclude<Result['kind'], 'failed'> | Extract<Result, { kind: 'failed' }>['reason']
+const PROVIDERS: readonly Provider[] = [...WINDOW_STICKER_GROUPS, 'autocheck', 'feed']
+/** Those that alerts and dashboards count; the others appear when they happen. */
+const USUAL_OUTCOMES: readonly FetchOutcome[] = ['found', 'not-found', 'too-slow', 'unreachable', 'busy', 'refused']
+/** Nobody was asked. */
+const NOT_ASKED: readonly FetchOutcome[] = ['not-set-up', 'not-allowed']
+const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
+const THREAD_ENDS: readonly ThreadEnd[] = ['worn', 'grown', 'too-slow', 'failed', 'cut-off']
+
 /** What this process counts of documents. */
 export interface DocumentMetrics {
   outcome(outcome: Outcome): void
   filed(source: DocumentVersion['source']): void
   read(result: 'read' | 'refused', seconds: number): void
   rendered(state: 'ready' | 'failed'): void
+  /** somebody outside was asked, or would have been; the time is theirs */
+  fetched(provider: Provider, result: Result, seconds: number): void
+  /** a thread that reads documents has ended, and another takes its place */
+  threadEnded(reason: ThreadEnd): void
 }
 
 /** Registers what documents are measured by; without a registry every call does nothing. */
 export function createDocumentMetrics(registry: Registry | undefined): DocumentMetrics {
-  if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {} }
+  if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {}, fetched() {}, threadEnded() {} }
   const outcomes = counterOf(registry, {
     name: 'forecourt_documents_total',
-    help: 'Files that staff added, by what became of them.',
+    help: 'Files that staff uploaded, videos included, by what became of them.',
     labelNames: ['outcome'],
   })
   const filed = counterOf(registry, {
@@ -44,15 +64,39 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
     help: 'Documents whose pages were drawn, or could not be.',
     labelNames: ['state'],
   })
+  const fetches = counterOf(registry, {
+    name: 'forecourt_document_fetches_total',
+    help: 'Documents that somebody outside was asked for, by what came of it.',
+    labelNames: ['provider', 'outcome'],
+  })
+  const fetchDuration = histogramOf(registry, {
+    name: 'forecourt_document_fetch_duration_seconds',
+    help: 'How long those took that were asked.',
+    labelNames: ['provider'],
+    buckets: FETCH_BUCKETS_SECONDS,
+  })
+  const threads = counterOf(registry, {
+    name: 'forecourt_document_reader_threads_ended_total',
+    help: 'Threads that read and draw documents and have ended, by why.',
+    labelNames: ['reason'],
+  })
   // a rate needs a beginning
   for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)
   for (const source of SOURCES) filed.inc({ source }, 0)
   for (const state of ['ready', 'failed']) rendered.inc({ state }, 0)
+  for (const reason of THREAD_ENDS) threads.inc({ reason }, 0)
+  for (const provider of PROVIDERS) for (const outcome of USUAL_OUTCOMES) fetches.inc({ provider, outcome }, 0)
   return {
     outcome: (outcome) => outcomes.inc({ outcome }),
     filed: (source) => filed.inc({ source }),
     read: (result, seconds) => reads.observe({ result }, seconds),
     rendered: (state) => rendered.inc({ state }),
+    fetched(provider, result, seconds) {
+      const outcome = result.kind === 'failed' ? result.reason : result.kind
+      fetches.inc({ provider, outcome })
+      if (!NOT_ASKED.includes(outcome)) fetchDuration.observe({ provider }, seconds)
+    },
+    threadEnded: (reason) => threads.inc({ reason }),
   }
 }
 
@@ -65,13 +109,18 @@ export function observeDocuments(
   if (registry === undefined) return
   askedGauge(
     registry,
+    { name: 'forecourt_document_pages_waiting', help: 'Pages of documents that are not drawn yet.', labelNames: [] },
+    async () => [{ labels: {}, value: (await files.waiting()).pages }],
+  )
+  askedGauge(
+    registry,
     {
       name: 'forecourt_documents_render_oldest_waiting_seconds',
       help: 'How long ago the oldest document was added whose pages are not drawn; 0 when there is none.',
       labelNames: [],
     },
     async () => {
-      const since = await files.oldestWaiting()
+      const { since } = await files.waiting()
       return [{ labels: {}, value: since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000) }]
     },
   )

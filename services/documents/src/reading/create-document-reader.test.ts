@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { createDocumentReader } from './create-document-reader.ts'
-import { RenderError, type RenderedPage } from './document-reader.ts'
+import { RenderError, type RenderedPage, type ThreadEnd } from './document-reader.ts'
 
 const VIN = generateVin(7)
 const reader = createDocumentReader()
@@ -87,24 +87,45 @@ test('who waits for quiet waits until what is being read was read', async () => 
 })
 
 test('a document that takes too long is given up, and the next one is read by another thread', async () => {
-  const slow = createDocumentReader({ timeoutMs: 1 })
+  const ended: ThreadEnd[] = []
+  const slow = createDocumentReader({ timeoutMs: 1, onThreadEnded: (reason) => ended.push(reason) })
   try {
     const file = await samplePaper('msrp', { pages: 90 })
     expect(await slow.read(file, 'pdf')).toMatchObject({ kind: 'refused', code: 'PDF_TOO_SLOW' })
     await expect(pagesOf(file, 1, slow)).rejects.toThrow(RenderError)
+    expect(ended).toEqual(['too-slow', 'too-slow'])
   } finally {
     await slow.close()
   }
 })
 
 test('threads are replaced after a number of documents, whoever waits meanwhile', async () => {
-  const worn = createDocumentReader({ documentsPerWorker: 2 })
+  const ended: ThreadEnd[] = []
+  const worn = createDocumentReader({ workers: 1, documentsPerWorker: 2, onThreadEnded: (reason) => ended.push(reason) })
   try {
     const file = await samplePaper('autocheck', { vin: VIN })
     const results = await Promise.all(Array.from({ length: 5 }, () => worn.read(file, 'pdf')))
     expect(results.map(({ kind }) => kind)).toEqual(Array(5).fill('document'))
+    expect(ended).toEqual(['worn', 'worn'])
   } finally {
     await worn.close()
+  }
+  // an end that was asked for is none to tell of
+  expect(ended).toHaveLength(2)
+})
+
+test('a thread whose pages nobody waits for any more ends, and is told of as cut off', async () => {
+  const ended: ThreadEnd[] = []
+  const cut = createDocumentReader({ onThreadEnded: (reason) => ended.push(reason) })
+  try {
+    const gone = new AbortController()
+    const draw = async () => {
+      for await (const _page of cut.render(await samplePaper('msrp', { pages: 3 }), 1, gone.signal)) gone.abort(new Error('nobody waits'))
+    }
+    await expect(draw()).rejects.toThrow('nobody waits')
+    expect(ended).toEqual(['cut-off'])
+  } finally {
+    await cut.close()
   }
 })
 

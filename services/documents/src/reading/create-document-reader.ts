@@ -11,6 +11,7 @@ export const READER_SETTINGS: DocumentReaderSettings = {
   maxGrowthBytes: 150 * 1024 * 1024,
   timeoutMs: 20_000,
   maxPages: DOCUMENT_MAX_PAGES,
+  onThreadEnded() {},
 }
 
 /** A page image is no longer put off for reading than this. */

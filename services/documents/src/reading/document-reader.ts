@@ -52,4 +52,12 @@ export interface DocumentReaderSettings {
   /** how long one document may take to read, or one page to draw */
   timeoutMs: number
   maxPages: number
+  /** hears of every thread that ends while the reader works on */
+  onThreadEnded: (reason: ThreadEnd) => void
 }
+
+/**
+ * Why a thread ended: after its number of documents, because the process had grown, because it gave no sign for too long, by itself, or because
+ * what it worked on was no longer wanted.
+ */
+export type ThreadEnd = 'worn' | 'grown' | 'too-slow' | 'failed' | 'cut-off'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { DocumentReaderSettings } from './document-reader.ts'
+import type { DocumentReaderSettings, ThreadEnd } from './document-reader.ts'
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts'
 
 /** A worker thread gave no sign for as long as a document may take, or ended. */
@@ -48,15 +48,18 @@ export class DocumentWorkerPool {
   /** Everything a worker says to a request, up to its end. Throws WorkerFailedError, or the signal's reason. */
   async *run(request: WorkerRequest, signal?: AbortSignal): AsyncGenerator<WorkerResponse> {
     const member = await this.#take(signal)
-    let whole = false
+    let end: ThreadEnd | null = 'cut-off'
     try {
       for await (const response of converse(member.worker, request, this.#settings.timeoutMs, signal)) {
-        whole = response.type !== 'page'
+        end = response.type === 'page' ? 'cut-off' : null
         // handed back before its last word is used: who waits for it does not depend on the reader
         yield response
       }
+    } catch (error) {
+      if (error instanceof WorkerFailedError) end = error.tooSlow ? 'too-slow' : 'failed'
+      throw error
     } finally {
-      await this.#giveBack(member, whole)
+      await this.#giveBack(member, end)
     }
   }
 
@@ -90,18 +93,23 @@ export class DocumentWorkerPool {
     return { worker, documents: 0, rssAtStart: process.memoryUsage.rss() }
   }
 
-  async #giveBack(member: Member, whole: boolean): Promise<void> {
+  async #giveBack(member: Member, end: ThreadEnd | null): Promise<void> {
     member.documents++
-    const { documentsPerWorker, maxGrowthBytes } = this.#settings
-    const growth = process.memoryUsage.rss() - member.rssAtStart
-    const worn = !whole || member.documents >= documentsPerWorker || growth > maxGrowthBytes
-    if (worn) {
+    const reason = end ?? this.#wear(member)
+    if (reason === null) {
+      this.#idle.push(member)
+    } else {
       await member.worker.terminate()
       this.#members--
-    } else {
-      this.#idle.push(member)
+      if (!this.#closed) this.#settings.onThreadEnded(reason)
     }
     this.#waiting.shift()?.()
+  }
+
+  #wear({ documents, rssAtStart }: Member): ThreadEnd | null {
+    const { documentsPerWorker, maxGrowthBytes } = this.#settings
+    if (documents >= documentsPerWorker) return 'worn'
+    return process.memoryUsage.rss() - rssAtStart > maxGrowthBytes ? 'grown' : null
   }
 }
 
