@@ -19,12 +19,17 @@ const READ_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 /** Who is asked for documents: a manufacturer's window stickers, the provider of AutoCheck reports, the addresses that feeds name. */
 export type Provider = WindowStickerGroup | 'autocheck' | 'feed'
 type Result = FetchResult | StickerResult
-type FetchOutcome = Exclude<Result['kind'], 'failed'> | Extract<Result, { kind: 'failed' }>['reason']
-const PROVIDERS: readonly Provider[] = [...WINDOW_STICKER_GROUPS, 'autocheck', 'feed']
-/** Those that alerts and dashboards count; the others appear when they happen. */
-const USUAL_OUTCOMES: readonly FetchOutcome[] = ['found', 'not-found', 'too-slow', 'unreachable', 'busy', 'refused']
+type OutcomeOf<R extends Result> = Exclude<R['kind'], 'failed'> | Extract<R, { kind: 'failed' }>['reason']
+const ANSWERS = ['found', 'not-found', 'not-set-up', 'too-slow', 'unreachable', 'refused', 'too-large'] as const
+const STICKER_OUTCOMES: readonly OutcomeOf<StickerResult>[] = [...ANSWERS, 'abandoned', 'busy', 'moved']
+const FETCH_OUTCOMES: readonly OutcomeOf<FetchResult>[] = [...ANSWERS, 'not-allowed', 'not-a-pdf']
+const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
+  ...(Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, STICKER_OUTCOMES])) as Record<WindowStickerGroup, readonly string[]>),
+  autocheck: FETCH_OUTCOMES,
+  feed: FETCH_OUTCOMES,
+}
 /** Nobody was asked. */
-const NOT_ASKED: readonly FetchOutcome[] = ['not-set-up', 'not-allowed']
+const NOT_ASKED: readonly string[] = ['not-set-up', 'not-allowed']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
 const THREAD_ENDS: readonly ThreadEnd[] = ['worn', 'grown', 'too-slow', 'failed', 'cut-off']
 
@@ -85,7 +90,7 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
   for (const source of SOURCES) filed.inc({ source }, 0)
   for (const state of ['ready', 'failed']) rendered.inc({ state }, 0)
   for (const reason of THREAD_ENDS) threads.inc({ reason }, 0)
-  for (const provider of PROVIDERS) for (const outcome of USUAL_OUTCOMES) fetches.inc({ provider, outcome }, 0)
+  for (const [provider, all] of Object.entries(FETCH_OUTCOMES_OF)) for (const outcome of all) fetches.inc({ provider, outcome }, 0)
   return {
     outcome: (outcome) => outcomes.inc({ outcome }),
     filed: (source) => filed.inc({ source }),
