@@ -39,7 +39,7 @@ import { uploadDocuments } from './operations/upload-documents.ts'
 import { uploadKind } from './operations/upload-kind.ts'
 import { uploadVehicleVideo } from './operations/upload-vehicle-video.ts'
 import { createDocumentReader } from './reading/create-document-reader.ts'
-import type { DocumentReader } from './reading/document-reader.ts'
+import type { DocumentReader, ThreadEnd } from './reading/document-reader.ts'
 
 export type DocumentsOptions = Partial<DocumentsSettings> & { reader?: DocumentReader }
 
@@ -54,7 +54,11 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
   const metrics = createDocumentMetrics(deps.registry)
   const windowStickers = measuredStickers(createWindowStickerProvider(settings), metrics)
   const fetcher = measuredFetcher(createDocumentFetcher(settings), metrics)
-  const reader = ownReader ?? createDocumentReader({ onThreadEnded: metrics.threadEnded })
+  const onThreadEnded = (reason: ThreadEnd, detail: string | null) => {
+    metrics.threadEnded(reason)
+    if (detail !== null) logger.warn({ reason, detail }, 'a thread that reads documents was given up')
+  }
+  const reader = ownReader ?? createDocumentReader({ onThreadEnded })
   const documents = createDocumentsDeps(deps, db, { reader, windowStickers, fetcher, messaging, metrics, settings })
   observeDocuments(deps.registry, documents.stores, deps.clock)
 

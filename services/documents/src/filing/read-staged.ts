@@ -51,6 +51,7 @@ export function readStaged(deps: DocumentsDeps, dealershipId: string, staged: St
     const result = await deps.reader.read(file, type)
     deps.metrics.read(result.kind === 'document' ? 'read' : 'refused', (performance.now() - startedAt) / 1000)
     if (result.kind === 'refused') {
+      deps.logger.info({ dealershipId, code: result.code, fileBytes: staged.bytes }, 'a file was refused by the reader')
       await deps.stores.bytes.delete([fileId])
       return { fileName, code: result.code, message: result.message }
     }

@@ -52,8 +52,8 @@ export interface DocumentReaderSettings {
   /** how long one document may take to read, or one page to draw */
   timeoutMs: number
   maxPages: number
-  /** hears of every thread that ends while the reader works on */
-  onThreadEnded: (reason: ThreadEnd) => void
+  /** hears of every thread that ends while the reader works on; `detail`, for the log, of one that was given up */
+  onThreadEnded: (reason: ThreadEnd, detail: string | null) => void
 }
 
 /**

@@ -49,6 +49,7 @@ export class DocumentWorkerPool {
   async *run(request: WorkerRequest, signal?: AbortSignal): AsyncGenerator<WorkerResponse> {
     const member = await this.#take(signal)
     let end: ThreadEnd | null = 'cut-off'
+    let detail: string | null = null
     try {
       for await (const response of converse(member.worker, request, this.#settings.timeoutMs, signal)) {
         end = response.type === 'page' ? 'cut-off' : null
@@ -56,10 +57,13 @@ export class DocumentWorkerPool {
         yield response
       }
     } catch (error) {
-      if (error instanceof WorkerFailedError) end = error.tooSlow ? 'too-slow' : 'failed'
+      if (error instanceof WorkerFailedError) {
+        end = error.tooSlow ? 'too-slow' : 'failed'
+        detail = error.message
+      }
       throw error
     } finally {
-      await this.#giveBack(member, end)
+      await this.#giveBack(member, end, detail)
     }
   }
 
@@ -93,7 +97,7 @@ export class DocumentWorkerPool {
     return { worker, documents: 0, rssAtStart: process.memoryUsage.rss() }
   }
 
-  async #giveBack(member: Member, end: ThreadEnd | null): Promise<void> {
+  async #giveBack(member: Member, end: ThreadEnd | null, detail: string | null): Promise<void> {
     member.documents++
     const reason = end ?? this.#wear(member)
     if (reason === null) {
@@ -101,7 +105,7 @@ export class DocumentWorkerPool {
     } else {
       await member.worker.terminate()
       this.#members--
-      if (!this.#closed) this.#settings.onThreadEnded(reason)
+      if (!this.#closed) this.#settings.onThreadEnded(reason, detail)
     }
     this.#waiting.shift()?.()
   }
