@@ -122,15 +122,6 @@ test('what `documents` says reaches the service that fetches and takes documents
   for (const [component, theirs] of Object.entries(others)) expect([component, theirs]).toEqual([component, {}])
 })
 
-test('every variable that a service reads is in its README, or is one that every service reads', async () => {
-  const ofAll = await ofEveryService()
-  for (const component of COMPONENTS) {
-    const readme = await readFile(join(REPOSITORY, `services/${component}/README.md`), 'utf8')
-    const own = Object.keys((await envSchemaOf(component)).shape).filter((name) => !(name in ofAll.shape))
-    expect([component, own.filter((name) => !readme.includes(`\`${name}\``))]).toEqual([component, []])
-  }
-})
-
 test('compose hands documents every variable that is its own, and the example of .env explains it', async () => {
   const ofAll = await ofEveryService()
   const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in ofAll.shape))
