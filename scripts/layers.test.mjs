@@ -13,7 +13,16 @@ const IS_TEST = /\.test\.m?ts$|\/testing\//
 /** What a file of domain/ must do without: the rules run in any test and any process. */
 const INFRASTRUCTURE = /^(?:fastify|mongodb|@fastify\/|@nats-io\/|@forecourt\/(?:messaging|mongo|service-kit)\/)/
 /** What a service is made of beside its folders. */
-const SERVICE_FILES = new Set(['app.ts', 'collections.ts', 'config.test.ts', 'config.ts', 'deps.ts', 'main.ts', 'metrics.ts'])
+const SERVICE_FILES = new Set([
+  'app.ts',
+  'collections.ts',
+  'config.test.ts',
+  'config.ts',
+  'deps.ts',
+  'main.ts',
+  'metrics.test.ts',
+  'metrics.ts',
+])
 
 const imports = new Map(ROOMS.flatMap((room) => [...readImports(join(ROOT, room))].map(([file, found]) => fromRoot(room, file, found))))
 const edges = [...imports].flatMap(([file, found]) => found.map((imported) => ({ file, imported })))

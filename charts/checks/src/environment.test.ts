@@ -1,5 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import {
   COMPONENTS,
   type EnvSchema,
@@ -7,10 +10,12 @@ import {
   envSchemaOf,
   type GivenEnvironment,
   migrationSchema,
+  ofEveryService,
   READ_BY_THE_RUNTIME,
 } from './environment.ts'
 import { render } from './helm.ts'
-import { type JsonObject, type Manifest, ofKind } from './manifest.ts'
+import { REPOSITORY } from './helm-binary.ts'
+import { type JsonObject, labelsAt, type Manifest, ofKind } from './manifest.ts'
 import { containersOf, podsOf, type RenderedPod } from './pods.ts'
 import { allSets } from './value-sets.ts'
 
@@ -23,6 +28,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   OWNER_EMAIL: 'owner@example.com',
   OWNER_PASSWORD: 'long enough',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
+  AUTOCHECK_KEY: 'a key of the provider',
 }
 
 interface Given {
@@ -69,16 +75,61 @@ test.each(allSets())('$name: every component is given what it needs to start, an
 test('every component is given each secret that it reads and no other, on mounted files only', async () => {
   const secrets = Object.keys(ELSEWHERE)
   for (const { component, pod, environment } of componentsIn(
-    await render({ values: { smtp: { url: 'smtp://mail.example.com', from: 'a@example.com' }, publicUrl: 'https://a.example' } }),
+    await render({
+      values: {
+        smtp: { url: 'smtp://mail.example.com', from: 'a@example.com' },
+        publicUrl: 'https://a.example',
+        documents: { autoCheck: { url: 'https://reports.example.com/{vin}', key: 's3cret' } },
+      },
+    }),
   )) {
     const { shape } = await envSchemaOf(component)
     const given = secrets.filter((name) => name in environment.values)
     expect([component, given]).toEqual([component, secrets.filter((name) => name in shape)])
     const plain = containersOf(pod).flatMap(
-      (container) => JSON.stringify(container.env).match(/"name":"(MONGODB_URL|NATS_URL|IDENTITY_\w+_KEY|OWNER_PASSWORD|SMTP_URL)"/g) ?? [],
+      (container) =>
+        JSON.stringify(container.env).match(/"name":"(MONGODB_URL|NATS_URL|IDENTITY_\w+_KEY|OWNER_PASSWORD|SMTP_URL|AUTOCHECK_KEY)"/g) ??
+        [],
     )
     expect(plain).toEqual([])
   }
+})
+
+test('what `documents` says reaches the service that fetches and takes documents, and no other', async () => {
+  const documents = {
+    autoCheck: { url: 'https://reports.example.com/{vin}', existingSecret: { name: 'reports', key: 'token' } },
+    windowStickers: { gm: 'https://stickers.example.com/gm?vin={vin}', subaru: 'off' },
+    fetchHosts: ['reports.example.com', '*.papers.example.com'],
+    maxMb: 20,
+    videoMaxMb: 200,
+  }
+  const given = componentsIn(await render({ values: { documents } })).map(({ component, environment }) => {
+    const names = Object.keys(environment.values).filter((name) =>
+      /^(AUTOCHECK|DOCUMENT|VIDEO|WINDOW_STICKER)_(?!URL$)|^AUTOCHECK_URL$/.test(name),
+    )
+    return [component, Object.fromEntries(names.sort().map((name) => [name, environment.values[name]]))]
+  })
+  const { documents: own, ...others } = Object.fromEntries(given.filter(([component]) => component !== 'gateway')) as Record<string, object>
+  expect(own).toEqual({
+    AUTOCHECK_KEY: null,
+    AUTOCHECK_URL: documents.autoCheck.url,
+    DOCUMENT_FETCH_HOSTS: 'reports.example.com,*.papers.example.com',
+    DOCUMENT_MAX_MB: '20',
+    VIDEO_MAX_MB: '200',
+    WINDOW_STICKER_GM_URL: documents.windowStickers.gm,
+    WINDOW_STICKER_SUBARU_URL: 'off',
+  })
+  for (const [component, theirs] of Object.entries(others)) expect([component, theirs]).toEqual([component, {}])
+})
+
+test('compose hands documents every variable that is its own, and the example of .env explains it', async () => {
+  const ofAll = await ofEveryService()
+  const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in ofAll.shape))
+  const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
+  const given = labelsAt(compose, 'services', 'documents', 'environment')
+  const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
+  expect(own.filter((name) => given[name] !== `\${${name}:-}`)).toEqual([])
+  expect(own.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
 
 test('the migration is given what it reads, for every component with a database', async () => {

@@ -25,6 +25,12 @@ export async function envSchemaOf(component: string): Promise<EnvSchema> {
   return ofAll.extend(own.shape)
 }
 
+/** What every service with data reads, whatever its own. */
+export async function ofEveryService(): Promise<EnvSchema> {
+  const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'serviceEnv', EnvSchema>
+  return kit.serviceEnv
+}
+
 /** What `main.js migrate` of a component reads. */
 export async function migrationSchema(): Promise<EnvSchema> {
   const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'migrationEnv', EnvSchema>

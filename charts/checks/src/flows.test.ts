@@ -11,7 +11,7 @@ const BEHIND = COMPONENTS.filter((name) => name !== 'gateway')
 /** Every service has a database, the gateway none; everybody but nobody else hears events. */
 const ON_MONGODB = [...BEHIND, 'migrate', 'backup']
 const ON_NATS = [...COMPONENTS, 'migrate', 'backup']
-const PORTS = [53, 80, 443, 587, 4222, 4318, 6222, 8080, 8222, 9090, 27017]
+const PORTS = [53, 80, 443, 587, 4222, 4318, 6222, 8080, 8222, 8443, 9090, 27017]
 
 const COMPONENT = 'app.kubernetes.io/component'
 const NAMESPACE = 'forecourt'
@@ -117,6 +117,16 @@ test('only declared flows are let through: MongoDB and NATS in a namespace of th
     ...flows(ON_NATS, ['a pod elsewhere'], [4222]),
   ]
   expect(allowed(await render({ values }))).toEqual(expected.filter(without('backup')).sort())
+})
+
+test('documents reaches where its providers are: the ports of their addresses, and a network of one’s own where it is named', async () => {
+  const documents = {
+    autoCheck: { url: 'https://reports.example.com:8443/{vin}' },
+    windowStickers: { gm: 'http://stickers.example.com/{vin}', ford: 'https://stickers.example.com/{vin}', subaru: 'off' },
+    to: [{ ipBlock: { cidr: '10.20.0.0/16' } }],
+  }
+  const leaving = allowed(await render({ values: { documents } })).filter((flow) => /> the (internet|metadata|company)/.test(flow))
+  expect(leaving).toEqual(flows(['documents'], ['the company network', 'the internet'], [443, 80, 8443]).sort())
 })
 
 test('without a mail server, traces or the internet nobody leaves the cluster', async () => {

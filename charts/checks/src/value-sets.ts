@@ -65,6 +65,14 @@ export function allSets(): ValueSet[] {
       watchFolder: { enabled: true, storageClass: 'nfs' },
       backup: { enabled: true, timeZone: 'America/Chicago', storageClass: 'slow' },
       smtp: { url: 'smtp://user:pass:word@mail.example.com:587', from: 'cars@example.com' },
+      documents: {
+        autoCheck: { url: 'https://reports.example.com/autocheck/{vin}', key: 's3cret' },
+        windowStickers: { gm: 'http://stickers.example.com:8443/gm?vin={vin}', subaru: 'off' },
+        fetchHosts: ['reports.example.com', '*.papers.example.com'],
+        maxMb: 20,
+        videoMaxMb: 200,
+        to: [{ ipBlock: { cidr: '10.20.30.0/24' } }],
+      },
       defaults: {
         hpa: { enabled: true, memory: 80 },
         priorityClassName: 'important',
@@ -88,6 +96,7 @@ export function allSets(): ValueSet[] {
       owner: { existingSecret: 'first-owner' },
       identity: { existingSecret: 'identity-keys' },
       smtp: { existingSecret: { name: 'mail', key: 'address' }, from: 'cars@example.com' },
+      documents: { autoCheck: { url: 'https://reports.example.com/{vin}', existingSecret: { name: 'autocheck', key: 'token' } } },
       tests: { existingSecret: 'smoke-account' },
       watchFolder: { enabled: true, existingClaim: 'sftp' },
       backup: { enabled: true, existingClaim: 'backups', keep: 0 },

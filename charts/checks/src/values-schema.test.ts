@@ -138,6 +138,10 @@ test.each([
   ['logLevel=loud', /logLevel/],
   ['publicUrl=cars.example.com', /publicUrl/],
   ['shutdown.drainSeconds=5', /shutdown.*drainSeconds/s],
+  ['documents.autoCheck.url=https://reports.example.com/all', /documents.*autoCheck.*url/s],
+  ['documents.windowStickers.gm=https://{vin}.example.com/', /documents.*windowStickers.*gm/s],
+  ['documents.fetchHosts={https://a.example.com}', /documents.*fetchHosts/s],
+  ['documents.maxMb=51', /documents.*maxMb/s],
   ['networkPolicy.ingressFrom=any', /networkPolicy.*ingressFrom/s],
 ])('helm refuses %s and says where it is', async (set, named) => {
   expect(await saidAbout([set])).toMatch(named)
@@ -147,6 +151,8 @@ test.each([
   [['ingress.enabled=true'], /publicUrl/],
   [['gatewayApi.enabled=true', 'publicUrl=https://a.example'], /parentRefs/],
   [['smtp.url=smtp://mail.example.com'], /publicUrl/],
+  [['documents.autoCheck.key=abc'], /documents\.autoCheck\.url/],
+  [['documents.autoCheck.url=off', 'documents.autoCheck.existingSecret.name=reports'], /documents\.autoCheck\.url/],
   [['mongodb.embedded.enabled=false'], /There is no mongodb/],
   [['mongodb.url=mongodb://a/?replicaSet=b'], /mongodb\.embedded\.enabled=false/],
   [['identity.signWith=three'], /identity\.signWith/],

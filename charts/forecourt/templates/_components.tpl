@@ -64,11 +64,25 @@ Takes (list root component secrets), the last from forecourt.secretNames.
 {{- if and $needs.smtp $names.smtp -}}
 {{- $files = append $files (dict "variable" "SMTP_URL" "file" "smtp-url" "secret" $names.smtp) -}}
 {{- end -}}
+{{- if and $needs.documents $names.autocheck -}}
+{{- $files = append $files (dict "variable" "AUTOCHECK_KEY" "file" "autocheck-key" "secret" $names.autocheck) -}}
+{{- end -}}
 {{- $given := list -}}
 {{- range $files -}}
 {{- if not (or (hasKey $component.env .variable) (hasKey $component.envSecrets .variable)) -}}{{- $given = append $given . -}}{{- end -}}
 {{- end -}}
 {{- toJson $given -}}
+{{- end -}}
+
+{{/* What `documents` says, as environment variables by name. As JSON. Takes the values of `documents`. */}}
+{{- define "forecourt.documentsEnv" -}}
+{{- $env := dict "DOCUMENT_MAX_MB" .maxMb "VIDEO_MAX_MB" .videoMaxMb -}}
+{{- with .autoCheck.url -}}{{- $_ := set $env "AUTOCHECK_URL" . -}}{{- end -}}
+{{- range $group, $url := .windowStickers -}}
+{{- if $url -}}{{- $_ := set $env (printf "WINDOW_STICKER_%s_URL" (upper $group)) $url -}}{{- end -}}
+{{- end -}}
+{{- with .fetchHosts -}}{{- $_ := set $env "DOCUMENT_FETCH_HOSTS" (join "," .) -}}{{- end -}}
+{{- toJson $env -}}
 {{- end -}}
 
 {{/* A volume of those secrets. Takes the list of forecourt.secretFiles. */}}

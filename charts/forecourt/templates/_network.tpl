@@ -37,6 +37,24 @@
 {{- end -}}
 {{- end -}}
 
+{{/* The ports of the internet that a component calls: those it says, and those of the addresses that `documents` names. As JSON. Takes (list root component). */}}
+{{- define "forecourt.internetPorts" -}}
+{{- $needs := (last .).needs -}}
+{{- $ports := $needs.internet -}}
+{{- if $needs.documents -}}
+{{- $documents := (first .).Values.documents -}}
+{{- range append (values $documents.windowStickers) $documents.autoCheck.url -}}
+{{- if contains "://" . -}}
+{{- $url := urlParse . -}}
+{{- $ports = append $ports (regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host) | default (ternary "443" "80" (eq $url.scheme "https")) | int) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- $numbers := list -}}
+{{- range $ports -}}{{- $numbers = append $numbers (int .) -}}{{- end -}}
+{{- uniq $numbers | toJson -}}
+{{- end -}}
+
 {{/* A NetworkPolicy for one part up to its rules. Takes (list root part). */}}
 {{- define "forecourt.networkPolicy" -}}
 apiVersion: networking.k8s.io/v1
@@ -90,9 +108,12 @@ egress:
   {{- if and $needs.smtp (or $values.smtp.url $values.smtp.existingSecret.name) }}
   {{- include "forecourt.egressTo" (list $values.smtp.ports $values.smtp.to) | nindent 2 }}
   {{- end }}
-  {{- if $needs.internet }}
+  {{- $ports := include "forecourt.internetPorts" (list $root $component) | fromJsonArray }}
+  {{- if $ports }}
   {{- $internet := dict "ipBlock" (dict "cidr" "0.0.0.0/0" "except" $values.networkPolicy.internet.except) }}
-  {{- include "forecourt.egressTo" (list $needs.internet (list $internet (dict "ipBlock" (dict "cidr" "2000::/3")))) | nindent 2 }}
+  {{- $peers := list $internet (dict "ipBlock" (dict "cidr" "2000::/3")) }}
+  {{- if $needs.documents }}{{- $peers = concat $peers $values.documents.to }}{{- end }}
+  {{- include "forecourt.egressTo" (list $ports $peers) | nindent 2 }}
   {{- end }}
   {{- if $values.tracing.endpoint }}
   {{- include "forecourt.egressTo" (list $values.tracing.ports $values.tracing.to) | nindent 2 }}

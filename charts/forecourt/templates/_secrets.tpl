@@ -1,9 +1,9 @@
 {{/*
-Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp ({name, key}; smtp null without a mail
-server), identity, owner (names).
+Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, autocheck ({name, key}; the last two
+null where there is none), identity, owner (names).
 */}}
 {{- define "forecourt.secretNames" -}}
-{{- $names := dict "smtp" nil -}}
+{{- $names := dict "smtp" nil "autocheck" nil -}}
 {{- range $server := list "mongodb" "nats" "smtp" -}}
 {{- $wanted := get $.Values $server -}}
 {{- if $wanted.existingSecret.name -}}
@@ -11,6 +11,12 @@ server), identity, owner (names).
 {{- else if or $wanted.url (ne $server "smtp") -}}
 {{- $_ := set $names $server (dict "name" (include "forecourt.name" (list $ $server)) "key" "url") -}}
 {{- end -}}
+{{- end -}}
+{{- $autoCheck := .Values.documents.autoCheck -}}
+{{- if $autoCheck.existingSecret.name -}}
+{{- $_ := set $names "autocheck" (pick $autoCheck.existingSecret "name" "key") -}}
+{{- else if $autoCheck.key -}}
+{{- $_ := set $names "autocheck" (dict "name" (include "forecourt.name" (list . "autocheck")) "key" "key") -}}
 {{- end -}}
 {{- $_ := set $names "identity" (default (include "forecourt.name" (list . "identity")) .Values.identity.existingSecret) -}}
 {{- $_ := set $names "owner" (default (include "forecourt.name" (list . "owner")) .Values.owner.existingSecret) -}}
@@ -46,6 +52,10 @@ per run of helm. As JSON.
 {{- end -}}
 {{- if and $values.smtp.url (not $values.smtp.existingSecret.name) -}}
 {{- $_ := set $secrets "smtp" (dict "url" $values.smtp.url) -}}
+{{- end -}}
+{{- $autoCheck := $values.documents.autoCheck -}}
+{{- if and $autoCheck.key (not $autoCheck.existingSecret.name) -}}
+{{- $_ := set $secrets "autocheck" (dict "key" $autoCheck.key) -}}
 {{- end -}}
 {{- if not $values.owner.existingSecret -}}
 {{- $kept := include "forecourt.kept" (list . "owner") | fromJson -}}

@@ -23,6 +23,13 @@
 {{- if and $mail (not $values.smtp.from) -}}
 {{- $problems = append $problems "A mail server (smtp) needs smtp.from: the address that mails are from." -}}
 {{- end -}}
+{{- $autoCheck := $values.documents.autoCheck -}}
+{{- if and (or $autoCheck.key $autoCheck.existingSecret.name) (or (not $autoCheck.url) (eq $autoCheck.url "off")) -}}
+{{- $problems = append $problems "documents.autoCheck has a key and no url: set documents.autoCheck.url, where the reports are." -}}
+{{- end -}}
+{{- if and $autoCheck.key $autoCheck.existingSecret.name -}}
+{{- $problems = append $problems "documents.autoCheck.key and documents.autoCheck.existingSecret.name are both set: keep one." -}}
+{{- end -}}
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) -}}
 {{- $problems = append $problems "gatewayApi.enabled needs gatewayApi.parentRefs: the Gateway it is attached to." -}}
 {{- end -}}

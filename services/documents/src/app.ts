@@ -6,6 +6,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { createDocumentFetcher } from './clients/document-fetcher.ts'
+import { measuredFetcher, measuredStickers } from './clients/measured-providers.ts'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
 import { documentsCollections } from './collections.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
@@ -38,21 +39,26 @@ import { uploadDocuments } from './operations/upload-documents.ts'
 import { uploadKind } from './operations/upload-kind.ts'
 import { uploadVehicleVideo } from './operations/upload-vehicle-video.ts'
 import { createDocumentReader } from './reading/create-document-reader.ts'
-import type { DocumentReader } from './reading/document-reader.ts'
+import type { DocumentReader, ProcessEnd } from './reading/document-reader.ts'
 
 export type DocumentsOptions = Partial<DocumentsSettings> & { reader?: DocumentReader }
 
 /** Builds the documents service: its collections, consumers and jobs run when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps, { reader = createDocumentReader(), ...own }: DocumentsOptions = {}): Promise<Service> {
+export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }: DocumentsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const settings = { ...DOCUMENTS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}documents`)
   await syncIndexes(db, documentsCollections)
   const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry })
-  const windowStickers = createWindowStickerProvider(settings)
-  const fetcher = createDocumentFetcher(settings)
   const metrics = createDocumentMetrics(deps.registry)
+  const windowStickers = measuredStickers(createWindowStickerProvider(settings), metrics)
+  const fetcher = measuredFetcher(createDocumentFetcher(settings), metrics)
+  const onProcessEnded = (reason: ProcessEnd, detail: string | null) => {
+    metrics.processEnded(reason)
+    if (detail !== null) logger.warn({ reason, detail }, 'a process that reads documents was given up')
+  }
+  const reader = ownReader ?? createDocumentReader({ onProcessEnded })
   const documents = createDocumentsDeps(deps, db, { reader, windowStickers, fetcher, messaging, metrics, settings })
   observeDocuments(deps.registry, documents.stores, deps.clock)
 

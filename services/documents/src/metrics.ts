@@ -1,7 +1,11 @@
 import type { UPLOAD_STATES } from '@forecourt/contracts/documents/kinds'
+import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
+import type { FetchResult } from './clients/document-fetcher.ts'
+import type { StickerResult } from './clients/window-sticker-provider.ts'
+import type { ProcessEnd } from './reading/document-reader.ts'
 import type { DocumentFileStore } from './store/document-file-store.ts'
 import type { UnfiledDocumentStore } from './store/unfiled-document-store.ts'
 import type { DocumentVersion } from './store/vehicle-document-store.ts'
@@ -12,20 +16,41 @@ const OUTCOMES: readonly Outcome[] = ['filed', 'needs-vehicle', 'refused']
 const SOURCES: readonly DocumentVersion['source'][] = ['upload', 'window-sticker', 'autocheck', 'feed']
 const READ_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 
+/** Who is asked for documents: a manufacturer's window stickers, the provider of AutoCheck reports, the addresses that feeds name. */
+export type Provider = WindowStickerGroup | 'autocheck' | 'feed'
+type Result = FetchResult | StickerResult
+type OutcomeOf<R extends Result> = Exclude<R['kind'], 'failed'> | Extract<R, { kind: 'failed' }>['reason']
+const ANSWERS = ['found', 'not-found', 'not-set-up', 'too-slow', 'unreachable', 'refused', 'too-large'] as const
+const STICKER_OUTCOMES: readonly OutcomeOf<StickerResult>[] = [...ANSWERS, 'abandoned', 'busy', 'moved']
+const FETCH_OUTCOMES: readonly OutcomeOf<FetchResult>[] = [...ANSWERS, 'not-allowed', 'not-a-pdf']
+const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
+  ...(Object.fromEntries(WINDOW_STICKER_GROUPS.map((group) => [group, STICKER_OUTCOMES])) as Record<WindowStickerGroup, readonly string[]>),
+  autocheck: FETCH_OUTCOMES,
+  feed: FETCH_OUTCOMES,
+}
+/** Nobody was asked. */
+const NOT_ASKED: readonly string[] = ['not-set-up', 'not-allowed']
+const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
+const PROCESS_ENDS: readonly ProcessEnd[] = ['worn', 'grown', 'too-slow', 'failed', 'cut-off']
+
 /** What this process counts of documents. */
 export interface DocumentMetrics {
   outcome(outcome: Outcome): void
   filed(source: DocumentVersion['source']): void
   read(result: 'read' | 'refused', seconds: number): void
   rendered(state: 'ready' | 'failed'): void
+  /** somebody outside was asked, or would have been; the time is theirs */
+  fetched(provider: Provider, result: Result, seconds: number): void
+  /** a process that reads documents has ended, and another takes its place */
+  processEnded(reason: ProcessEnd): void
 }
 
 /** Registers what documents are measured by; without a registry every call does nothing. */
 export function createDocumentMetrics(registry: Registry | undefined): DocumentMetrics {
-  if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {} }
+  if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {}, fetched() {}, processEnded() {} }
   const outcomes = counterOf(registry, {
     name: 'forecourt_documents_total',
-    help: 'Files that staff added, by what became of them.',
+    help: 'Files that staff uploaded, videos included, by what became of them.',
     labelNames: ['outcome'],
   })
   const filed = counterOf(registry, {
@@ -44,15 +69,39 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
     help: 'Documents whose pages were drawn, or could not be.',
     labelNames: ['state'],
   })
+  const fetches = counterOf(registry, {
+    name: 'forecourt_document_fetches_total',
+    help: 'Documents that somebody outside was asked for, by what came of it.',
+    labelNames: ['provider', 'outcome'],
+  })
+  const fetchDuration = histogramOf(registry, {
+    name: 'forecourt_document_fetch_duration_seconds',
+    help: 'How long those took that were asked.',
+    labelNames: ['provider'],
+    buckets: FETCH_BUCKETS_SECONDS,
+  })
+  const processes = counterOf(registry, {
+    name: 'forecourt_document_reader_processes_ended_total',
+    help: 'Processes that read and draw documents and have ended, by why.',
+    labelNames: ['reason'],
+  })
   // a rate needs a beginning
   for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)
   for (const source of SOURCES) filed.inc({ source }, 0)
   for (const state of ['ready', 'failed']) rendered.inc({ state }, 0)
+  for (const reason of PROCESS_ENDS) processes.inc({ reason }, 0)
+  for (const [provider, all] of Object.entries(FETCH_OUTCOMES_OF)) for (const outcome of all) fetches.inc({ provider, outcome }, 0)
   return {
     outcome: (outcome) => outcomes.inc({ outcome }),
     filed: (source) => filed.inc({ source }),
     read: (result, seconds) => reads.observe({ result }, seconds),
     rendered: (state) => rendered.inc({ state }),
+    fetched(provider, result, seconds) {
+      const outcome = result.kind === 'failed' ? result.reason : result.kind
+      fetches.inc({ provider, outcome })
+      if (!NOT_ASKED.includes(outcome)) fetchDuration.observe({ provider }, seconds)
+    },
+    processEnded: (reason) => processes.inc({ reason }),
   }
 }
 
@@ -65,13 +114,18 @@ export function observeDocuments(
   if (registry === undefined) return
   askedGauge(
     registry,
+    { name: 'forecourt_document_pages_waiting', help: 'Pages of documents that are not drawn yet.', labelNames: [] },
+    async () => [{ labels: {}, value: (await files.waiting()).pages }],
+  )
+  askedGauge(
+    registry,
     {
       name: 'forecourt_documents_render_oldest_waiting_seconds',
       help: 'How long ago the oldest document was added whose pages are not drawn; 0 when there is none.',
       labelNames: [],
     },
     async () => {
-      const since = await files.oldestWaiting()
+      const { since } = await files.waiting()
       return [{ labels: {}, value: since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000) }]
     },
   )

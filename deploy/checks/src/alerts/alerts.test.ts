@@ -2,6 +2,7 @@ import { SERVICES } from '@forecourt/contracts/services'
 import { beforeAll, expect, test } from 'vitest'
 import type { AlertCase, Series } from './alert-case.ts'
 import { type AlertRule, alertRules, RULES_PATH } from './alert-rules.ts'
+import { documentCases } from './document-cases.ts'
 import { eventCases } from './event-cases.ts'
 import { mongodbCases } from './mongodb-cases.ts'
 import { peopleCases } from './people-cases.ts'
@@ -9,7 +10,14 @@ import { processCases } from './process-cases.ts'
 import { promtool } from './promtool.ts'
 import { requestCases } from './request-cases.ts'
 
-const CASES: Readonly<Record<string, AlertCase>> = { ...requestCases, ...processCases, ...eventCases, ...mongodbCases, ...peopleCases }
+const CASES: Readonly<Record<string, AlertCase>> = {
+  ...requestCases,
+  ...processCases,
+  ...eventCases,
+  ...mongodbCases,
+  ...documentCases,
+  ...peopleCases,
+}
 const rules = alertRules()
 
 test('every alert is tried, and every try is of an alert', () => {

@@ -24,6 +24,10 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       [requests('documents', 200)]: counter([1000, 40]),
       [requests('documents', 404)]: counter([300, 40]),
       [requests('documents', 500)]: counter([6, 40]),
+      // a manufacturer or a mail server that is away has alerts of its own
+      [requests('documents', 502, 'getWindowSticker')]: counter([200, 40]),
+      [requests('documents', 503, 'getAutoCheck')]: counter([200, 40]),
+      [requests('documents', 504, 'fetchVehicleDocument')]: counter([200, 40]),
       [requests('auth', 500)]: counter([0, 10], [1, 1], [0, 29]),
       'http_request_duration_seconds_count{job="another",service="another",status="500"}': counter([60, 40]),
     },
@@ -36,10 +40,12 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     labels: { service: 'leads', operation: 'listLeads' },
     summary: 'listLeads of leads is slow',
     description:
-      '1 of 100 calls of listLeads at leads takes 4.975s or longer (bound: 1 s; 15 s for uploads, exports and what asks an outside service).',
+      '1 of 100 calls of listLeads at leads takes 4.975s or longer (bound: 1 s; 15 s for uploads, exports, files and what asks an outside service).',
     harmless: {
       // an upload waits for its import, a live stream is meant to last, and of three calls none is the hundredth
       ...histogram('http_request_duration_seconds', timed('uploadCsv'), SECONDS, [8, 30, 60]),
+      ...histogram('http_request_duration_seconds', timed('uploadDocuments'), SECONDS, [8, 30, 60]),
+      ...histogram('http_request_duration_seconds', timed('getVideoFile'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('live'), SECONDS, [600, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getPacketLog'), SECONDS, [0, 0, 20], [5, 3, 1], [0, 0, 39]),
     },

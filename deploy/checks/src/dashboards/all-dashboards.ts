@@ -1,3 +1,4 @@
+import { documents } from './documents.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
 import { operations } from './operations.ts'
@@ -5,4 +6,4 @@ import { overview } from './overview.ts'
 import type { Dashboard } from './panel.ts'
 import { resources } from './resources.ts'
 
-export const DASHBOARDS: readonly Dashboard[] = [overview, operations, events, imports, resources]
+export const DASHBOARDS: readonly Dashboard[] = [overview, operations, events, imports, documents, resources]

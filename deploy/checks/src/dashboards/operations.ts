@@ -17,7 +17,7 @@ export const operations: Dashboard = {
       panels: [
         table(
           'Slowest operations, p99',
-          'Over the last hour, with at least 30 calls. The target is 1 s; 15 s for uploads, exports and what asks an outside service. Runbook slow.',
+          'Over the last hour, with at least 30 calls. The target is 1 s; 15 s for uploads, exports, files and what asks an outside service. Runbook slow.',
           's',
           `topk(15, histogram_quantile(0.99, sum by (service, operation, le) (rate(${REQUESTS}_bucket{${CHOSEN}, operation!="live"}[1h]))) and sum by (service, operation) (increase(${REQUESTS}_count{${CHOSEN}}[1h])) >= 30)`,
           { width: 8 },

@@ -38,9 +38,12 @@ export async function takeIn(
   context: EventContext,
 ): Promise<UploadResult> {
   const { dealershipId, said, check, keepOpen } = options
+  const count = (outcome: Parameters<typeof deps.metrics.outcome>[0]) => {
+    if (options.source === 'upload' && !check) deps.metrics.outcome(outcome)
+  }
   const read = 'code' in staged ? staged : await readStaged(deps, dealershipId, staged)
   if ('code' in read) {
-    deps.metrics.outcome('refused')
+    count('refused')
     return refusedResult(read.fileName, read.message)
   }
   const { fileName, content, facts } = read
@@ -52,13 +55,14 @@ export async function takeIn(
     const decision = await decideFiling(question, known ? async () => [known] : match)
     if (check || (decision.message !== '' && !keepOpen)) {
       await discard()
+      if (decision.message !== '') count('refused')
       return decision.message === '' ? filedResult(fileName, decided(decision), { state: 'checked' }) : openResult(fileName, decision, null)
     }
     const result =
       decision.message === ''
         ? await fileContent(deps, { content, fileName, ...decided(decision), addedBy: options.addedBy, source: options.source }, context)
         : await keepUnfiled(deps, { content, fileName, decision, dealershipId, addedBy: options.addedBy }, context)
-    deps.metrics.outcome(result.state === 'filed' ? 'filed' : 'needs-vehicle')
+    count(result.state === 'filed' ? 'filed' : 'needs-vehicle')
     return result
   } catch (error) {
     await discard()

@@ -31,6 +31,7 @@ export function uploadKind(deps: DocumentsDeps, kind: DocumentKind): Handler<Kin
       )
       const [file] = files
       if (file === undefined) throw badRequest('NO_FILE', 'Send a file in the field “pdf”.')
+      if ('code' in file || file.type === 'mp4') deps.metrics.outcome('refused')
       if ('code' in file) throw file.code === tooLarge('').code ? tooLarge(file.message) : badRequest(file.code, file.message)
       if (file.type === 'mp4') throw badRequest('FILE_TYPE', 'This is a video. Add it as the vehicle’s video.')
       const vehicle = await vehicleOfForm(deps, dealershipId, fields)

@@ -29,10 +29,13 @@ export function uploadVehicleVideo(deps: DocumentsDeps): Handler<typeof document
         },
         { fileFields: FILE_FIELDS, needsFile: false },
       )
-      const source = sourceOf(files[0], fields.videoUrl?.[0])
+      const [file] = files
+      if (file !== undefined && ('code' in file || file.type !== 'mp4')) deps.metrics.outcome('refused')
+      const source = sourceOf(file, fields.videoUrl?.[0])
       const vehicle = await vehicleOfForm(deps, dealershipId, fields)
       const video = await attachVideo(deps, { vehicle, source, updatedBy: personOf(call.caller) }, call.context(dealershipId))
       staged = null
+      if ('file' in source) deps.metrics.outcome('filed')
       return { message: 'Video saved.', vehicleId: vehicle._id.toHexString(), videoUrl: video === null ? '' : videoAddress(video) }
     } catch (error) {
       const left = staged as StagedFile | null

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { createDocumentReader } from './create-document-reader.ts'
-import { RenderError, type RenderedPage } from './document-reader.ts'
+import { type ProcessEnd, RenderError, type RenderedPage } from './document-reader.ts'
 
 const VIN = generateVin(7)
 const reader = createDocumentReader()
@@ -87,24 +87,46 @@ test('who waits for quiet waits until what is being read was read', async () => 
 })
 
 test('a document that takes too long is given up, and the next one is read by another process', async () => {
-  const slow = createDocumentReader({ timeoutMs: 1 })
+  const ended: ProcessEnd[] = []
+  const slow = createDocumentReader({ timeoutMs: 1, onProcessEnded: (reason) => ended.push(reason) })
   try {
     const file = await samplePaper('msrp', { pages: 90 })
     expect(await slow.read([file], 'pdf')).toMatchObject({ kind: 'refused', code: 'PDF_TOO_SLOW' })
     await expect(pagesOf(file, 1, slow)).rejects.toThrow(RenderError)
+    expect(ended).toEqual(['too-slow', 'too-slow'])
   } finally {
     await slow.close()
   }
 })
 
 test('processes are replaced after a number of documents, whoever waits meanwhile', async () => {
-  const worn = createDocumentReader({ documentsPerProcess: 2 })
+  const ended: ProcessEnd[] = []
+  const worn = createDocumentReader({ readers: 1, documentsPerProcess: 2, onProcessEnded: (reason) => ended.push(reason) })
   try {
     const file = await samplePaper('autocheck', { vin: VIN })
     const results = await Promise.all(Array.from({ length: 5 }, () => worn.read([file], 'pdf')))
     expect(results.map(({ kind }) => kind)).toEqual(Array(5).fill('document'))
+    expect(ended).toEqual(['worn', 'worn'])
   } finally {
     await worn.close()
+  }
+  // one that is closed on purpose is not counted
+  expect(ended).toHaveLength(2)
+})
+
+test('a process whose pages are no longer wanted ends, as cut off', async () => {
+  const ended: ProcessEnd[] = []
+  const cut = createDocumentReader({ onProcessEnded: (reason) => ended.push(reason) })
+  try {
+    const gone = new AbortController()
+    const file = await samplePaper('msrp', { pages: 3 })
+    const draw = async () => {
+      for await (const _page of cut.render([file], 1, gone.signal)) gone.abort(new Error('no longer wanted'))
+    }
+    await expect(draw()).rejects.toThrow('no longer wanted')
+    expect(ended).toEqual(['cut-off'])
+  } finally {
+    await cut.close()
   }
 })
 

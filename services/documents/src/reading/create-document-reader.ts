@@ -14,6 +14,7 @@ export const READER_SETTINGS: DocumentReaderSettings = {
   restMs: 30_000,
   timeoutMs: 20_000,
   maxPages: DOCUMENT_MAX_PAGES,
+  onProcessEnded() {},
 }
 
 /** A page image is no longer put off for reading than this. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { DocumentReaderSettings, FilePieces } from './document-reader.ts'
+import type { DocumentReaderSettings, FilePieces, ProcessEnd } from './document-reader.ts'
 import type { WorkerRequest, WorkerResponse, WorkerTask } from './worker-messages.ts'
 
 /** There is no process to read a file with: the service is closing, or the machine starts none. */
@@ -64,7 +64,7 @@ function startProcess(): ChildProcess {
 }
 
 /**
- * Processes that each work on one document at a time: whatever a file does to one, it does not do to the service. One is replaced after a number of
+ * Processes that each work on one document at a time (design: reading in processes): whatever a file does to one, it does not do to the service. One is replaced after a number of
  * documents and when it has grown too large, because PDFium's memory only grows; and when it gives no sign for too long, because nothing else ends a
  * document that hangs it. What has nothing to do for a while is ended.
  */
@@ -89,17 +89,24 @@ export class DocumentProcesses {
    */
   async *run(pieces: FilePieces, task: WorkerTask, signal?: AbortSignal): AsyncGenerator<WorkerResponse> {
     const member = await this.#take(signal)
-    let whole = false
+    let end: ProcessEnd | null = 'cut-off'
+    let detail: string | null = null
     try {
       for await (const response of converse(member.child, pieces, task, this.#settings.timeoutMs, signal)) {
         if (response.type !== 'page') {
           member.residentBytes = response.residentBytes
-          whole = true
+          end = null
         }
         yield response
       }
+    } catch (error) {
+      if (error instanceof WorkerFailedError) {
+        end = error.tooSlow ? 'too-slow' : 'failed'
+        detail = error.message
+      }
+      throw error
     } finally {
-      await this.#giveBack(member, whole)
+      await this.#giveBack(member, end, detail)
     }
   }
 
@@ -145,18 +152,25 @@ export class DocumentProcesses {
     return { child, documents: 0, residentBytes: 0, atRest: null }
   }
 
-  async #giveBack(member: Member, whole: boolean): Promise<void> {
+  async #giveBack(member: Member, ended: ProcessEnd | null, detail: string | null): Promise<void> {
     member.documents++
-    const { documentsPerProcess, maxResidentBytes, restMs } = this.#settings
-    const worn = !whole || member.documents >= documentsPerProcess || member.residentBytes > maxResidentBytes
-    if (worn) {
+    const { restMs } = this.#settings
+    const reason = ended ?? this.#wear(member)
+    if (reason !== null) {
       await end(member.child)
       this.#members--
+      if (!this.#closed) this.#settings.onProcessEnded(reason, detail)
     } else if (!this.#closed) {
       member.atRest = setTimeout(() => this.#endIdle(member), restMs).unref()
       this.#idle.push(member)
     }
     this.#waiting.shift()?.()
+  }
+
+  #wear({ documents, residentBytes }: Member): ProcessEnd | null {
+    const { documentsPerProcess, maxResidentBytes } = this.#settings
+    if (documents >= documentsPerProcess) return 'worn'
+    return residentBytes > maxResidentBytes ? 'grown' : null
   }
 
   #endIdle(member: Member): void {

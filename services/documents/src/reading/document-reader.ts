@@ -57,4 +57,12 @@ export interface DocumentReaderSettings {
   /** how long one document may take to read, or one page to draw */
   timeoutMs: number
   maxPages: number
+  /** called with every process that ends while the reader works on; `detail`, for the log, of one that was given up */
+  onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }
+
+/**
+ * Why a process ended: after its number of documents, because it had grown, because it gave no sign for too long, by itself, or because
+ * what it worked on was no longer wanted.
+ */
+export type ProcessEnd = 'worn' | 'grown' | 'too-slow' | 'failed' | 'cut-off'

@@ -68,10 +68,17 @@ export function createDocumentFileStore(db: Db) {
       return modifiedCount === 1
     },
     endRender: (id: ObjectId, state: 'ready' | 'failed') => files.updateOne({ _id: id, ...waiting }, { $set: { 'render.state': state } }),
-    /** Since when the oldest file waits for its pages; null when none waits. */
-    async oldestWaiting(): Promise<Date | null> {
-      const oldest = await files.findOne(waiting, { sort: { storedAt: 1 }, projection: { storedAt: 1 } })
-      return oldest?.storedAt ?? null
+    /** How many pages are not drawn yet, and since when the oldest file waits for its own; null when none waits. */
+    async waiting(): Promise<{ pages: number; since: Date | null }> {
+      const pages = { $sum: { $subtract: ['$pageCount', { $size: '$render.pages' }] } }
+      const [found] = await files
+        .aggregate<{ pages: number; since: Date }>([
+          // every claim is since then: said so that the index of those that wait is used
+          { $match: { ...waiting, 'render.claimedUntil': { $gte: new Date(0) } } },
+          { $group: { _id: null, pages, since: { $min: '$storedAt' } } },
+        ])
+        .toArray()
+      return { pages: found?.pages ?? 0, since: found?.since ?? null }
     },
     /** Which of the stored bytes belong to a document or one of its pages. */
     async referencedBytes(fileIds: readonly ObjectId[]): Promise<Set<string>> {

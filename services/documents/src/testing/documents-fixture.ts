@@ -7,6 +7,7 @@ import { newId, staffOf } from '@forecourt/service-testing/people'
 import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { ObjectId } from 'mongodb'
+import { Registry } from 'prom-client'
 import { buildApp, type DocumentsOptions } from '../app.ts'
 import { createDocumentStores, type DocumentStores } from '../deps.ts'
 
@@ -22,6 +23,8 @@ export interface ToldVehicle {
 export interface DocumentsFixture {
   service: ServiceFixture<typeof documentsOperations, DocumentsOptions>
   stores: DocumentStores
+  /** what it is measured by */
+  registry: Registry
   /** A dealership with staff, and so many vehicles that this service knows of. */
   dealership(vehicles?: number): Promise<TestDealership>
 }
@@ -50,7 +53,8 @@ export function newVehicle(more: Partial<ToldVehicle> = {}): ToldVehicle {
 
 /** The service on real servers, with what the others would tell it. */
 export async function startDocuments(options: DocumentsOptions = {}): Promise<DocumentsFixture> {
-  const service = await startService(buildApp, {
+  const registry = new Registry()
+  const service = await startService((deps, own?: DocumentsOptions) => buildApp({ ...deps, registry }, own), {
     contract: documentsOperations,
     service: 'documents',
     options,
@@ -72,6 +76,7 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
   return {
     service,
     stores,
+    registry,
     async dealership(count = 1) {
       const dealershipId = newId()
       const { sales } = staffOf(dealershipId)

@@ -1,0 +1,132 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { STICKER_ANSWERS, startWindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import type { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import type { DocumentsOptions } from './app.ts'
+import type { DocumentReader } from './reading/document-reader.ts'
+import { form, newVehicle, smallMp4, startDocuments } from './testing/documents-fixture.ts'
+
+interface Series {
+  labels: Record<string, string>
+  value: number
+  metricName?: string
+}
+
+/** The value of a series of a registry; 0 where there is none. */
+async function toldValue(registry: Registry, name: string, labels: Record<string, string> = {}): Promise<number> {
+  const metrics = await registry.getMetricsAsJSON()
+  const series = metrics.flatMap((metric) => (metric.values as Series[]).map((row) => ({ ...row, name: row.metricName ?? metric.name })))
+  const found = series.find((row) => row.name === name && Object.entries(labels).every(([label, value]) => row.labels[label] === value))
+  return found?.value ?? 0
+}
+
+/** Reads what a file says as its text, without processes; draws nothing before it may. */
+function plainReader(mayDraw: Promise<void> = Promise.resolve()): DocumentReader {
+  return {
+    async read(file) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of file) pieces.push(piece)
+      return { kind: 'document', pdf: null, pageCount: 3, text: Buffer.concat(pieces).toString('latin1'), barcodes: [] }
+    },
+    async *render() {
+      await mayDraw
+      for (const number of [1, 2, 3]) yield { number, width: 16, height: 20, large: Buffer.from('large'), small: Buffer.from('small') }
+    },
+    quiet: async () => {},
+    close: async () => {},
+  }
+}
+const paper = (text: string) => Buffer.from(`%PDF-1.7 ${text.padEnd(600, ' ')}`)
+
+async function staffOn(options: DocumentsOptions = {}) {
+  const documents = await startDocuments({ reader: plainReader(), ...options })
+  const { service, registry, stores } = documents
+  const at = await documents.dealership()
+  const params = { dealershipId: at.dealershipId }
+  const told = async (name: string, label: string, ...values: string[]) =>
+    Object.fromEntries(await Promise.all(values.map(async (value) => [value, await toldValue(registry, name, { [label]: value })])))
+  return {
+    ...{ ...at, service, stores, params, caller: service.as(at.sales) },
+    uploads: () => told('forecourt_documents_total', 'outcome', 'filed', 'needs-vehicle', 'refused'),
+    fetches: (provider: string, outcome: string) => toldValue(registry, 'forecourt_document_fetches_total', { provider, outcome }),
+    timed: (provider: string) => toldValue(registry, 'forecourt_document_fetch_duration_seconds_count', { provider }),
+    gauge: (name: string) => toldValue(registry, name),
+  }
+}
+
+test('every file that staff upload is counted once by what became of it, by whatever call it came; what was only looked at is not', async () => {
+  const { caller, params, vehicle, uploads } = await staffOn()
+  const files = [
+    { name: 'a.pdf', bytes: paper(`Inspection of ${vehicle.vin}`) },
+    { name: 'b.pdf', bytes: paper('Who knows') },
+    { name: 'c.txt', bytes: Buffer.from('no paper at all') },
+  ]
+  await caller.call('uploadDocuments', { params, query: { check: '1' }, body: form(files) })
+  expect(await uploads()).toEqual({ filed: 0, 'needs-vehicle': 0, refused: 0 })
+  await caller.call('uploadDocuments', { params, query: {}, body: form(files) })
+  expect(await uploads()).toEqual({ filed: 1, 'needs-vehicle': 1, refused: 1 })
+  const vin: [string, string][] = [['vin', vehicle.vin]]
+  const sticker = [{ name: 'sticker.pdf', bytes: paper('Sticker'), field: 'pdf' }]
+  expect((await caller.call('uploadMsrpPdf', { params, body: form(sticker, vin) })).status).toBe(200)
+  const film = [{ name: 'film.mp4', bytes: smallMp4(), field: 'video' }]
+  expect((await caller.call('uploadVehicleVideo', { params, body: form(film, vin) })).status).toBe(200)
+  expect(await uploads()).toEqual({ filed: 3, 'needs-vehicle': 1, refused: 1 })
+  expect((await caller.call('uploadMsrpPdf', { params, body: form([{ ...film[0], field: 'pdf' } as never], vin) })).status).toBe(400)
+  expect((await caller.call('uploadVehicleVideo', { params, body: form([{ ...sticker[0], field: 'video' } as never], vin) })).status).toBe(
+    400,
+  )
+  // an address is no file
+  await caller.call('uploadVehicleVideo', { params, body: form([], [...vin, ['videoUrl', 'https://video.example/1']]) })
+  expect(await uploads()).toEqual({ filed: 3, 'needs-vehicle': 1, refused: 3 })
+})
+
+test('every question to a manufacturer or provider is counted by its outcome and timed; one that nobody was asked is not timed', async () => {
+  const double = await startWindowStickerDouble()
+  whenOver(() => double.stop())
+  double.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
+  const { caller, fetches, timed, params, uploads, vehicle } = await staffOn({ windowStickerUrls: { ...double.urls, gm: null } })
+  const { vin } = newVehicle()
+  const ask = (group: 'ford' | 'gm') => caller.call('getWindowSticker', { params: { group, vin } })
+  expect([(await ask('ford')).status, (await ask('ford')).status, (await ask('gm')).status]).toEqual([200, 404, 503])
+  expect([await fetches('ford', 'found'), await fetches('ford', 'not-found'), await timed('ford')]).toEqual([1, 1, 2])
+  expect([await fetches('gm', 'not-set-up'), await timed('gm')]).toEqual([1, 0])
+  expect((await caller.call('getAutoCheck', { params: { vin } })).status).toBe(503)
+  expect([await fetches('autocheck', 'not-set-up'), await timed('autocheck')]).toEqual([1, 0])
+  const body = { source: 'feed' as const, kind: 'inspection' as const, url: 'http://elsewhere.example/a.pdf' }
+  await caller.call('fetchVehicleDocument', { params: { ...params, vehicle: vehicle.vin }, body })
+  expect([await fetches('feed', 'not-allowed'), await timed('feed')]).toEqual([1, 0])
+  // nobody uploaded anything
+  expect(await uploads()).toEqual({ filed: 0, 'needs-vehicle': 0, refused: 0 })
+})
+
+test('pages that wait to be drawn and files that wait for a vehicle are told as they are', async () => {
+  let mayDraw = () => {}
+  const reader = plainReader(
+    new Promise((resolve) => {
+      mayDraw = resolve
+    }),
+  )
+  const { caller, params, vehicle, gauge, service } = await staffOn({ reader })
+  const files = [
+    { name: 'a.pdf', bytes: paper(`Inspection of ${vehicle.vin}`) },
+    { name: 'b.pdf', bytes: paper('Who knows') },
+  ]
+  await caller.call('uploadDocuments', { params, query: {}, body: form(files) })
+  service.clock.advance(90_000)
+  expect(await gauge('forecourt_document_pages_waiting')).toBe(6)
+  expect(await gauge('forecourt_documents_render_oldest_waiting_seconds')).toBe(90)
+  expect(await gauge('forecourt_documents_unfiled')).toBe(1)
+  mayDraw()
+  // what is told is not asked for again within seconds
+  await eventually(async () => expect(await gauge('forecourt_document_pages_waiting')).toBe(0), { timeoutMs: 20_000 })
+  expect(await gauge('forecourt_documents_render_oldest_waiting_seconds')).toBe(0)
+})
+
+test('what waits to be drawn is found by its index, however many documents there are', async () => {
+  const { service, stores } = await staffOn()
+  await service.db.command({ profile: 2 })
+  expect(await stores.files.waiting()).toEqual({ pages: 0, since: null })
+  const asked = await service.db.collection('system.profile').findOne({ 'command.aggregate': 'document-files' })
+  expect(asked?.planSummary).toMatch(/^IXSCAN \{ render\.claimedUntil/)
+})
