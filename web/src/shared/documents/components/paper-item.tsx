@@ -118,7 +118,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
                     </Menu.Item>
                     {document === undefined || current === undefined ? null : (
                       <>
-                        <Menu.Item onClick={() => setMoving(true)}>Move…</Menu.Item>
+                        <Menu.Item onClick={() => setMoving(true)}>Move to another vehicle…</Menu.Item>
                         <Menu.Divider />
                         <Menu.Item color="red" onClick={() => void remove(document._id, current)}>
                           Remove…

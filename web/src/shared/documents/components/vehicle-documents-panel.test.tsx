@@ -275,7 +275,7 @@ test('a document is moved to the vehicle that staff choose, and moved back by Un
     [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there }),
     [`POST ${API}/documents/${there}/move`]: () => ({ documentId }),
   })
-  await choose('Inspection', 'Move…')
+  await choose('Inspection', 'Move to another vehicle…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Choose another' }))
   await userEvent.click(await dialog.findByRole('button', { name: /Ford Focus/ }))
@@ -294,7 +294,7 @@ test('a document that could not be moved says why and stays', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   const { _id: documentId } = sampleDocument('inspection')
   open({ [`POST ${API}/documents/${documentId}/move`]: () => refusal(404, 'Document not found') })
-  await choose('Inspection', 'Move…')
+  await choose('Inspection', 'Move to another vehicle…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
   await userEvent.click(dialog.getByRole('radio', { name: 'MSRP' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
