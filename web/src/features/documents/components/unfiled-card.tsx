@@ -1,4 +1,4 @@
-import type { UnfiledDocument } from '@forecourt/contracts/documents/operations'
+import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'

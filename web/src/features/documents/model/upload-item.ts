@@ -1,4 +1,4 @@
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Filing, NamedVehicle } from '../../../shared/documents/model/named-vehicle.ts'
 
 /** How far a file is. */

@@ -1,4 +1,4 @@
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
 import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'

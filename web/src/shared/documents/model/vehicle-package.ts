@@ -1,5 +1,5 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { VehicleDocument } from '@forecourt/contracts/documents/operations'
+import type { VehicleDocument } from '@forecourt/contracts/documents/records'
 import { ownWindowStickerGroup, WINDOW_STICKER_GROUP_FACTS } from '@forecourt/contracts/documents/window-stickers'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { AnswerOf } from '../../../api/operation-types.ts'
