@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -24,13 +25,6 @@ let context: BrowserContext
 let dealershipId: string
 let page: Page
 let complaints: string[]
-
-interface Dropped {
-  name: string
-  mimeType: string
-  buffer: Buffer
-}
-const pdf = (name: string, buffer: Buffer): Dropped => ({ name, mimeType: 'application/pdf', buffer })
 
 beforeAll(async () => {
   platform = await startTestPlatform({ webDist: WEB_DIST })
@@ -59,20 +53,6 @@ async function signIn(on: Page, user: { email: string; password: string }, path:
   await on.getByLabel('Password', { exact: true }).fill(user.password)
   await on.keyboard.press('Enter')
 }
-/** Files held over the page and let go there. */
-async function dropOnPage(files: readonly Dropped[]) {
-  const handed = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  const data = await page.evaluateHandle(async (given) => {
-    const transfer = new DataTransfer()
-    for (const { name, mimeType, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      transfer.items.add(new File([bytes], name, { type: mimeType }))
-    }
-    return transfer
-  }, handed)
-  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
-  await page.dispatchEvent('body', 'drop', { dataTransfer: data })
-}
 const uploader = (on = page) => on.getByRole('region', { name: 'PDF Uploader' })
 const row = (name: string, on = page) => uploader(on).getByRole('listitem', { name, exact: true })
 const says = (name: string, text: string | RegExp) => row(name).getByText(text).waitFor()
@@ -100,7 +80,7 @@ describe('a salesperson adds documents', () => {
   })
 
   test('dropped files show the vehicle and the kind that they will be filed under, and how that was decided', async () => {
-    await dropOnPage([
+    await dropOnPage(page, [
       pdf('monday.pdf', await samplePaper('msrp', { vin: car(0).vin })),
       pdf('scan 1.pdf', await scannedPaper(car(1))),
       pdf(`${car(2).stock}.pdf`, await samplePaper('unknown')),
@@ -198,7 +178,7 @@ describe('a salesperson adds documents', () => {
       await held
       await route.continue()
     })
-    await dropOnPage([pdf('late.pdf', await samplePaper('msrp', { vin: car(9).vin }))])
+    await dropOnPage(page, [pdf('late.pdf', await samplePaper('msrp', { vin: car(9).vin }))])
     await press('Start Upload')
     await status('Uploading files...')
     await page.getByRole('link', { name: 'Dashboard' }).click()

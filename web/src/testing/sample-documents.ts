@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
-import type { VehicleDocument } from '@forecourt/contracts/documents/operations'
+import type { VehicleDocument } from '@forecourt/contracts/documents/records'
 import { sampleSeller } from './sample-lead.ts'
 
 type Version = VehicleDocument['versions'][number]

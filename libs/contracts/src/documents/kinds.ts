@@ -1,6 +1,12 @@
 /** What a vehicle's PDFs can be: its inspection report, its history (AutoCheck), its original sticker (MSRP). */
 export const DOCUMENT_KINDS = ['inspection', 'autocheck', 'msrp'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+/** The tab under which each is opened (rules: document tabs). */
+export const DOCUMENT_TABS = {
+  autocheck: 'AutoCheck History',
+  inspection: 'Inspection Forms',
+  msrp: 'Original MSRP / Options',
+} as const satisfies Record<DocumentKind, string>
 /** What a file that staff add can be filed as (rules: document type by name). */
 export const FILING_KINDS = [...DOCUMENT_KINDS, 'video'] as const
 export type FilingKind = (typeof FILING_KINDS)[number]

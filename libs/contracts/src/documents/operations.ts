@@ -1,28 +1,10 @@
 import { z } from 'zod'
-import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
+import { objectIdField, pagingQuery, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import {
-  DECIDED_BY,
-  DOCUMENT_KINDS,
-  DOCUMENT_MAX_BYTES,
-  DOCUMENT_SOURCES,
-  FILES_PER_REQUEST,
-  FILING_KINDS,
-  RENDER_STATES,
-  UPLOAD_STATES,
-  VIDEO_MAX_BYTES,
-} from './kinds.ts'
-import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
+import { fetchingOperations } from './fetching.ts'
+import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
+import { unfiledDocumentSchema, uploadResultSchema, vehicleDocumentSchema, vehicleField, vehicleVideoSchema } from './records.ts'
 
-/** A VIN as a person types it, upper-cased: 17 letters and digits without I, O and Q. The check digit is the manufacturer's to judge. */
-const stickerVinField = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-HJ-NPR-Z0-9]{17}$/, WINDOW_STICKER_VIN_MESSAGE)
-
-/** A vehicle as staff and pages name it: its VIN, its stock number or its id. */
-const vehicleField = z.string().trim().min(1, 'is required').max(60)
 /** The id of the packet link through which a customer asks; staff need none. */
 const linkField = z.string().trim().max(64).optional()
 
@@ -33,87 +15,6 @@ const documentParams = dealershipParams.extend({ documentId: objectIdField })
 const unfiledParams = dealershipParams.extend({ unfiledId: objectIdField })
 const pageField = z.coerce.number().int().min(1).max(10_000)
 const pageSizeField = z.enum(['large', 'small']).default('large')
-
-/** What became of one file (rules: document upload). */
-export const uploadResultSchema = z.object({
-  fileName: z.string(),
-  /** of the vehicle that it is filed under; '' where there is none yet */
-  vin: z.string(),
-  stockNumber: z.string(),
-  /** year, make, model and trim; '' where there is no vehicle yet */
-  vehicleName: z.string(),
-  kind: z.enum(FILING_KINDS),
-  /** null where nothing decided */
-  decidedBy: z.enum(DECIDED_BY).nullable(),
-  state: z.enum(UPLOAD_STATES),
-  /** a sentence for staff: what happened and what to do */
-  message: z.string(),
-  /** of the filed document, or of the entry in 'Needs a vehicle'; null where nothing was stored */
-  documentId: objectIdField.nullable(),
-  /** when filed in the place of an earlier version: when that was added */
-  replacedAddedAt: timeField.nullable(),
-  /** vehicles that it may belong to, where several do */
-  candidates: z.array(z.object({ vehicleId: objectIdField, vin: z.string(), stockNumber: z.string(), name: z.string() })),
-})
-export type UploadResult = z.infer<typeof uploadResultSchema>
-
-/** One version of a document, as staff see it. */
-export const documentVersionSchema = z.object({
-  _id: objectIdField,
-  fileName: z.string(),
-  bytes: z.number().int(),
-  pageCount: z.number().int(),
-  source: z.enum(DOCUMENT_SOURCES),
-  decidedBy: z.enum(DECIDED_BY),
-  addedAt: timeField,
-  addedBy: personSchema.nullable(),
-  render: z.enum(RENDER_STATES),
-})
-
-/** A document of a vehicle, as staff see it, newest version first. */
-export const vehicleDocumentSchema = z.object({
-  _id: objectIdField,
-  kind: z.enum(DOCUMENT_KINDS),
-  /** documentKey of the vehicle */
-  key: z.string(),
-  /** null when it was removed: its versions can be put back */
-  currentVersionId: objectIdField.nullable(),
-  versions: z.array(documentVersionSchema),
-  updatedAt: timeField,
-})
-export type VehicleDocument = z.infer<typeof vehicleDocumentSchema>
-
-/** A vehicle's video, as staff see it. */
-export const vehicleVideoSchema = z.object({
-  _id: objectIdField,
-  /** where it plays: a web address, or ours for an uploaded file */
-  url: z.string(),
-  uploaded: z.boolean(),
-  fileName: z.string(),
-  bytes: z.number().int().nullable(),
-  updatedAt: timeField,
-})
-
-/** A file that waits until staff choose its vehicle (rules: needs a vehicle). */
-export const unfiledDocumentSchema = z.object({
-  _id: objectIdField,
-  fileName: z.string(),
-  bytes: z.number().int(),
-  pageCount: z.number().int(),
-  /** what it seems to be */
-  kind: z.enum(FILING_KINDS),
-  /** false where neither content nor name says what it is */
-  kindKnown: z.boolean(),
-  /** why it waits, as a sentence */
-  message: z.string(),
-  /** the VIN or stock number that was found; '' for none */
-  identifier: z.string(),
-  candidates: uploadResultSchema.shape.candidates,
-  addedAt: timeField,
-  addedBy: personSchema.nullable(),
-  render: z.enum(RENDER_STATES),
-})
-export type UnfiledDocument = z.infer<typeof unfiledDocumentSchema>
 
 const filingBody = z.object({ vehicle: vehicleField, kind: z.enum(FILING_KINDS) })
 const uploadAnswer = z.object({ message: z.string(), url: z.string(), result: uploadResultSchema })
@@ -350,38 +251,5 @@ export const documentsOperations = {
     params: unfiledParams,
     response: z.object({ message: z.string() }),
   },
-  fetchVehicleDocument: {
-    method: 'POST',
-    path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle/fetch',
-    access: staff,
-    tenant: inDealership,
-    summary:
-      'Fetches a document and files it: the window sticker from the manufacturer of the vehicle’s make, the AutoCheck report from its provider, ' +
-      'or a PDF that the feed names, from allowed hosts.',
-    params: dealershipParams.extend({ vehicle: vehicleField }),
-    body: z.discriminatedUnion('source', [
-      z.object({ source: z.literal('window-sticker') }),
-      z.object({ source: z.literal('autocheck') }),
-      z.object({ source: z.literal('feed'), kind: z.enum(DOCUMENT_KINDS), url: z.url({ protocol: /^https?$/ }).max(2_000) }),
-    ]),
-    response: uploadResultSchema,
-  },
-  getWindowSticker: {
-    method: 'GET',
-    path: '/api/window-sticker/:group/:vin',
-    access: staff,
-    tenant: { from: 'none' },
-    summary: 'The original window sticker of a vehicle as a PDF, from its manufacturer; 404 when the manufacturer has none for the VIN.',
-    params: z.object({ group: z.enum(WINDOW_STICKER_GROUPS), vin: stickerVinField }),
-    response: { kind: 'raw', contentType: 'application/pdf' },
-  },
-  getAutoCheck: {
-    method: 'GET',
-    path: '/api/autocheck/:vin',
-    access: staff,
-    tenant: { from: 'none' },
-    summary: 'The AutoCheck report of a vehicle as a PDF, from the provider that is set up; 404 when it has none for the VIN.',
-    params: z.object({ vin: stickerVinField }),
-    response: { kind: 'raw', contentType: 'application/pdf' },
-  },
+  ...fetchingOperations,
 } as const satisfies Operations

@@ -70,6 +70,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...lookedAt,
     /** the newest, at most TIMELINE_CHANGES */
     changes: z.array(customerLogSchema),
+    /** the documents that were opened, each once */
+    documents: z.array(z.enum(DOCUMENT_KINDS)),
     /** by document and page; those that were read longest, at most TIMELINE_PAGES_READ */
     pagesRead: z.array(pageReadSchema),
   }),

@@ -1,5 +1,5 @@
 import type { DecidedBy, DOCUMENT_SOURCES, FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Person } from '@forecourt/contracts/fields'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { ObjectId } from 'mongodb'

@@ -1,4 +1,4 @@
-import type { UnfiledDocument, VehicleDocument } from '@forecourt/contracts/documents/operations'
+import type { UnfiledDocument, VehicleDocument } from '@forecourt/contracts/documents/records'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { UnfiledDocumentDoc } from '../store/unfiled-document-store.ts'
 import type { VehicleDocumentDoc } from '../store/vehicle-document-store.ts'

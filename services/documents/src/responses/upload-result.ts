@@ -1,5 +1,5 @@
 import type { DecidedBy, FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { FilingDecision } from '../filing/decide-filing.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 

@@ -88,6 +88,24 @@ test('pages of documents that were read are told with the seconds of all looks a
   })
 })
 
+test('the documents that a visit opened are named, each once; what names none is only counted', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  leads.clock.advance(60_000)
+  const opened = (oldValue: unknown, second: number) => {
+    const timestamp = new Date(leads.clock.now().getTime() - 30_000 + second * 1_000).toISOString()
+    return { field: 'pdf_clicked', oldValue, newValue: 'https://papers.test/1.pdf', timestamp }
+  }
+  const customerLogs = [
+    ...[opened('Original MSRP / Options', 1), opened('Inspection Forms', 2), opened('Original MSRP / Options', 3)],
+    // what a browser may send as well
+    ...[opened('My Diary', 4), opened(null, 5), opened(7, 6)],
+  ]
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: customerLogs as never } })
+  await eventually(async () => expect((await timeline(sent)).lead.clickStreamCount).toBe(6))
+  expect((await timeline(sent)).entries[0]).toMatchObject({ kind: 'visit', pdfs: 6, documents: ['inspection', 'msrp'], changes: [] })
+})
+
 test('of many changes the newest are shown, and all are counted', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS, DOCUMENT_TABS } from '@forecourt/contracts/documents/kinds'
 import type { PageReadInVisit } from '@forecourt/contracts/leads/engagement'
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import type { KeyedEntry } from '../domain/timeline.ts'
@@ -46,7 +47,8 @@ interface VisitDeeds {
 export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, read }: VisitDeeds, now: Date): KeyedEntry {
   const { _id: key, startedAt, lastActiveAt: _, ...session } = toSession(visit, packet, done, now)
   const changes = (done?.changes ?? []).map(({ at, ...change }) => ({ ...change, timestamp: at.toISOString() }))
-  return { key, entry: { kind: 'visit', at: startedAt, ...session, changes, pagesRead: toPagesRead(read) } }
+  const documents = DOCUMENT_KINDS.filter((kind) => done?.documentTabs.includes(DOCUMENT_TABS[kind]))
+  return { key, entry: { kind: 'visit', at: startedAt, ...session, changes, documents, pagesRead: toPagesRead(read) } }
 }
 
 /** In the order of the documents' pages; what names no page is left out. */

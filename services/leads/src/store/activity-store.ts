@@ -1,3 +1,4 @@
+import { DOCUMENT_TABS } from '@forecourt/contracts/documents/kinds'
 import { type CustomerLog, type INTERACTIONS, TAX_LOOKUP_FIELDS } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
@@ -48,6 +49,8 @@ export interface VisitActivities {
   calculatorChanges: number
   /** the newest changes in the calculator, newest first */
   changes: Pick<ActivityDoc, 'field' | 'oldValue' | 'newValue' | 'at'>[]
+  /** the tabs of the documents that were opened, each once, in any order */
+  documentTabs: string[]
   last: Pick<ActivityDoc, 'field' | 'at'>
 }
 /** A page that was read in a visit: as its entries name it, and the seconds of all of them. */
@@ -65,6 +68,10 @@ export interface VisitPeriod {
   live: boolean
 }
 
+/** The document's tab of an entry that says it was opened; nothing for other entries, and for other texts that a customer's browser may send. */
+const OPENED_TAB = {
+  $cond: [{ $and: [{ $eq: ['$field', 'pdf_clicked'] }, { $in: ['$oldValue', Object.values(DOCUMENT_TABS)] }] }, '$oldValue', '$$REMOVE'],
+}
 /** As `counterOf` says it, for MongoDB. */
 const IS_CALCULATOR_CHANGE = { $and: [{ $eq: ['$kind', 'calculator'] }, { $not: [{ $in: ['$field', TAX_LOOKUP_FIELDS] }] }] }
 
@@ -114,6 +121,7 @@ export function createActivityStore(db: Db) {
               photos: ofField('photo_clicked'),
               pdfs: ofField('pdf_clicked'),
               videos: ofField('video_clicked'),
+              documentTabs: { $addToSet: OPENED_TAB },
               calculatorChanges: { $sum: { $cond: [IS_CALCULATOR_CHANGE, 1, 0] } },
               // 'calculator' comes before 'interaction'.
               newest: { $topN: { n: newestChanges, sortBy: { kind: 1, at: -1, _id: -1 }, output: log } },

@@ -23,6 +23,7 @@ const visit: TimelineEntry = {
   ...{ kind: 'visit', id: 'visit 1', at: '2026-11-20T11:00:00.000Z', packetLogId, link, vehicle, endedAt: null, seconds: 20, active: true },
   ...{ photos: 5, pdfs: 0, videos: 0, calculatorChanges: 3 },
   changes: [change('calcDownPayment', 2000), change('calcTerm', 72), change('tradeInValue', 900)],
+  documents: ['inspection'],
   pagesRead: [{ document: 'inspection', page: 2, pages: 20, seconds: 40 }],
 }
 const created: TimelineEntry = { kind: 'lead-created', id: 'lead-created 1', at: '2026-11-19T10:00:00.000Z', by: lead.createdBy, vehicle }

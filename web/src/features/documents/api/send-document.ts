@@ -1,5 +1,5 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { ApiError } from '../../../api/api-error.ts'
 import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState } from 'react'
+import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
+import { vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCamera, IconRefresh, IconUpload } from '../../../ui/icons.tsx'
-import { vehicleIdentifier } from '../model/named-vehicle.ts'
 import { ACCEPTED, ACCEPTED_ON_PHONES } from '../model/selected-files.ts'
-import { filingOf, isOnItsWay, isToBeSent, mayBeRetried, type UploadItem } from '../model/upload-item.ts'
+import { filedUnder, filingOf, isOnItsWay, isToBeSent, mayBeRetried, type UploadItem } from '../model/upload-item.ts'
 import { runProgress, uploadStatus } from '../model/upload-texts.ts'
 import type { Uploader, UploaderState } from '../model/uploader.ts'
 import styles from './document-uploader.module.css'
-import { FilingDialog } from './filing-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -165,13 +165,30 @@ interface ChangeFilingProps {
 }
 
 function ChangeFiling({ dealershipId, item, uploader, onClose }: ChangeFilingProps) {
+  const { found, phase, file } = item
+  if (phase.name === 'done') {
+    return (
+      <FilingDialog
+        dealershipId={dealershipId}
+        fileName={file.name}
+        question=""
+        filing={filedUnder(phase.result)}
+        candidates={[]}
+        submitLabel="Move"
+        onSubmit={(chosen) => {
+          void uploader.move(item.id, chosen)
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+  }
   const filing = filingOf(item)
   if (filing === null) return null
-  const { found } = item
   return (
     <FilingDialog
       dealershipId={dealershipId}
-      fileName={item.file.name}
+      fileName={file.name}
       question={filing.vehicle === null ? (found?.message ?? '') : ''}
       filing={filing}
       candidates={(found?.candidates ?? []).filter((candidate) => vehicleIdentifier(candidate) !== '')}

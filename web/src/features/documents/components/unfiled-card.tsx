@@ -1,7 +1,10 @@
-import type { UnfiledDocument } from '@forecourt/contracts/documents/operations'
+import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
+import { FilingDialog } from '../../../shared/documents/components/filing-dialog.tsx'
+import { KIND_NAMES, kindsOf } from '../../../shared/documents/model/document-kinds.ts'
+import { type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -9,10 +12,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile, IconPlay, IconSearch } from '../../../ui/icons.tsx'
 import { unfiledPageUrl, unfiledUrl, useDiscardUnfiled, useFileUnfiled } from '../api/unfiled-documents.ts'
-import { KIND_LABELS, kindsOf } from '../model/document-kinds.ts'
-import { type NamedVehicle, vehicleIdentifier } from '../model/named-vehicle.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
-import { FilingDialog } from './filing-dialog.tsx'
 import styles from './needs-vehicle.module.css'
 
 interface UnfiledCardProps {
@@ -70,7 +70,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
         value={kind}
         disabled={busy}
         onChange={({ currentTarget: { value } }) => setKind(kindsOf(document.kind).find((each) => each === value) ?? kind)}
-        data={kindsOf(document.kind).map((value) => ({ value, label: KIND_LABELS[value] }))}
+        data={kindsOf(document.kind).map((value) => ({ value, label: KIND_NAMES[value] }))}
       />
       {candidates.length === 0 ? null : (
         <ul className={styles.candidates} aria-label={`Vehicles for ${fileName}`}>

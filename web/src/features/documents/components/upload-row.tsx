@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { memo } from 'react'
+import { KIND_NAMES } from '../../../shared/documents/model/document-kinds.ts'
+import { vehicleLabel } from '../../../shared/documents/model/named-vehicle.ts'
 import { IconCheck, IconClose, IconEye, IconFile, IconPhoto, IconPlay, IconWarning } from '../../../ui/icons.tsx'
 import { documentUrl } from '../api/unfiled-documents.ts'
-import { KIND_LABELS } from '../model/document-kinds.ts'
-import { vehicleLabel } from '../model/named-vehicle.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
-import { filingOf, type UploadItem } from '../model/upload-item.ts'
+import { filingOf, movableDocument, type UploadItem } from '../model/upload-item.ts'
 import { REASONS } from '../model/upload-texts.ts'
 import type { Uploader } from '../model/uploader.ts'
 import styles from './upload-row.module.css'
@@ -42,6 +42,7 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
             {filingOf(item)?.vehicle ? 'Change' : 'Choose'}
           </Button>
         ) : null}
+        {movableDocument(item) === null ? null : <Moves item={item} uploader={uploader} onChange={onChange} />}
         {phase.name === 'failed' || phase.name === 'unread' ? (
           <Button variant="default" size="compact-sm" onClick={() => uploader.retry(id)} aria-label={`Retry ${file.name}`}>
             Retry
@@ -73,6 +74,22 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
     </li>
   )
 })
+
+/** Files a document that is filed already elsewhere, or back where it was. */
+function Moves({ item: { id, file, phase }, uploader, onChange }: Omit<UploadRowProps, 'dealershipId'>) {
+  const wasMoved = phase.name === 'done' && phase.before !== undefined
+  return (
+    <Button
+      variant={wasMoved ? 'default' : 'subtle'}
+      color={wasMoved ? undefined : 'gray'}
+      size="compact-sm"
+      onClick={() => (wasMoved ? void uploader.moveBack(id) : onChange(id))}
+      aria-label={wasMoved ? `Undo the move of ${file.name}` : `Change where ${file.name} is filed`}
+    >
+      {wasMoved ? 'Undo' : 'Change'}
+    </Button>
+  )
+}
 
 function RowIcon({ item: { file, phase } }: { item: UploadItem }) {
   if (phase.name === 'done' && phase.result.state === 'filed') return <IconCheck size={18} className={styles.good} />
@@ -106,6 +123,8 @@ function Where({ item }: { item: UploadItem }) {
       return <Text tone="bad" first={phase.message} />
     case 'done': {
       const { state, message, replacedAddedAt } = phase.result
+      if (phase.moving) return <Text tone="icon" first="Moving…" />
+      if (phase.problem) return <Text tone="bad" first={`We couldn't move it. ${phase.problem}`} then={`Still filed: ${message}`} />
       if (state !== 'filed') return <Text tone="warn" first="Waits under ‘Needs a vehicle’" then={message} />
       return <Filed message={message} replacedAddedAt={replacedAddedAt} />
     }
@@ -139,7 +158,7 @@ function Goes({ item }: { item: UploadItem }) {
   return (
     <span className={styles.where}>
       <span className={`${styles.cut} ${styles.good}`}>
-        <b>{KIND_LABELS[filing.kind]}</b>, {vehicleLabel(filing.vehicle)}
+        <b>{KIND_NAMES[filing.kind]}</b>, {vehicleLabel(filing.vehicle)}
       </span>
       <span className={styles.then}>{reason}</span>
     </span>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { moveDocument } from '../../../shared/documents/api/move-document.ts'
 import { checkDocument, sendDocument } from '../api/send-document.ts'
 import { createUploader, type Uploader, type UploaderState } from '../model/uploader.ts'
 
@@ -8,6 +9,7 @@ export function useUploader(dealershipId: string): { uploader: Uploader; state: 
     () =>
       createUploader({
         check: (file, options) => checkDocument(dealershipId, file, options),
+        move: (documentId, to) => moveDocument(dealershipId, documentId, to),
         send: (file, said, options) => sendDocument(dealershipId, file, said, options),
       }),
     [dealershipId],

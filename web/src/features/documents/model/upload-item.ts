@@ -1,6 +1,5 @@
-import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
-import type { NamedVehicle } from './named-vehicle.ts'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
+import type { Filing, NamedVehicle } from '../../../shared/documents/model/named-vehicle.ts'
 
 /** How far a file is. */
 export type UploadPhase =
@@ -13,11 +12,20 @@ export type UploadPhase =
   | { name: 'queued' }
   | { name: 'sending'; sent: number; total: number }
   /** it is there: filed, or waiting for a vehicle */
-  | { name: 'done'; result: UploadResult }
+  | ({ name: 'done'; result: UploadResult } & Moving)
   /** it can be sent again */
   | { name: 'failed'; message: string }
   /** it is not accepted, however often it is sent */
   | { name: 'refused'; message: string }
+
+/** What goes on with a filed document that is moved to another vehicle or kind. */
+interface Moving {
+  moving?: boolean
+  /** where it was filed before, so that it can be moved back */
+  before?: UploadResult | undefined
+  /** why it could not be moved */
+  problem?: string
+}
 
 /** A file that staff have chosen. */
 export interface UploadItem {
@@ -30,18 +38,10 @@ export interface UploadItem {
   chosen: Filing | null
 }
 
-/** Under which vehicle a file is filed, and as what. */
-export interface Filing {
-  vehicle: NamedVehicle | null
-  kind: FilingKind
-}
-
 /** Where a file will go: what staff have said, else what was found. Null until it was looked at. */
 export function filingOf({ chosen, found }: Pick<UploadItem, 'chosen' | 'found'>): Filing | null {
-  if (chosen !== null) return chosen
-  if (found === null) return null
-  const { vin, stockNumber, vehicleName, kind } = found
-  return { vehicle: found.state === 'checked' ? { vin, stockNumber, name: vehicleName } : null, kind }
+  if (chosen !== null || found === null) return chosen
+  return found.state === 'checked' ? filedUnder(found) : { vehicle: null, kind: found.kind }
 }
 
 /** Whether 'Start Upload' sends it. */
@@ -51,6 +51,18 @@ export function isToBeSent({ phase }: UploadItem): boolean {
 
 export function isOnItsWay({ phase }: UploadItem): boolean {
   return phase.name === 'queued' || phase.name === 'sending'
+}
+
+/** The id of a filed document that can be filed elsewhere; null for a video, which stays with its vehicle, and while it is being moved. */
+export function movableDocument(item: UploadItem | undefined): string | null {
+  if (item?.phase.name !== 'done' || item.phase.moving) return null
+  const { documentId, state, kind } = item.phase.result
+  return state !== 'filed' || kind === 'video' ? null : documentId
+}
+
+/** Where a file that was filed is. */
+export function filedUnder({ vin, stockNumber, vehicleName: name, kind }: UploadResult): Filing & { vehicle: NamedVehicle } {
+  return { vehicle: { vin, stockNumber, name }, kind }
 }
 
 /** Whether trying again may help. */

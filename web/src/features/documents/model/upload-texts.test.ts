@@ -1,4 +1,4 @@
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { expect, test } from 'vitest'
 import type { UploadItem, UploadPhase } from './upload-item.ts'
 import { bannerOf, runProgress, uploadStatus } from './upload-texts.ts'

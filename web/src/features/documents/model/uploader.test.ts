@@ -1,4 +1,4 @@
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
@@ -14,7 +14,7 @@ const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })
 const open = async () => result({ state: 'needs-vehicle', vin: '', stockNumber: '', vehicleName: '', decidedBy: null, message: 'Which?' })
 
 function start(calls: Partial<UploaderCalls> = {}) {
-  const uploader = createUploader({ check: async () => result(), send: filed, ...calls })
+  const uploader = createUploader({ check: async () => result(), send: filed, move: filed, ...calls })
   const phases = () => Object.fromEntries(uploader.state().items.map((item) => [item.file.name, item.phase.name]))
   const idOf = (name: string) => uploader.state().items.find((item) => item.file.name === name)?.id ?? -1
   const is = (expected: Record<string, string>) => vi.waitFor(() => expect(phases()).toEqual(expected))
@@ -160,4 +160,52 @@ test('a hundred files at once all arrive, and a row is another one only where it
   ).toBe(true)
   uploader.start()
   await vi.waitFor(() => expect(uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!'))
+})
+
+test('a filed document is moved to another vehicle, and back where it was', async () => {
+  const move = vi.fn(async (_: string, to: { vehicle: string; kind: UploadResult['kind'] }) =>
+    result({ state: 'filed', documentId: '2'.repeat(24), vin: to.vehicle, kind: to.kind }),
+  )
+  const { uploader, idOf, is } = start({ move })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done' })
+  const phase = () => uploader.state().items[0]?.phase
+  await uploader.move(idOf('a.pdf'), { vehicle: { vin: '', stockNumber: 'T9', name: '' }, kind: 'msrp' })
+  expect(phase()).toMatchObject({ result: { vin: 'T9', kind: 'msrp' }, before: { stockNumber: 'T1', kind: 'inspection' } })
+  await uploader.moveBack(idOf('a.pdf'))
+  expect(move.mock.calls).toEqual([
+    ['1'.repeat(24), { vehicle: 'T9', kind: 'msrp' }],
+    ['2'.repeat(24), { vehicle: '1J4BA6H18BL500001', kind: 'inspection' }],
+  ])
+  expect(phase()).toMatchObject({ result: { vin: '1J4BA6H18BL500001' }, before: undefined })
+})
+
+test('one that could not be moved is filed where it was and says why, and one that is being moved is not moved twice', async () => {
+  const { call, answers } = held<UploadResult>()
+  const move = vi.fn(call).mockRejectedValueOnce(new NetworkError())
+  const { uploader, idOf, is } = start({ move })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done' })
+  const phase = () => uploader.state().items[0]?.phase
+  const elsewhere = { vehicle: { vin: '', stockNumber: 'T9', name: '' }, kind: 'msrp' } as const
+  await uploader.move(idOf('a.pdf'), elsewhere)
+  expect(phase()).toMatchObject({ result: { stockNumber: 'T1' }, problem: new NetworkError().message })
+  void uploader.move(idOf('a.pdf'), elsewhere)
+  await uploader.move(idOf('a.pdf'), elsewhere)
+  expect([move.mock.calls.length, answers.length]).toEqual([2, 1])
+})
+
+test('a video is not moved', async () => {
+  const move = vi.fn(filed)
+  const { uploader, idOf, is } = start({ move, send: async () => result({ state: 'filed', kind: 'video', documentId: '1'.repeat(24) }) })
+  uploader.add([file('walk.mp4')])
+  await is({ 'walk.mp4': 'ready' })
+  uploader.start()
+  await is({ 'walk.mp4': 'done' })
+  await uploader.move(idOf('walk.mp4'), { vehicle: { vin: '', stockNumber: 'T9', name: '' }, kind: 'video' })
+  expect(move).not.toHaveBeenCalled()
 })

@@ -1,15 +1,16 @@
-import type { UploadResult } from '@forecourt/contracts/documents/operations'
+import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
-import { vehicleIdentifier } from './named-vehicle.ts'
+import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { isSameFile, refusalBeforeSending } from './selected-files.ts'
-import { type Filing, isOnItsWay, isToBeSent, mayBeRetried, type UploadItem, type UploadPhase } from './upload-item.ts'
+import { filedUnder, isOnItsWay, isToBeSent, mayBeRetried, movableDocument, type UploadItem, type UploadPhase } from './upload-item.ts'
 import { type Banner, bannerOf } from './upload-texts.ts'
 
 /** Files that are on their way at once (rules: document uploader). */
 const AT_ONCE = 3
 
-/** What an uploader calls; both throw what callOperation throws. */
+/** What an uploader calls; each throws what callOperation throws. */
 export interface UploaderCalls {
   check: (file: File, options: UploadOptions) => Promise<UploadResult>
   send: (
@@ -17,6 +18,8 @@ export interface UploaderCalls {
     said: { vehicle?: string | undefined; kind?: Filing['kind'] | undefined },
     options: UploadOptions,
   ) => Promise<UploadResult>
+  /** files a document elsewhere */
+  move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<UploadResult>
 }
 
 export interface UploaderState {
@@ -117,6 +120,20 @@ export function createUploader(calls: UploaderCalls) {
     })
     for (const id of ids) send(id)
   }
+  /** `before`: where it was filed, for the way back; undefined on the way back itself */
+  const move = async (id: number, to: { vehicle: NamedVehicle; kind: Filing['kind'] }, before: UploadResult | undefined) => {
+    const item = find(id)
+    const documentId = movableDocument(item)
+    if (item?.phase.name !== 'done' || documentId === null || to.kind === 'video') return
+    const { phase: was } = item
+    phase(id, { ...was, moving: true, problem: '' })
+    try {
+      const vehicle = to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle)
+      phase(id, { name: 'done', result: await calls.move(documentId, { vehicle, kind: to.kind }), before })
+    } catch (error) {
+      phase(id, { ...was, problem: errorMessage(error) })
+    }
+  }
   const idsOf = (which: (item: UploadItem) => boolean) => state.items.filter(which).map(({ id }) => id)
 
   return {
@@ -163,6 +180,16 @@ export function createUploader(calls: UploaderCalls) {
         idsOf(isToBeSent),
         idsOf(({ phase: { name } }) => name === 'refused'),
       ),
+    /** Files a document that is filed already under another vehicle or kind. */
+    move: async (id: number, to: { vehicle: NamedVehicle; kind: Filing['kind'] }) => {
+      const phase = find(id)?.phase
+      if (phase?.name === 'done') await move(id, to, phase.result)
+    },
+    /** Files it where it was before it was moved. */
+    moveBack: async (id: number) => {
+      const phase = find(id)?.phase
+      if (phase?.name === 'done' && phase.before !== undefined) await move(id, filedUnder(phase.before), undefined)
+    },
     /** Tries those again that failed; one of them, or all. */
     retry: (id?: number) => {
       const again = state.items.filter((item) => (id === undefined || item.id === id) && mayBeRetried(item))

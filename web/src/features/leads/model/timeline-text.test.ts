@@ -8,7 +8,7 @@ const sam = { id: '1', name: 'Sam Seller', email: 's@x.test', role: 'SALES' }
 const at = '2026-11-20T10:00:00.000Z'
 
 function visit(changes: Partial<Visit> = {}): Visit {
-  const nothing = { photos: 0, pdfs: 0, videos: 0, calculatorChanges: 0, changes: [], pagesRead: [] }
+  const nothing = { photos: 0, pdfs: 0, videos: 0, calculatorChanges: 0, changes: [], documents: [], pagesRead: [] }
   return { kind: 'visit', id: '', at, ...packet, endedAt: at, seconds: 130, active: false, ...nothing, ...changes }
 }
 const change = (field: string, oldValue: Value, newValue: Value, second = 0) => {
@@ -18,15 +18,27 @@ const change = (field: string, oldValue: Value, newValue: Value, second = 0) => 
 type Value = string | number | boolean | null
 
 test('a visit reads as one sentence', () => {
-  const changes = [change('calcDownPayment', 0, 2000), change('pdf_clicked', 'autocheck', 'https://x.test/a.pdf')]
-  expect(visitSentence(visit({ photos: 5, pdfs: 1, calculatorChanges: 1, changes }))).toBe(
-    'Looked for 2 min 10 s: 5 photos, AutoCheck PDF, changed Down Payment from $0 to $2,000',
+  const changes = [change('calcDownPayment', 0, 2000)]
+  expect(visitSentence(visit({ photos: 5, pdfs: 1, documents: ['msrp'], calculatorChanges: 1, changes }))).toBe(
+    'Looked for 2 min 10 s: 5 photos, opened the window sticker, changed Down Payment from $0 to $2,000',
   )
   expect(visitSentence(visit({ pdfs: 2, videos: 1 }))).toBe('Looked for 2 min 10 s: 2 PDFs, 1 video')
   expect(visitSentence(visit({ calculatorChanges: 3 }))).toBe('Looked for 2 min 10 s: 3 calculator changes')
   expect(visitSentence(visit({ seconds: 0 }))).toBe('Opened the packet')
   expect(visitSentence(visit({ active: true, endedAt: null, seconds: 20 }))).toBe('Looking now, for 20 s')
   expect(visitSentence(visit({ active: true, endedAt: null, seconds: 0 }))).toBe('Looking now')
+})
+
+test('documents that were opened have their names; of one whose pages were read, the pages say so', () => {
+  const all = ['inspection', 'autocheck', 'msrp'] as const
+  const pagesRead = [{ document: 'inspection' as const, page: 1, pages: 2, seconds: 9 }]
+  const sentence = (changes: Partial<Visit>) => visitSentence(visit({ pdfs: 3, ...changes }))
+  expect(sentence({ documents: [...all] })).toBe(
+    'Looked for 2 min 10 s: opened the inspection, the AutoCheck report, and the window sticker',
+  )
+  expect(sentence({ documents: [...all], pagesRead })).toBe('Looked for 2 min 10 s: opened the AutoCheck report and the window sticker')
+  expect(sentence({ documents: ['inspection'], pagesRead })).toBe('Looked for 2 min 10 s')
+  expect(sentence({ documents: [] })).toBe('Looked for 2 min 10 s: 3 PDFs')
 })
 
 test('many changes are told by the two newest, and counted', () => {

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
-import { pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
+import { DOCUMENT_WORDS, pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
@@ -20,6 +20,7 @@ export interface FieldChange {
 const NAMED_CHANGES = 2
 /** Pages that were read, each on a line of its own; of more their documents are named, and the pages unfold. */
 const NAMED_PAGES = 3
+const WORDS = new Intl.ListFormat('en-US')
 
 /** The headline of what happened: 'Packet link made by Sam Seller', 'Looked for 2 min 10 s'. */
 export function entryTitle(entry: TimelineEntry): string {
@@ -40,9 +41,11 @@ export function entryTitle(entry: TimelineEntry): string {
   }
 }
 
-/** 'Looked for 2 min 10 s: 5 photos, AutoCheck PDF, changed Down Payment from $0 to $2,000'. */
+/** 'Looked for 2 min 10 s: 5 photos, opened the window sticker, changed Down Payment from $0 to $2,000'. */
 export function visitSentence(visit: Visit): string {
-  const did = [photosText(visit), ...pdfTexts(visit), countedOnce(visit.videos, 'video'), changesText(visit)].filter(Boolean)
+  const did = [countedOnce(visit.photos, 'photo'), openedText(visit), countedOnce(visit.videos, 'video'), changesText(visit)].filter(
+    Boolean,
+  )
   return did.length === 0 ? entryTitle(visit) : `${entryTitle(visit)}: ${did.join(', ')}`
 }
 
@@ -99,22 +102,11 @@ function changesText(visit: Visit): string {
   return `changed ${named.join(', ')}${more === 0 ? '' : ` and ${countOf(more, 'other field')}`}`
 }
 
-function photosText({ photos }: Visit): string {
-  return countedOnce(photos, 'photo')
-}
-
-/** PDFs by their names where the log has them, each once; else how many. */
-function pdfTexts({ pdfs, changes }: Visit): string[] {
-  const names = changes.filter(({ field }) => field === 'pdf_clicked').map(({ oldValue }) => pdfName(oldValue))
-  const known = [...new Set(names.filter((name) => name !== null))]
-  return known.length === 0 ? [countedOnce(pdfs, 'PDF')] : known.map((name) => `${name} PDF`)
-}
-
-/** What the packet page calls its PDF tabs. */
-const PDF_NAMES: Readonly<Record<string, string>> = { autocheck: 'AutoCheck', inspection: 'Inspection', msrp: 'MSRP' }
-
-function pdfName(tab: unknown): string | null {
-  return typeof tab === 'string' && Object.hasOwn(PDF_NAMES, tab.toLowerCase()) ? (PDF_NAMES[tab.toLowerCase()] ?? null) : null
+/** The documents that were opened, by their names; those of which pages were read have lines of their own. How many, where the log names none. */
+function openedText({ pdfs, documents, pagesRead }: Visit): string {
+  if (documents.length === 0) return countedOnce(pdfs, 'PDF')
+  const opened = documents.filter((kind) => !pagesRead.some(({ document }) => document === kind))
+  return opened.length === 0 ? '' : `opened ${WORDS.format(opened.map((kind) => DOCUMENT_WORDS[kind]))}`
 }
 
 function countedOnce(count: number, one: string): string {

@@ -166,6 +166,30 @@ test('the vehicle of the address has its panel beside the list, which Escape clo
   expect(address()).toBe('?missing=msrp')
 })
 
+test('J and K step through the vehicles while the panel is open, also by its buttons, and not past the ends', async () => {
+  const answers = Object.fromEntries(
+    [jeep, ford].flatMap((each) => [
+      [`GET ${API}/vehicle/${each._id}`, () => each],
+      [`GET ${API}/vehicle-documents/${each._id}`, () => ({ documents: [], video: null })],
+    ]),
+  )
+  const { address } = open({ at: `?vehicle=${jeep._id}`, answers })
+  const panelOf = (title: string) => screen.findByRole('complementary', { name: `Documents of the ${title}` })
+  await panelOf('2021 Jeep Wrangler Sport')
+  await row('2021 Ford F-150')
+  await userEvent.keyboard('j')
+  await panelOf('2021 Ford F-150')
+  await userEvent.keyboard('j')
+  expect(address()).toBe(`?vehicle=${ford._id}`)
+  await userEvent.type(screen.getByPlaceholderText('Search by VIN, vehicle name, or model...'), 'k')
+  expect(new URLSearchParams(address()).get('vehicle')).toBe(ford._id)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous vehicle' }))
+  await panelOf('2021 Jeep Wrangler Sport')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('2021 Jeep Wrangler Sport')
+})
+
 test('a vehicle of the address that is no more says so', async () => {
   open({ at: `?vehicle=${ford._id}`, answers: { [`GET ${API}/vehicle/${ford._id}`]: () => refusal(404, 'Vehicle not found') } })
   await screen.findByText('Vehicle not found.')

@@ -2,18 +2,25 @@ import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/vehicle-package.ts'
+import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
 import { firstPageQuery } from '../api/vehicles.ts'
-import { addressWith, type DocumentListQuestion, missingSummary, questionInAddress, withKind } from '../model/document-list.ts'
+import {
+  addressWith,
+  addressWithVehicle,
+  type DocumentListQuestion,
+  missingSummary,
+  questionInAddress,
+  withKind,
+} from '../model/document-list.ts'
 import styles from './vehicle-document-list.module.css'
-import { VehicleDocumentRows } from './vehicle-document-rows.tsx'
+import { type StepToVehicle, VehicleDocumentRows } from './vehicle-document-rows.tsx'
 import { VehiclePanel } from './vehicle-panel.tsx'
 
 /**
@@ -34,15 +41,9 @@ export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) 
     setQuestion(next)
     setParams((current) => addressWith(current, next), { replace: true, preventScrollReset: true })
   }
-  const close = () =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        next.delete('vehicle')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const step = useRef<StepToVehicle>(null)
+  const open = (vehicleId: string | null) =>
+    setParams((current) => addressWithVehicle(current, vehicleId), { replace: true, preventScrollReset: true })
   const summary = missingSummary(missing)
   const count = list.data === undefined ? '' : countOf(list.data.total, 'vehicle')
   return (
@@ -112,10 +113,18 @@ export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) 
           narrow={narrow}
           openId={openId}
           isStale={list.isPlaceholderData}
+          onStep={open}
+          step={step}
         />
       ) : null}
       {openId === null ? null : (
-        <VehiclePanel key={openId} dealershipId={dealershipId} vehicleId={openId} narrow={narrow} onClose={close} />
+        <VehiclePanel
+          dealershipId={dealershipId}
+          vehicleId={openId}
+          narrow={narrow}
+          onStep={(by) => step.current?.(by)}
+          onClose={() => open(null)}
+        />
       )}
     </section>
   )

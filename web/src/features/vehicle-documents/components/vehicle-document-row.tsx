@@ -4,10 +4,12 @@ import { Link, useSearchParams } from 'react-router'
 import { type DocumentActions, useDocumentWork } from '../../../shared/documents/api/document-work.ts'
 import { FileChoice } from '../../../shared/documents/components/file-choice.tsx'
 import { WorkState } from '../../../shared/documents/components/work-state.tsx'
-import { ACCEPTED_FILES, KIND_NAMES, PACKAGE_KINDS, providerOf } from '../../../shared/documents/model/vehicle-package.ts'
+import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
+import { ACCEPTED_FILES, providerOf } from '../../../shared/documents/model/vehicle-package.ts'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconCheck, IconPlus, IconSearch } from '../../../ui/icons.tsx'
+import { addressWithVehicle } from '../model/document-list.ts'
 import styles from './vehicle-document-list.module.css'
 
 /** A row that no longer lacks what the list is narrowed to leaves it. */
@@ -25,8 +27,6 @@ interface RowProps {
 /** A vehicle with its four items: each can be added, or viewed and replaced, in its row. Plain buttons: a scrolled list draws hundreds of them. */
 export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: RowProps) {
   const [params] = useSearchParams()
-  const panel = new URLSearchParams(params)
-  panel.set('vehicle', vehicle._id)
   // by name: the number of hooks stays the same
   const works: Record<FilingKind, DocumentActions> = {
     video: useDocumentWork(dealershipId, vehicle, 'video', SAYS),
@@ -42,7 +42,12 @@ export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: Ro
           <VehiclePhoto src={vehicle.photos[0]} alt="" />
         </span>
         <div className={styles.text}>
-          <Link className={styles.name} to={{ search: `?${panel}` }} preventScrollReset>
+          <Link
+            className={styles.name}
+            data-vehicle={vehicle._id}
+            to={{ search: `?${addressWithVehicle(params, vehicle._id)}` }}
+            preventScrollReset
+          >
             {vehicleTitle(vehicle)}
           </Link>
           <span className={styles.sub}>
@@ -56,7 +61,7 @@ export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: Ro
       {shown.map((kind) => (
         <div key={kind} className={styles.work}>
           <b>{KIND_NAMES[kind]}</b>
-          <WorkState work={works[kind].work} onDismiss={works[kind].dismiss} />
+          <WorkState actions={works[kind]} />
         </div>
       ))}
     </div>

@@ -1,22 +1,18 @@
 import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { Skeleton } from '@mantine/core'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { useWindowedVehicles, type VehiclePage } from '../../../shared/vehicle/api/use-windowed-vehicles.ts'
-import { WindowTrouble } from '../../../shared/vehicle/components/window-trouble.tsx'
+import { WindowRows, type WindowRowsHandle } from '../../../shared/vehicle/components/window-rows.tsx'
 import { vehiclePageOptions } from '../api/vehicles.ts'
 import type { DocumentListQuestion } from '../model/document-list.ts'
 import { PaperView } from './paper-view.tsx'
-import styles from './vehicle-document-list.module.css'
 import { VehicleDocumentRow } from './vehicle-document-row.tsx'
 import { VideoDialog } from './video-dialog.tsx'
 
-/** Heights of a row, CSS pixels; each is measured once it is drawn. */
-const ROW_HEIGHT = { wide: 56, narrow: 108 }
-const OVERSCAN = 6
-/** Rows fetched beyond those in view. */
-const AHEAD = 30
+const ROW = { wide: { height: 56, overscan: 6, ahead: 30 }, narrow: { height: 108, overscan: 6, ahead: 30 } }
+
+/** Opens the vehicle after the one whose panel is open, or before it (-1). */
+export type StepToVehicle = (by: 1 | -1) => void
 
 interface VehicleDocumentRowsProps {
   dealershipId: string
@@ -28,67 +24,43 @@ interface VehicleDocumentRowsProps {
   openId: string | null
   /** another question was asked, and these are still the rows before */
   isStale: boolean
+  /** opens the panel of another vehicle */
+  onStep: (vehicleId: string) => void
+  step: RefObject<StepToVehicle | null>
 }
 
-/** What lies above the list for the moment: a document to look at, or a video to change. */
+/** What lies above the list for the moment: a document to view, or a video to change. */
 type Opened = { vehicle: Vehicle; kind: DocumentKind } | { vehicle: Vehicle; kind: 'video' } | null
 
-/** All vehicles, scrolled with the page: only the rows in view are drawn and fetched. */
-export function VehicleDocumentRows({ dealershipId, question, firstPage, narrow, openId, isStale }: VehicleDocumentRowsProps) {
+/** All vehicles, with what each has. */
+export function VehicleDocumentRows(props: VehicleDocumentRowsProps) {
+  const { dealershipId, question, firstPage, narrow, openId, isStale, onStep, step } = props
   const { total } = firstPage
-  const top = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
+  const rows = useRef<WindowRowsHandle>(null)
   const [opened, setOpened] = useState<Opened>(null)
-  const height = narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide
-  const virtual = useWindowVirtualizer({ count: total, estimateSize: () => height, overscan: OVERSCAN, scrollMargin })
   const view = useWindowedVehicles((page) => vehiclePageOptions(dealershipId, question, page), firstPage)
-  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
-  const { show } = view
-  useEffect(() => show(Math.max(0, startIndex - AHEAD), endIndex + AHEAD), [show, startIndex, endIndex])
-  // what lies above the list grows and shrinks
-  useLayoutEffect(() => {
-    if (top.current !== null) setScrollMargin(Math.round(top.current.getBoundingClientRect().top + window.scrollY))
-  })
   const close = useCallback(() => setOpened(null), [])
+  useImperativeHandle(step, () => (by) => {
+    const place = Array.from({ length: total }).findIndex((_, index) => view.at(index)?._id === openId)
+    const next = place < 0 ? (rows.current?.firstInView() ?? 0) : place + by
+    if (next < 0 || next >= total) return
+    rows.current?.scrollTo(next)
+    const vehicle = view.at(next)
+    if (vehicle !== undefined) onStep(vehicle._id)
+  })
   return (
     <>
-      <WindowTrouble view={view} />
-      <ul
-        ref={top}
-        className={styles.rows}
-        style={{ height: virtual.getTotalSize() }}
-        aria-label="All Vehicles"
-        data-stale={isStale || undefined}
-      >
-        {virtual.getVirtualItems().map((item) => {
-          const vehicle = view.at(item.index)
-          return (
-            <li
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              aria-setsize={total}
-              aria-posinset={item.index + 1}
-              className={styles.placed}
-              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
-            >
-              {vehicle === undefined ? (
-                <Skeleton height={height - 1} radius={0}>
-                  Loading...
-                </Skeleton>
-              ) : (
-                <VehicleDocumentRow
-                  key={vehicle._id}
-                  dealershipId={dealershipId}
-                  vehicle={vehicle}
-                  isOpen={vehicle._id === openId}
-                  onOpen={setOpened}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <WindowRows view={view} total={total} measure={narrow ? ROW.narrow : ROW.wide} label="All Vehicles" isStale={isStale} handle={rows}>
+        {(vehicle) => (
+          <VehicleDocumentRow
+            key={vehicle._id}
+            dealershipId={dealershipId}
+            vehicle={vehicle}
+            isOpen={vehicle._id === openId}
+            onOpen={setOpened}
+          />
+        )}
+      </WindowRows>
       {opened === null ? null : opened.kind === 'video' ? (
         <VideoDialog dealershipId={dealershipId} vehicle={opened.vehicle} onClose={close} />
       ) : (

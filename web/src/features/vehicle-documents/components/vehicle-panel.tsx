@@ -1,5 +1,6 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { CloseButton, Skeleton } from '@mantine/core'
+import { ActionIcon, CloseButton, Skeleton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -10,19 +11,21 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
-import { IconCar } from '../../../ui/icons.tsx'
+import { IconCar, IconDown, IconUp } from '../../../ui/icons.tsx'
 import { openVehicleQuery } from '../api/vehicles.ts'
+import type { StepToVehicle } from './vehicle-document-rows.tsx'
 import styles from './vehicle-panel.module.css'
 
 interface VehiclePanelProps {
   dealershipId: string
   vehicleId: string
   narrow: boolean
+  onStep: StepToVehicle
   onClose: () => void
 }
 
 /** The documents of the vehicle that the address names: beside the list, which stays usable; on a phone in its place. */
-export function VehiclePanel({ dealershipId, vehicleId, narrow, onClose }: VehiclePanelProps) {
+export function VehiclePanel({ dealershipId, vehicleId, narrow, onStep, onClose }: VehiclePanelProps) {
   const vehicle = useQuery(openVehicleQuery(dealershipId, vehicleId))
   const title = vehicle.data === undefined ? 'Documents' : vehicleTitle(vehicle.data)
   const isGone = vehicle.error instanceof ApiError && vehicle.error.status < 500
@@ -31,7 +34,7 @@ export function VehiclePanel({ dealershipId, vehicleId, narrow, onClose }: Vehic
       {vehicle.data === undefined ? null : (
         <>
           <Facts dealershipId={dealershipId} vehicle={vehicle.data} />
-          <VehicleDocumentsPanel dealershipId={dealershipId} vehicle={vehicle.data} />
+          <VehicleDocumentsPanel key={vehicleId} dealershipId={dealershipId} vehicle={vehicle.data} />
         </>
       )}
       {vehicle.isPending ? <Skeleton height={240} radius="sm" role="status" aria-label="Loading the vehicle" /> : null}
@@ -57,7 +60,7 @@ export function VehiclePanel({ dealershipId, vehicleId, narrow, onClose }: Vehic
     )
   }
   return (
-    <Aside title={title} onClose={onClose}>
+    <Aside title={title} vehicleId={vehicleId} onStep={onStep} onClose={onClose}>
       {content}
     </Aside>
   )
@@ -73,16 +76,35 @@ function Facts({ dealershipId, vehicle }: { dealershipId: string; vehicle: Vehic
   )
 }
 
-/** Takes the focus when it opens, gives it back when it closes, and goes by Escape. */
-function Aside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface AsideProps {
+  title: string
+  vehicleId: string
+  onStep: StepToVehicle
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Takes the focus when it opens, and returns it to the vehicle's row when it closes. J and K step through the list, Escape closes. */
+function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(vehicleId)
   useEffect(() => {
-    const opener = document.activeElement
+    shown.current = vehicleId
+  }, [vehicleId])
+  useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-vehicle]')]
+      rows.find(({ dataset }) => dataset.vehicle === shown.current)?.focus({ preventScroll: true })
     }
   }, [])
+  const step = (by: 1 | -1) => {
+    if (document.querySelector('[role="dialog"], [role="menu"]') === null) onStep(by)
+  }
+  useHotkeys([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+  ])
   // wherever the focus is in it
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) onClose()
@@ -93,6 +115,26 @@ function Aside({ title, onClose, children }: { title: string; onClose: () => voi
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Previous vehicle"
+          aria-keyshortcuts="K"
+          title="Previous vehicle (K)"
+          onClick={() => onStep(-1)}
+        >
+          <IconUp size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Next vehicle"
+          aria-keyshortcuts="J"
+          title="Next vehicle (J)"
+          onClick={() => onStep(1)}
+        >
+          <IconDown size={18} />
+        </ActionIcon>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
       {children}

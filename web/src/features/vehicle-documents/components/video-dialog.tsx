@@ -42,7 +42,7 @@ export function VideoDialog({ dealershipId, vehicle, onClose }: VideoDialogProps
             onAddress={(address) => void closeWhenDone(actions.saveAddress(address))}
             onFile={(file) => void closeWhenDone(actions.upload(file))}
           />
-          <WorkState work={actions.work} onDismiss={actions.dismiss} />
+          <WorkState actions={actions} />
         </Stack>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/vehicle-package.ts'
+import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 
 /** What narrows the list of all vehicles; nothing ticked and '' narrow nothing. */
 export interface DocumentListQuestion {
@@ -25,6 +25,14 @@ export function addressWith(params: URLSearchParams, { search, missing }: Docume
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
   set('search', search)
   set('missing', missing.join(','))
+  return next
+}
+
+/** The address's parameters with the panel of a vehicle open; null closes it. */
+export function addressWithVehicle(params: URLSearchParams, vehicleId: string | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (vehicleId === null) next.delete('vehicle')
+  else next.set('vehicle', vehicleId)
   return next
 }
 

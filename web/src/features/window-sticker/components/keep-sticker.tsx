@@ -43,7 +43,7 @@ export function KeepSticker({ vehicle, group, file }: KeepStickerProps) {
         Keep as MSRP document
       </Button>
       <div className={styles.keepWork}>
-        <WorkState work={actions.work} onDismiss={actions.dismiss} />
+        <WorkState actions={actions} />
       </div>
     </div>
   )

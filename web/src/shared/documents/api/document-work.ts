@@ -1,4 +1,4 @@
-import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { DocumentKind, FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -8,7 +8,10 @@ import { uploadForm } from '../../../api/upload.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { fetchProblem, NO_VIN, uploadProblem, workProblem } from '../model/document-failure.ts'
-import { type DocumentsVehicle, KIND_NAMES, providerOf } from '../model/vehicle-package.ts'
+import { KIND_NAMES } from '../model/document-kinds.ts'
+import { type NamedVehicle, vehicleIdentifier, vehicleLabel } from '../model/named-vehicle.ts'
+import { type DocumentsVehicle, providerOf } from '../model/vehicle-package.ts'
+import { moveDocument } from './move-document.ts'
 
 /** What is being done about one kind of a vehicle's documents, wherever it was started, how it ended, or why it failed. */
 export type DocumentWork =
@@ -17,6 +20,8 @@ export type DocumentWork =
   | { state: 'busy'; text: string }
   | { state: 'failed'; message: string }
   | { state: 'done'; text: string }
+  /** it is filed elsewhere now; `documentId` names it there */
+  | { state: 'moved'; text: string; documentId: string }
 
 const IDLE: DocumentWork = { state: 'idle' }
 const UPLOADS = {
@@ -26,10 +31,12 @@ const UPLOADS = {
 } as const
 const FETCHED = { autocheck: 'autocheck', msrp: 'window-sticker' } as const
 
-interface Job {
+interface Job<Result> {
   /** shown while it runs */
   begin: DocumentWork
-  run: (report: (work: DocumentWork) => void) => Promise<unknown>
+  run: (report: (work: DocumentWork) => void) => Promise<Result>
+  /** shown when it is done, where that is more than a text */
+  end?: (result: Result) => DocumentWork
   /** said when it is done */
   done: string
   /** whether the vehicle has the item afterwards */
@@ -62,17 +69,17 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
   }, [isUploading])
 
   const set = (next: DocumentWork) => void queryClient.setQueryData<DocumentWork>(queryKey, next)
-  const start = async ({ begin, run, done, has, problem }: Job): Promise<boolean> => {
+  const start = async <Result>({ begin, run, end, done, has, problem }: Job<Result>): Promise<boolean> => {
     const now = queryClient.getQueryData<DocumentWork>(queryKey)?.state
     if (now === 'uploading' || now === 'busy') return false
     set(begin)
     try {
-      await run(set)
+      const result = await run(set)
+      set(end === undefined ? { state: 'done', text: done } : end(result))
     } catch (error) {
       set({ state: 'failed', message: problem(error) })
       return false
     }
-    set({ state: 'done', text: done })
     if (toasts) toast(done, 'good')
     notePackage(queryClient, dealershipId, vehicle._id, kind, has)
     await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })
@@ -137,6 +144,31 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         problem: workProblem,
         run: () => callOperation('documents.restoreDocumentVersion', { params: { dealershipId, documentId, versionId } }),
       }),
+    /** Files the current version under another vehicle or kind; `hasEarlier`: an earlier version takes its place here. */
+    move: (documentId: string, to: { vehicle: NamedVehicle; kind: DocumentKind }, hasEarlier: boolean) => {
+      const done = `${name} moved to the ${vehicleLabel(to.vehicle)}${to.kind === kind ? '' : ` as ${KIND_NAMES[to.kind]}`}`
+      return start({
+        has: hasEarlier,
+        begin: { state: 'busy', text: 'Moving…' },
+        done,
+        end: (result) => ({ state: 'moved', text: done, documentId: result.documentId ?? documentId }),
+        problem: workProblem,
+        run: () =>
+          moveDocument(dealershipId, documentId, { vehicle: to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle), kind: to.kind }),
+      })
+    },
+    /** Files it here again, after it was moved away. */
+    undoMove: async () => {
+      if (work.state !== 'moved' || kind === 'video') return false
+      const { documentId } = work
+      return start({
+        has: true,
+        begin: { state: 'busy', text: 'Moving it back…' },
+        done: `${name} is back with the ${title}`,
+        problem: workProblem,
+        run: () => moveDocument(dealershipId, documentId, { vehicle: vehicle._id, kind }),
+      })
+    },
     /** The video's address; '' removes the video. */
     saveAddress: (videoUrl: string) =>
       start({

@@ -1,4 +1,4 @@
-import type { VehicleDocument } from '@forecourt/contracts/documents/operations'
+import type { VehicleDocument } from '@forecourt/contracts/documents/records'
 import { Button } from '@mantine/core'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'

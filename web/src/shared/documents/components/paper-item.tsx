@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
+import type { DocumentKind, FilingKind } from '@forecourt/contracts/documents/kinds'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import { countOf } from '../../../ui/format.ts'
 import { IconMore, IconPlus, IconSearch } from '../../../ui/icons.tsx'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { useDocumentWork } from '../api/document-work.ts'
+import { KIND_NAMES } from '../model/document-kinds.ts'
+import type { NamedVehicle } from '../model/named-vehicle.ts'
 import {
   ACCEPTED_FILES,
   currentVersion,
@@ -14,12 +16,12 @@ import {
   type DocumentVersion,
   documentOf,
   type FiledDocuments,
-  KIND_NAMES,
   providerOf,
 } from '../model/vehicle-package.ts'
 import { DocumentVersions } from './document-versions.tsx'
 import { DocumentViewDialog } from './document-view-dialog.tsx'
 import { FileChoice } from './file-choice.tsx'
+import { FilingDialog } from './filing-dialog.tsx'
 import { PackageItem } from './package-item.tsx'
 import styles from './vehicle-documents.module.css'
 import { WorkState } from './work-state.tsx'
@@ -34,6 +36,7 @@ interface PaperItemProps {
 /** A vehicle's AutoCheck report, inspection or original sticker: view it, add or replace it, fetch it, remove it, put an earlier one back. */
 export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps) {
   const [viewing, setViewing] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
   const actions = useDocumentWork(dealershipId, vehicle, kind)
   const document = documentOf(filed, kind)
@@ -47,6 +50,11 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
     if (await confirm({ title: `Remove the ${name}?`, text, confirmLabel: `Remove ${name}` })) {
       if (await actions.remove(documentId)) setShowsVersions(true)
     }
+  }
+  const move = (documentId: string, to: { vehicle: NamedVehicle; kind: FilingKind }) => {
+    setMoving(false)
+    const isElsewhere = to.vehicle.vehicleId !== vehicle._id || to.kind !== kind
+    if (isElsewhere && to.kind !== 'video') void actions.move(documentId, { ...to, kind: to.kind }, versions.length > 1)
   }
   return (
     <PackageItem
@@ -110,6 +118,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
                     </Menu.Item>
                     {document === undefined || current === undefined ? null : (
                       <>
+                        <Menu.Item onClick={() => setMoving(true)}>Move to another vehicle…</Menu.Item>
                         <Menu.Divider />
                         <Menu.Item color="red" onClick={() => void remove(document._id, current)}>
                           Remove…
@@ -125,7 +134,7 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
       }
     >
       <div className={styles.below}>
-        <WorkState work={actions.work} onDismiss={actions.dismiss} />
+        <WorkState actions={actions} />
       </div>
       {showsVersions && document !== undefined ? (
         <div className={styles.below}>
@@ -136,6 +145,21 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
             onRestore={(versionId) => void actions.restore(document._id, versionId)}
           />
         </div>
+      ) : null}
+      {moving && document !== undefined && current !== undefined ? (
+        <FilingDialog
+          dealershipId={dealershipId}
+          fileName={current.fileName}
+          question=""
+          filing={{
+            vehicle: { vehicleId: vehicle._id, vin: vehicle.vin, stockNumber: vehicle.stockNumber, name: vehicleTitle(vehicle) },
+            kind,
+          }}
+          candidates={[]}
+          submitLabel="Move"
+          onSubmit={(to) => move(document._id, to)}
+          onClose={() => setMoving(false)}
+        />
       ) : null}
       {viewing && document !== undefined && current !== undefined ? (
         <DocumentViewDialog

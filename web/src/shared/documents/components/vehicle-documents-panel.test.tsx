@@ -250,6 +250,57 @@ test('a video is removed only after it was said what is lost', async () => {
   await waitFor(() => expect(bodies('PUT').map(({ body }) => body)).toEqual([{ vin: vehicle._id, videoUrl: '' }]))
 })
 
+test('an uploaded video plays from its own address', async () => {
+  const url = `${API}/videos/${'9'.repeat(24)}`
+  filed = { documents: [], video: { _id: '9'.repeat(24), url, uploaded: true, fileName: 'walk.mp4', bytes: 84_000_000, updatedAt: '' } }
+  open()
+  await userEvent.click((await item('Video')).getByRole('button', { name: 'View Video' }))
+  expect((await screen.findByLabelText('Video of 2021 Jeep Wrangler Sport')).getAttribute('src')).toBe(url)
+})
+
+test('an address of the inventory file that plays nowhere says so, and is not looked for on this site', async () => {
+  open({}, {}, sampleVehicle({ videoUrl: 'www.youtube.com/watch?v=dQw4w9WgXcQ' }))
+  await userEvent.click((await item('Video')).getByRole('button', { name: 'View Video' }))
+  await screen.findByText(/^This address can't be played here\./)
+  expect(document.querySelector('video')).toBeNull()
+})
+
+test('a document is moved to the vehicle that staff choose, and moved back by Undo', async () => {
+  filed = { documents: [sampleDocument('inspection')], video: null }
+  const elsewhere = sampleVehicle({ _id: '8'.repeat(24), make: 'Ford', model: 'Focus', trim: '', stockNumber: 'N8' })
+  const there = '7'.repeat(24)
+  const { _id: documentId } = sampleDocument('inspection')
+  const { bodies } = open({
+    [`GET ${API}/vehicles`]: () => ({ vehicles: [elsewhere], total: 1, page: 1, pageSize: 24 }),
+    [`POST ${API}/documents/${documentId}/move`]: () => ({ documentId: there }),
+    [`POST ${API}/documents/${there}/move`]: () => ({ documentId }),
+  })
+  await choose('Inspection', 'Move to another vehicle…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose another' }))
+  await userEvent.click(await dialog.findByRole('button', { name: /Ford Focus/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  const inspection = await item('Inspection')
+  await inspection.findByText('Inspection moved to the 2021 Ford Focus, N8')
+  await userEvent.click(inspection.getByRole('button', { name: 'Undo' }))
+  await inspection.findByText('Inspection is back with the 2021 Jeep Wrangler Sport')
+  expect(bodies('POST')).toEqual([
+    { path: `${API}/documents/${documentId}/move`, body: { vehicle: elsewhere._id, kind: 'inspection' } },
+    { path: `${API}/documents/${there}/move`, body: { vehicle: vehicle._id, kind: 'inspection' } },
+  ])
+})
+
+test('a document that could not be moved says why and stays', async () => {
+  filed = { documents: [sampleDocument('inspection')], video: null }
+  const { _id: documentId } = sampleDocument('inspection')
+  open({ [`POST ${API}/documents/${documentId}/move`]: () => refusal(404, 'Document not found') })
+  await choose('Inspection', 'Move to another vehicle…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where does paper.pdf belong?' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'MSRP' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+  expect((await (await item('Inspection')).findByRole('alert')).textContent).toBe('Document not found')
+})
+
 test('a video that the inventory file names can be replaced, and not removed here', async () => {
   open({}, {}, sampleVehicle({ videoUrl: 'https://v.test/1.mp4' }))
   ;(await item('Video')).getByText('From the inventory file')

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconMore, IconPlus } from '../../../ui/icons.tsx'
 import { VideoPlayer } from '../../media/components/video-player.tsx'
@@ -91,7 +92,7 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
       }
     >
       <div className={styles.below}>
-        <WorkState work={actions.work} onDismiss={actions.dismiss} />
+        <WorkState actions={actions} />
       </div>
       {editing ? (
         <div className={styles.below}>
@@ -105,7 +106,11 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
       ) : null}
       {watching ? (
         <Dialog title={`Video – ${title}`} width={900} onClose={() => setWatching(false)}>
-          <VideoPlayer url={new URL(url, window.location.origin).href} title={title} />
+          <VideoPlayer
+            url={url}
+            title={title}
+            fallback={<Note tone="bad">This address can't be played here. Change it, or add an MP4.</Note>}
+          />
         </Dialog>
       ) : null}
     </PackageItem>

@@ -1,10 +1,10 @@
-import { CloseButton, Loader, Progress } from '@mantine/core'
+import { Button, CloseButton, Loader, Progress } from '@mantine/core'
 import { formatBytes } from '../../../ui/format.ts'
-import type { DocumentWork } from '../api/document-work.ts'
+import type { DocumentActions } from '../api/document-work.ts'
 import styles from './work-state.module.css'
 
-/** What is under way, or why it failed, until somebody closes that; what was done is seen in its place, and told to who cannot see it. */
-export function WorkState({ work, onDismiss }: { work: DocumentWork; onDismiss: () => void }) {
+/** What is under way; why it failed, until that is dismissed; where it was moved, with the way back. What was done is only announced to screen readers. */
+export function WorkState({ actions: { work, dismiss, undoMove } }: { actions: DocumentActions }) {
   if (work.state === 'idle') return null
   if (work.state === 'done') {
     return (
@@ -17,7 +17,18 @@ export function WorkState({ work, onDismiss }: { work: DocumentWork; onDismiss: 
     return (
       <div className={styles.problem} role="alert">
         <span>{work.message}</span>
-        <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />
+        <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
+      </div>
+    )
+  }
+  if (work.state === 'moved') {
+    return (
+      <div className={styles.moved} role="status">
+        <span>{work.text}</span>
+        <Button size="compact-xs" variant="default" onClick={() => void undoMove()}>
+          Undo
+        </Button>
+        <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
       </div>
     )
   }

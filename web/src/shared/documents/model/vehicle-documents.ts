@@ -1,4 +1,5 @@
 import { documentKey } from '@forecourt/contracts/documents/document-key'
+import { DOCUMENT_TABS } from '@forecourt/contracts/documents/kinds'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 
 export type DealershipDocuments = AnswerOf<'documents.getDealershipDocuments'>
@@ -8,18 +9,18 @@ export const PDF_KINDS = [
   {
     kind: 'autocheck',
     map: 'autoCheckPdfs',
-    tab: 'AutoCheck History',
+    tab: DOCUMENT_TABS.autocheck,
     item: 'AutoCheck',
     none: 'No AutoCheck PDF uploaded for this vehicle.',
   },
   {
     kind: 'inspection',
     map: 'inspectionPdfs',
-    tab: 'Inspection Forms',
+    tab: DOCUMENT_TABS.inspection,
     item: 'Inspection',
     none: 'No inspection PDF uploaded for this vehicle.',
   },
-  { kind: 'msrp', map: 'msrpPdfs', tab: 'Original MSRP / Options', item: 'MSRP', none: 'No MSRP PDF uploaded for this vehicle.' },
+  { kind: 'msrp', map: 'msrpPdfs', tab: DOCUMENT_TABS.msrp, item: 'MSRP', none: 'No MSRP PDF uploaded for this vehicle.' },
 ] as const
 export type PdfKind = (typeof PDF_KINDS)[number]['kind']
 

@@ -1,5 +1,5 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { VehicleDocument } from '@forecourt/contracts/documents/operations'
+import type { VehicleDocument } from '@forecourt/contracts/documents/records'
 import { ownWindowStickerGroup, WINDOW_STICKER_GROUP_FACTS } from '@forecourt/contracts/documents/window-stickers'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { AnswerOf } from '../../../api/operation-types.ts'
@@ -9,15 +9,6 @@ export type DocumentsVehicle = Pick<Vehicle, '_id' | 'vin' | 'stockNumber' | 'ye
 
 export type FiledDocuments = AnswerOf<'documents.getVehicleDocuments'>
 export type DocumentVersion = VehicleDocument['versions'][number]
-
-/** What staff add to a vehicle, in the order that lists and panels show it, and what it is called (rules: package completeness). */
-export const PACKAGE_KINDS = ['video', 'autocheck', 'msrp', 'inspection'] as const satisfies readonly FilingKind[]
-export const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
-  video: 'Video',
-  autocheck: 'AutoCheck',
-  msrp: 'MSRP',
-  inspection: 'Inspection',
-}
 
 /** What a file chooser offers of each kind: photos of a paper become a PDF (rules: accepted files). */
 const PAPER_FILES = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png'

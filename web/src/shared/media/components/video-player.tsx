@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconPlay } from '../../../ui/icons.tsx'
 import { videoFor } from '../model/video.ts'
 import { VehiclePhoto } from './vehicle-photo.tsx'
@@ -10,18 +10,17 @@ interface VideoPlayerProps {
   title: string
   /** shown until it plays */
   poster?: string
-  /** hears that somebody wants to see it, once */
+  /** called once, when it is first played */
   onPlay?: () => void
+  /** shown in its place where the address is none that plays */
+  fallback?: ReactNode
 }
 
-/**
- * The seller's video, or nothing when the link is none. Another site's player is not asked for before somebody wants to see it, so that
- * nobody is told of visitors who do not.
- */
-export function VideoPlayer({ url, title, poster, onPlay }: VideoPlayerProps) {
+/** The seller's video, or the fallback when the link is none. Another site's player is loaded on the first press, so that it learns of no other visitor. */
+export function VideoPlayer({ url, title, poster, onPlay, fallback = null }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false)
   const video = videoFor(url)
-  if (video === null) return null
+  if (video === null) return fallback
   const play = () => {
     if (!isPlaying) onPlay?.()
     setPlaying(true)

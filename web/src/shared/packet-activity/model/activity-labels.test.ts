@@ -75,7 +75,7 @@ test.each([
   ['video_clicked', null, 'https://v.test/1', 'https://v.test/1'],
   ['photo_clicked', 'next', '3 of 12', 'next: 3 of 12'],
   ['pdf_page_viewed', 'inspection 2/20', 40, 'Read page 2 of the inspection for 40 s'],
-  ['pdf_page_viewed', 'msrp 1/1', 130, 'Read page 1 of the MSRP sticker for 2 min 10 s'],
+  ['pdf_page_viewed', 'msrp 1/1', 130, 'Read page 1 of the window sticker for 2 min 10 s'],
   ['pdf_page_viewed', 'my diary', 40, 'my diary: 40'],
   ['photo_clicked', 2, 3, 'from photo 2 to photo 3'],
   ['calcTerm', 60, 60, '60 months'],

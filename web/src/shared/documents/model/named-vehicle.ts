@@ -1,3 +1,5 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+
 /** A vehicle as documents name it. */
 export interface NamedVehicle {
   /** where it is known: what a list has chosen it by */
@@ -16,4 +18,10 @@ export function vehicleLabel({ vin, stockNumber, name }: NamedVehicle): string {
 /** What names the vehicle in a call: its VIN, else its stock number. */
 export function vehicleIdentifier({ vin, stockNumber }: NamedVehicle): string {
   return vin || stockNumber
+}
+
+/** Under which vehicle a file is filed, and as what. */
+export interface Filing {
+  vehicle: NamedVehicle | null
+  kind: FilingKind
 }

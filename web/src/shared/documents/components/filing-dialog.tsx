@@ -1,14 +1,13 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { VehiclePicker } from '../../../shared/vehicle/components/vehicle-picker.tsx'
-import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
-import { KIND_LABELS, kindsOf } from '../model/document-kinds.ts'
-import { type NamedVehicle, vehicleIdentifier } from '../model/named-vehicle.ts'
-import type { Filing } from '../model/upload-item.ts'
+import { VehiclePicker } from '../../vehicle/components/vehicle-picker.tsx'
+import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
+import { KIND_NAMES, kindsOf } from '../model/document-kinds.ts'
+import { type Filing, type NamedVehicle, vehicleIdentifier } from '../model/named-vehicle.ts'
 import styles from './filing-dialog.module.css'
 
 interface FilingDialogProps {
@@ -47,7 +46,7 @@ export function FilingDialog(props: FilingDialogProps) {
             aria-labelledby="filing-kind"
             value={kind}
             onChange={(next) => setKind(kinds.find((each) => each === next) ?? kind)}
-            data={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+            data={kinds.map((value) => ({ value, label: KIND_NAMES[value] }))}
           />
         </div>
         {vehicle === null ? (

@@ -1,0 +1,84 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Skeleton } from '@mantine/core'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { VehicleWindow } from '../api/use-windowed-vehicles.ts'
+import styles from './window-rows.module.css'
+import { WindowTrouble } from './window-trouble.tsx'
+
+/** How a row is measured before it is drawn, in CSS pixels, and how many are drawn and fetched beyond those in view. */
+export interface RowMeasure {
+  height: number
+  gap?: number
+  /** of the corners of its skeleton */
+  radius?: number
+  overscan: number
+  ahead: number
+}
+
+/** What the owner of a list can ask of it. */
+export interface WindowRowsHandle {
+  /** the place of the first row in view, counted from 0 */
+  firstInView: () => number
+  /** scrolls a place into view, which also has it fetched */
+  scrollTo: (index: number) => void
+}
+
+interface WindowRowsProps {
+  view: VehicleWindow
+  total: number
+  measure: RowMeasure
+  label?: string
+  /** another question was asked, and these are still the rows before */
+  isStale?: boolean
+  handle?: Ref<WindowRowsHandle>
+  children: (vehicle: Vehicle) => ReactNode
+}
+
+/** A long list of vehicles that scrolls with the page: only the rows in view are drawn and fetched. */
+export function WindowRows({ view, total, measure, label, isStale = false, handle, children }: WindowRowsProps) {
+  const { height, gap = 0, radius = 0, overscan, ahead } = measure
+  const top = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  const virtual = useWindowVirtualizer({ count: total, estimateSize: () => height, gap, overscan, scrollMargin })
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  const { show } = view
+  useEffect(() => show(Math.max(0, startIndex - ahead), endIndex + ahead), [show, startIndex, endIndex, ahead])
+  // what lies above the list grows and shrinks
+  useLayoutEffect(() => {
+    if (top.current !== null) setScrollMargin(Math.round(top.current.getBoundingClientRect().top + window.scrollY))
+  })
+  useImperativeHandle(handle, () => ({
+    firstInView: () => virtual.range?.startIndex ?? 0,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  }))
+  return (
+    <>
+      <WindowTrouble view={view} />
+      <ul ref={top} className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label={label} data-stale={isStale || undefined}>
+        {virtual.getVirtualItems().map((item) => {
+          const vehicle = view.at(item.index)
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={total}
+              aria-posinset={item.index + 1}
+              className={styles.placed}
+              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+            >
+              {vehicle === undefined ? (
+                <Skeleton height={height - (gap === 0 ? 1 : 0)} radius={radius}>
+                  Loading...
+                </Skeleton>
+              ) : (
+                children(vehicle)
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
