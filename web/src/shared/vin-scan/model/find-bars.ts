@@ -63,12 +63,13 @@ function blocksOf({ data, width }: GrayImage, size: number, columns: number, row
       for (let y = 0; y < lastY; y++) {
         let at = (row * size + y) * width + column * size
         for (let x = 0; x < lastX; x++, at++) {
-          const here = data[at] as number
-          const right = (data[at + 1] as number) - here
-          const down = (data[at + width] as number) - here
+          // both in the middle of four pixels: of fine bars, neighbors would give another direction
+          const down = (data[at + width + 1] as number) - (data[at] as number)
+          const up = (data[at + 1] as number) - (data[at + width] as number)
+          const [right, below] = [down + up, down - up]
           xx += right * right
-          yy += down * down
-          xy += right * down
+          yy += below * below
+          xy += right * below
         }
       }
       const energy = xx + yy
