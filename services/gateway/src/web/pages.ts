@@ -4,6 +4,8 @@ export interface Page {
   entry: string
   /** 404 for a page that the web app will say does not exist */
   status: 200 | 404
+  /** whether it may use the camera */
+  camera: boolean
 }
 
 const STAFF = 'index.html'
@@ -11,6 +13,9 @@ const STAFF = 'index.html'
 export const INVENTORY = 'inventory.html'
 /** So does this one's, and on the vehicle (packet-page.ts). */
 export const PACKET = 'packet.html'
+
+/** Where customers scan the VIN of their car (rules: vin scanning). */
+const TRADE_IN = 'trade-in.html'
 
 /** The route table (rules: route table). A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
@@ -26,7 +31,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/dealership/', INVENTORY],
   ['/inventory/', INVENTORY],
   ['/vehicle-packet/', PACKET],
-  ['/trade-in/', 'trade-in.html'],
+  ['/trade-in/', TRADE_IN],
 ]
 
 /** The page of a path, whose trailing slashes do not count. null: the path names a file, if anything. */
@@ -34,7 +39,7 @@ export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed
   const known = PAGES.find(([page]) => clean === page || (page.length > 1 && page.endsWith('/') && clean.startsWith(page)))
-  if (known !== undefined) return { entry: known[1], status: 200 }
+  if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN }
   const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
-  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404 }
+  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404, camera: false }
 }
