@@ -5,7 +5,6 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
-import { NO_ORIGINS, type ResolveOrigin } from './clients/origin-resolver.ts'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
@@ -25,17 +24,17 @@ import { submitDraft } from './operations/submit-draft.ts'
 import { submitEvaluation } from './operations/submit-evaluation.ts'
 import { createPhotoIntake } from './photos/photo-intake.ts'
 
-export type TradeInsOptions = Partial<TradeInsSettings> & { resolveOrigin?: ResolveOrigin }
+export type TradeInsOptions = Partial<TradeInsSettings>
 
 /** Builds the trade-ins service: its collections, consumers and jobs run when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps, { resolveOrigin = NO_ORIGINS, ...own }: TradeInsOptions = {}): Promise<Service> {
+export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const settings = { ...TRADE_INS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
   await syncIndexes(db, tradeInsCollections)
   const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
-  const tradeIns = createTradeInsDeps(deps, db, { intake: createPhotoIntake(settings), resolveOrigin, messaging, settings })
+  const tradeIns = createTradeInsDeps(deps, db, { intake: createPhotoIntake(settings), messaging, settings })
 
   const app = createServiceApp({ name: 'trade-ins', logger, verifier, ...registry })
   implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)

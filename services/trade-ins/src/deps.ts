@@ -2,7 +2,6 @@ import type { Messaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
-import type { ResolveOrigin } from './clients/origin-resolver.ts'
 import type { PhotoIntake, PhotoIntakeSettings } from './photos/photo-intake.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDraftStore, type DraftStore } from './store/draft-store.ts'
@@ -31,7 +30,6 @@ export const TRADE_INS_SETTINGS: TradeInsSettings = {
 export interface TradeInsDeps {
   stores: TradeInStores
   intake: PhotoIntake
-  resolveOrigin: ResolveOrigin
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
@@ -49,7 +47,7 @@ export function createTradeInStores(db: Db): TradeInStores {
   }
 }
 
-export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'resolveOrigin' | 'messaging' | 'settings'>
+export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {

@@ -1,11 +1,11 @@
 import { conflict, notFound } from '@forecourt/service-kit/errors'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { TradeInsDeps } from '../deps.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
-import { hashDraftToken } from './draft-token.ts'
 
 /** The draft of a token. Throws 404 for a token of none, and of one whose time is over. */
 export async function findDraft({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, token: string): Promise<DraftDoc> {
-  const draft = await stores.drafts.find(hashDraftToken(token), clock())
+  const draft = await stores.drafts.find(hashLinkToken(token), clock())
   if (draft === null) throw notFound('Trade-in')
   return draft
 }

@@ -1,11 +1,11 @@
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
-import { hashDraftToken } from '../drafts/draft-token.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import { storePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
@@ -36,7 +36,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc):
   })
   const photo = await storePhoto(deps, draft.dealershipId.toHexString(), processed, { originalName, shot, requestId })
   const now = deps.clock()
-  if (await deps.stores.drafts.addPhoto(hashDraftToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
+  if (await deps.stores.drafts.addPhoto(hashLinkToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
     return toPhoto(photo)
   // the draft changed meanwhile: what it is now says why there was no room for this one
   await deps.stores.bytes.delete(imagesOf([photo]))

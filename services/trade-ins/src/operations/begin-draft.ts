@@ -1,12 +1,12 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import { requireDealership } from '../access/open-dealership.ts'
-import type { KnownOrigin } from '../clients/origin-resolver.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
-import { draftToken, hashDraftToken } from '../drafts/draft-token.ts'
+import { draftToken } from '../drafts/draft-token.ts'
 import { emptyContent } from '../drafts/empty-content.ts'
 import { deleteImagesOf } from '../drafts/remove-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
@@ -19,13 +19,18 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
     const now = deps.clock()
     const expiresAt = draftExpiry(now)
     if (website !== '') return { draft, expiresAt: expiresAt.toISOString() }
-    const tokenHash = hashDraftToken(draft)
+    const tokenHash = hashLinkToken(draft)
     const standing = await deps.stores.drafts.findAny(tokenHash)
     if (standing !== null && standing.expiresAt > now) return { draft, expiresAt: standing.expiresAt.toISOString() }
     if (standing !== null) await forget(deps, tokenHash)
-    const known = await knownCustomer(deps, dealershipId, origin)
     const kept = await add(deps, {
-      ...newDraft(known),
+      _id: new ObjectId(),
+      state: 'draft',
+      revision: 0,
+      content: emptyContent(),
+      photos: [],
+      // leads knows whose it is, once it is submitted (rules: trade-in origin)
+      originHash: origin === '' ? null : hashLinkToken(origin),
       dealershipId: new ObjectId(dealershipId),
       tokenHash,
       createdAt: now,
@@ -34,26 +39,6 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
     })
     return { draft, expiresAt: kept.expiresAt.toISOString() }
   }
-}
-
-type Begun = Omit<DraftDoc, 'dealershipId' | 'tokenHash' | 'createdAt' | 'savedAt' | 'expiresAt'>
-
-function newDraft(known: KnownOrigin | null): Begun {
-  const begun = { _id: new ObjectId(), state: 'draft' as const, revision: 0, photos: [] }
-  if (known === null) return { ...begun, content: emptyContent(), customer: null }
-  const { packetLogId, visitId, customer } = known
-  const { customerId, firstName, lastName, email, phone, zip } = customer
-  return {
-    ...begun,
-    content: emptyContent({ firstName, lastName, email, phone, zipCode: zip }),
-    customer: { customerId, packetLogId, visitId },
-  }
-}
-
-/** Whom leads know by the origin; nobody where it is another dealership's. */
-async function knownCustomer({ resolveOrigin }: TradeInsDeps, dealershipId: string, origin: string): Promise<KnownOrigin | null> {
-  const known = origin === '' ? null : await resolveOrigin(origin)
-  return known?.dealershipId === dealershipId ? known : null
 }
 
 /** Adds it, unless the same request did meanwhile: answers the one that stands. */

@@ -7,9 +7,9 @@ import { toPhoto } from '../store/photo-doc.ts'
 /** A draft for whoever holds its token. */
 export function getDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getDraft> {
   return async ({ params }) => {
-    const { dealershipId, state, content, revision, photos, customer, savedAt, expiresAt } = await findDraft(deps, params.draft)
+    const { dealershipId, state, content, revision, photos, originHash, savedAt, expiresAt } = await findDraft(deps, params.draft)
     return {
-      ...{ dealershipId: dealershipId.toHexString(), state, content, revision, known: customer !== null },
+      ...{ dealershipId: dealershipId.toHexString(), state, content, revision, known: originHash !== null },
       photos: photos.map(toPhoto),
       savedAt: savedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
-import { hashDraftToken } from '../drafts/draft-token.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 
@@ -29,7 +29,7 @@ async function save(
     if (isSent) return { draft: standing, overtook: false }
     const now = deps.clock()
     const { revision } = standing
-    const draft = await deps.stores.drafts.save(hashDraftToken(token), content, { revision, now, expiresAt: draftExpiry(now) })
+    const draft = await deps.stores.drafts.save(hashLinkToken(token), content, { revision, now, expiresAt: draftExpiry(now) })
     // null: somebody saved meanwhile, who is overtaken now
     if (draft !== null) return { draft, overtook: revision !== seen }
   }

@@ -42,7 +42,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   const idempotencyKey = keyOf(call.request.headers['idempotency-key'])
   const before = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
   if (before !== null) return { isNew: false, submitted: submitted(before._id) }
-  const evaluation = { evaluationId, dealershipId, content: contentOfForm(fields), photos, customer: null, idempotencyKey }
+  const evaluation = { evaluationId, dealershipId, content: contentOfForm(fields), photos, originHash: null, idempotencyKey }
   const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
     await stores.bytes.give(dealershipId, imagesOf(photos), session)
     return photos

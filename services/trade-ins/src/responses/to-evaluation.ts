@@ -14,7 +14,5 @@ export function toEvaluation(doc: EvaluationDoc): Evaluation {
     submittedAt: at,
     createdAt: at,
     photos: doc.photos.map(toPhoto),
-    customerId: doc.customerId?.toHexString() ?? null,
-    packetLogId: doc.packetLogId?.toHexString() ?? null,
   }
 }

@@ -5,13 +5,6 @@ import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import type { PhotoDoc } from './photo-doc.ts'
 
-/** Who began it, where leads know them: from a packet or by a link of staff. */
-export interface KnownCustomer {
-  customerId: string
-  packetLogId: string | null
-  visitId: string | null
-}
-
 /** An evaluation that is being filled in. Its id becomes the evaluation's. */
 export interface DraftDoc {
   _id: ObjectId
@@ -23,7 +16,8 @@ export interface DraftDoc {
   /** counts what was saved */
   revision: number
   photos: PhotoDoc[]
-  customer: KnownCustomer | null
+  /** of the packet visit's or staff link's token that it began with; null without */
+  originHash: string | null
   createdAt: Date
   savedAt: Date
   expiresAt: Date

@@ -19,9 +19,6 @@ export interface EvaluationDoc extends Submission {
   idempotencyKey?: string
   photos: PhotoDoc[]
   search: string
-  customerId: ObjectId | null
-  packetLogId: ObjectId | null
-  visitId: ObjectId | null
   submittedAt: Date
   updatedBy: Person | null
 }

@@ -7,7 +7,6 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
-import type { KnownCustomer } from '../store/draft-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 import { searchText } from './search-text.ts'
@@ -19,7 +18,8 @@ export interface NewEvaluation {
   dealershipId: string
   content: DraftContent
   photos: PhotoDoc[]
-  customer: KnownCustomer | null
+  /** of the token that it began with (rules: trade-in origin) */
+  originHash: string | null
   idempotencyKey?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export async function keepEvaluation(
       if (photos === null) return false
       const doc = toDoc({ ...evaluation, photos }, submission, context.now)
       await stores.evaluations.add(doc, session)
-      await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc), context)
+      await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc, evaluation.originHash), context)
       return true
     })
     if (!kept) return null
@@ -78,11 +78,7 @@ async function wasKept({ stores }: TradeInsDeps, { evaluationId, dealershipId, i
   throw conflict('DUPLICATE_VIN', TRADE_IN_MESSAGES.duplicate, { vin })
 }
 
-function toDoc(
-  { evaluationId, dealershipId, photos, customer, idempotencyKey }: NewEvaluation,
-  submission: Submission,
-  now: Date,
-): EvaluationDoc {
+function toDoc({ evaluationId, dealershipId, photos, idempotencyKey }: NewEvaluation, submission: Submission, now: Date): EvaluationDoc {
   const { vin } = submission.vehicleInfo
   return {
     _id: evaluationId,
@@ -93,16 +89,13 @@ function toDoc(
     ...submission,
     photos,
     search: searchText(submission),
-    customerId: idOf(customer?.customerId),
-    packetLogId: idOf(customer?.packetLogId),
-    visitId: idOf(customer?.visitId),
     submittedAt: now,
     updatedBy: null,
   }
 }
 
-function eventOf(doc: EvaluationDoc) {
-  const { vehicleInfo, customerInfo, photos, customerId, packetLogId, visitId } = doc
+function eventOf(doc: EvaluationDoc, originHash: string | null) {
+  const { vehicleInfo, customerInfo, photos } = doc
   const { vin, year, make, model, trim, currentMiles } = vehicleInfo
   const { firstName, lastName, email, phone, zipCode, sellingOption } = customerInfo
   const vehicleName = [year, make, model, trim].filter((fact) => fact !== UNKNOWN).join(' ')
@@ -110,12 +103,6 @@ function eventOf(doc: EvaluationDoc) {
     ...{ dealershipId: doc.dealershipId.toHexString(), evaluationId: doc._id.toHexString() },
     ...{ vin, vehicleName, currentMiles, photoCount: photos.length, sellingOption },
     customer: { firstName, lastName, email, phone, zipCode },
-    customerId: customerId?.toHexString() ?? null,
-    packetLogId: packetLogId?.toHexString() ?? null,
-    visitId: visitId?.toHexString() ?? null,
+    originHash,
   }
-}
-
-function idOf(id: string | null | undefined): ObjectId | null {
-  return id ? new ObjectId(id) : null
 }
