@@ -49,7 +49,7 @@ test('what a customer fills in and photographs reaches the staff of the dealersh
   await eventually(async () => {
     const told = await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)
     expect(told).toMatchObject([
-      { data: { evaluationId: body.evaluationId, vehicleName: '2019 Honda Accord', photoCount: 1, customerId: null } },
+      { data: { evaluationId: body.evaluationId, vehicleName: '2019 Honda Accord', photoCount: 1, originHash: null } },
     ])
   })
   expect(hints).toEqual([{ topic: 'evaluation.changed', dealershipId: at.dealershipId, evaluationIds: [body.evaluationId] }])
