@@ -10,8 +10,6 @@ endef
 # Room for what lives shortly: an import makes so much of it that a quarter of its time went into collecting garbage. And one thread to help with
 # that instead of four, which on two cores take turns from what they help. The same in package.json, docker/service.Dockerfile and the bench.
 RUN_FLAGS = --max-semi-space-size=32 --v8-pool-size=1
-# What pictures of pages took is given back (glibc), as in docker/service.Dockerfile.
-export MALLOC_MMAP_THRESHOLD_ = 1048576
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -31,8 +31,7 @@ RUN node scripts/bundle.mjs "${SERVICE}" /bundle/app \
 FROM scratch
 COPY --from=runtime /root-files /
 COPY --from=bundle /bundle /
-# glibc raises this threshold by itself, and then keeps what pictures of pages once took: the process would grow to twice its size
-ENV NODE_ENV=production WEB_DIST=/app/web MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_ENV=production WEB_DIST=/app/web
 WORKDIR /app
 USER 1000:1000
 EXPOSE 8080 9090

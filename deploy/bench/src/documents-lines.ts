@@ -31,6 +31,7 @@ const WAYS: readonly Way[] = [
   // as many as a form may hold
   { name: 'in forms of 100', files: 100, atOnce: PAPERS },
 ]
+
 interface Dropped {
   elapsedMs: number
   /** what everybody else waited meanwhile */
@@ -52,8 +53,8 @@ const AT_LEAST = 0.25
 
 /**
  * Two hundred PDFs of 1.5 MB dropped at once: three at a time, as the screen sends them, each by itself but all at once, and in forms as large as one
- * may be. Documents a second over what the bare libraries read and store in the same run; the memory of the service, drawing of the pages included; and what everybody else waits
- * meanwhile.
+ * may be. Documents a second over what the bare libraries read and store in the same run; the memory of the service and of the processes that it
+ * starts, drawing of the pages included; and what everybody else waits meanwhile.
  */
 export async function documentsLines(folder: string): Promise<BenchLine[]> {
   const papersFolder = join(folder, 'papers')
@@ -70,8 +71,9 @@ export async function documentsLines(folder: string): Promise<BenchLine[]> {
     for (const way of WAYS) {
       const dealershipId = await stocked(platform, `Bench drop ${way.name}`, papers)
       const dropped = await drop(platform, processes, dealershipId, papers, way)
+      const drawnMs = await drawn(platform, dealershipId, papers)
       const bareAfterMs = await bareMs()
-      drops.push({ ...way, ...dropped, bareMs: (bareBeforeMs + bareAfterMs) / 2, drawnMs: await drawn(platform, dealershipId, papers) })
+      drops.push({ ...way, ...dropped, bareMs: (bareBeforeMs + bareAfterMs) / 2, drawnMs })
       bareBeforeMs = bareAfterMs
     }
     const peakMiB = memory.stop()

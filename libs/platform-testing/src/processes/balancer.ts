@@ -52,8 +52,9 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
   await once(server, 'listening')
 
   const look = async () => {
-    const answers = await Promise.all(replicas.map(async (replica) => ({ replica, yes: await saysReady(replica) })))
-    ready = answers.filter(({ yes }) => yes).map(({ replica }) => replica)
+    const answers = await Promise.all(replicas.map(async (replica) => ({ replica, said: await saysReady(replica) })))
+    // no answer in time says nothing: a probe of Kubernetes waits longer, and believes only several
+    ready = answers.filter(({ replica, said }) => said ?? ready.includes(replica)).map(({ replica }) => replica)
   }
   const looking = setInterval(look, LOOK_EVERY_MS)
   return {
@@ -69,11 +70,16 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
   }
 }
 
-async function saysReady({ healthUrl }: Replica): Promise<boolean> {
+/** What a replica says of itself; null when it does not answer in time. */
+async function saysReady({ healthUrl }: Replica): Promise<boolean | null> {
   if (healthUrl === '') return false
-  const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) }).catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.status === 200
+  try {
+    const answer = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? null : false
+  }
 }
 
 async function connected(url: string): Promise<Socket | null> {

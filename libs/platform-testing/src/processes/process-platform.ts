@@ -45,8 +45,6 @@ export interface ProcessPlatform {
 const OWNER = { email: 'owner@processes.test', password: 'owner password' }
 const NAMES = Object.keys(SERVICES) as ServiceName[]
 const READY_WITHIN_MS = 60_000
-/** As in docker/service.Dockerfile. */
-const MALLOC_MMAP_THRESHOLD_ = '1048576'
 
 /** Starts every service as processes of its own, from source, with nothing built before. Ends what was begun when a step fails. */
 export async function startProcessPlatform(options: ProcessPlatformOptions): Promise<ProcessPlatform> {
@@ -121,7 +119,7 @@ function environmentOf(
   keyFiles: ProcessPlatform['keyFiles'],
   balancerOf: (service: ServiceName) => Balancer,
 ): Environment {
-  const every = { HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', NATS_URL: natsUrl, MALLOC_MMAP_THRESHOLD_ }
+  const every = { HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', NATS_URL: natsUrl }
   if (service === 'gateway') {
     const upstreams = UPSTREAMS.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, balancerOf(name).url])
     return { ...every, IDENTITY_PRIVATE_KEY_FILE: keyFiles.privateKey, RATE_LIMIT_FACTOR: '0', ...Object.fromEntries(upstreams) }

@@ -6,6 +6,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { SNIFFED_BYTES, sniffFile } from '../domain/sniff-file.ts'
 import type { FileType } from '../reading/document-reader.ts'
 import { REFUSALS, type Refusal } from '../reading/refusals.ts'
+import { arriveInTurn } from './arrive-in-turn.ts'
 
 /** A file whose bytes are stored, and that nothing refers to yet. */
 export interface StagedFile {
@@ -42,7 +43,7 @@ export async function stageFile(
   async function* accepted(): AsyncGenerator<Buffer> {
     let head = Buffer.alloc(0)
     let bytes = 0
-    for await (const chunk of stream) {
+    for await (const chunk of arriveInTurn(stream)) {
       bytes += chunk.length
       if (type === null) {
         head = Buffer.concat([head, chunk])

@@ -1,14 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import { code39 } from '@forecourt/vin/code-39'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { createDocumentReader } from './create-document-reader.ts'
 import { type ProcessEnd, RenderError, type RenderedPage } from './document-reader.ts'
+import { NoProcessError } from './document-processes.ts'
 
 const VIN = generateVin(7)
 const reader = createDocumentReader()
@@ -129,6 +131,61 @@ test('a process whose pages are no longer wanted ends, as cut off', async () => 
     await cut.close()
   }
 })
+
+test('a process that a document ends takes nothing with it, and it knew no secret', async () => {
+  vi.stubEnv('AUTOCHECK_KEY', 'the key of the report provider')
+  const own = createDocumentReader({ readers: 1 })
+  try {
+    const before = new Set(documentProcesses())
+    let atWork = () => {}
+    let goOn = () => {}
+    const begun = new Promise<void>((resolve) => {
+      atWork = resolve
+    })
+    const ended = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    async function* halfWay() {
+      yield (await samplePaper('msrp')).subarray(0, 200)
+      atWork()
+      await ended
+    }
+    const reading = own.read(halfWay(), 'pdf')
+    await begun
+    const [pid = 0] = documentProcesses().filter((each) => !before.has(each))
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('the key of the report provider')
+    process.kill(pid, 'SIGKILL')
+    await eventually(() => expect(documentProcesses()).not.toContain(pid))
+    goOn()
+    expect(await reading).toMatchObject({ kind: 'refused', code: 'PDF_UNREADABLE' })
+    expect(await own.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
+  } finally {
+    vi.unstubAllEnvs()
+    await own.close()
+  }
+})
+
+test('a file that cannot be had is no bad file: the next one is read', async () => {
+  async function* cutOff() {
+    yield (await samplePaper('msrp')).subarray(0, 200)
+    throw new Error('MongoDB is away')
+  }
+  await expect(reader.read(cutOff(), 'pdf')).rejects.toThrow('MongoDB is away')
+  expect(await reader.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
+})
+
+test('a reader that was closed reads nothing and says so', async () => {
+  const closed = createDocumentReader()
+  await closed.close()
+  await expect(closed.read([await samplePaper('msrp')], 'pdf')).rejects.toThrow(NoProcessError)
+})
+
+/** The processes that read or draw for this one. */
+function documentProcesses(): number[] {
+  const children = readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+  const running = children.filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('document-worker'))
+  return running.map(Number)
+}
 
 async function pagesOf(pdf: Uint8Array, from = 1, by = reader): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = []

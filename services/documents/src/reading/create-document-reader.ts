@@ -29,7 +29,7 @@ const QUIET_MS = 400
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
   const readers = new DocumentProcesses({ most: all.readers, niceness: 0 }, all)
-  const drawers = new DocumentProcesses({ most: 1, niceness: 10 }, all)
+  const drawers = new DocumentProcesses({ most: 1, niceness: 5 }, all)
   let reading = 0
   let lastReadAt = Number.NEGATIVE_INFINITY
   return {

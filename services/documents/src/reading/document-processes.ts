@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DocumentReaderSettings, FilePieces, ProcessEnd } from './document-reader.ts'
-import type { WorkerRequest, WorkerResponse, WorkerTask } from './worker-messages.ts'
+import { WORKER_READY, type WorkerRequest, type WorkerResponse, type WorkerTask } from './worker-messages.ts'
 
 /** There is no process to read a file with: the service is closing, or the machine starts none. */
 export class NoProcessError extends Error {}
@@ -20,6 +20,8 @@ export class WorkerFailedError extends Error {
 
 interface Member {
   child: ChildProcess
+  /** rejects with NoProcessError when it cannot be */
+  ready: Promise<void>
   documents: number
   residentBytes: number
   /** ends it when nobody needs it for a while */
@@ -37,6 +39,9 @@ export interface ProcessUse {
 const WORKER = new URL('./document-worker.ts', import.meta.url).href
 // what was built lies beside it as JavaScript
 const WORKER_FILE = fileURLToPath(import.meta.url.endsWith('.js') ? WORKER.replace(/\.ts$/, '.js') : WORKER)
+
+/** On a machine that has much else to do. */
+const START_WITHIN_MS = 60_000
 
 /** A young generation as small as its work, one thread to help with garbage, and no heap that a hostile file could fill the machine with. */
 const FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--max-old-space-size=256']
@@ -92,6 +97,8 @@ export class DocumentProcesses {
     let end: ProcessEnd | null = 'cut-off'
     let detail: string | null = null
     try {
+      // what a process takes to start is not the document's
+      await member.ready
       for await (const response of converse(member.child, pieces, task, this.#settings.timeoutMs, signal)) {
         if (response.type !== 'page') {
           member.residentBytes = response.residentBytes
@@ -149,7 +156,7 @@ export class DocumentProcesses {
     // a process that has nothing else to do may end
     child.unref()
     child.channel?.unref()
-    return { child, documents: 0, residentBytes: 0, atRest: null }
+    return { child, ready: begun(child), documents: 0, residentBytes: 0, atRest: null }
   }
 
   async #giveBack(member: Member, ended: ProcessEnd | null, detail: string | null): Promise<void> {
@@ -180,6 +187,20 @@ export class DocumentProcesses {
   }
 }
 
+/** Resolves when a process says that it has begun. Rejects with NoProcessError. */
+function begun(child: ChildProcess): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new NoProcessError(`no process could be started: ${why}`))
+    const late = setTimeout(() => fail(`not within ${START_WITHIN_MS / 1000} s`), START_WITHIN_MS).unref()
+    child.once('message', (said) => (said === WORKER_READY ? resolve() : fail('it said something else first')))
+    child.once('error', (error) => fail(error.message)).once('exit', (code, signal) => fail(`it ended with ${code ?? signal}`))
+    child.once('message', () => clearTimeout(late))
+  })
+  // said to who waits for it
+  ready.catch(() => {})
+  return ready
+}
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   // it may hang: nothing less ends it, and nothing that it has is worth keeping
@@ -202,7 +223,6 @@ async function* converse(
     failure ??= error
     wake()
   }
-  if (child.pid === undefined) throw new NoProcessError('no process could be started')
   const onMessage = (response: unknown) => {
     responses.push(response as WorkerResponse)
     wake()

@@ -1,6 +1,6 @@
 import { readDocument } from './read-document.ts'
 import { renderPages } from './render-pages.ts'
-import type { WorkerEnd, WorkerRequest, WorkerResponse, WorkerTask } from './worker-messages.ts'
+import { WORKER_READY, type WorkerEnd, type WorkerRequest, type WorkerResponse, type WorkerTask } from './worker-messages.ts'
 
 /** The process in which documents are read and drawn; what one does to it ends with it (reading/document-processes.ts). */
 if (process.send === undefined) throw new Error('document-worker runs as a process that was forked')
@@ -48,3 +48,5 @@ async function worked(task: WorkerTask, file: Uint8Array): Promise<Outcome> {
 function respond(response: WorkerResponse): Promise<void> {
   return new Promise((resolve) => process.send?.(response, undefined, undefined, () => resolve()))
 }
+
+process.send(WORKER_READY)

@@ -8,8 +8,11 @@ export type WorkerRequest = { op: 'piece'; bytes: Uint8Array } | WorkerTask | { 
 
 export type WorkerTask = { op: 'read'; type: Exclude<FileType, 'mp4'>; maxPages: number } | { op: 'render'; from: number }
 
-/** What a process says: one result of a read; each page of a render, then `rendered`; `failed` when it could not. */
+/** What a process says of a file: one result of a read; each page of a render, then `rendered`; `failed` when it could not. */
 export type WorkerResponse = { type: 'page'; page: RenderedPage } | WorkerEnd
+
+/** The first word of a process: it has what it needs. */
+export const WORKER_READY = 'ready'
 
 /** The last word, with the memory that the process has then. */
 export type WorkerEnd = ({ type: 'read'; result: ReadResult } | { type: 'rendered' } | { type: 'failed'; message: string }) & {

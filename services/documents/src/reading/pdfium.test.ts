@@ -1,0 +1,21 @@
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+import { expect, test } from 'vitest'
+import { drawPage, onPage, openPdf } from './pdfium.ts'
+
+/** What the library has of memory: it never gets less. */
+const takenBy = (document: PDFiumDocument) => (document as unknown as { module: { HEAPU8: Uint8Array } }).module.HEAPU8.byteLength
+
+test('pages that were read or drawn take no memory any more', async () => {
+  const document = await openPdf(await samplePaper('inspection'))
+  const lookAtAll = async () => {
+    onPage(document, 0, (page) => page.getText())
+    onPage(document, 0, (page) => page.getOriginalSize())
+    await drawPage(document, 0, () => 0.1)
+  }
+  for (let warmUp = 0; warmUp < 20; warmUp++) await lookAtAll()
+  const taken = takenBy(document)
+  for (let time = 0; time < 400; time++) await lookAtAll()
+  expect(takenBy(document)).toBe(taken)
+  document.destroy()
+})
