@@ -97,7 +97,7 @@ test('a document that takes too long is given up, and the next one is read by an
   }
 })
 
-test('threads are replaced after a number of documents, whoever waits meanwhile', async () => {
+test('threads are replaced after a number of documents, also while others wait', async () => {
   const worn = createDocumentReader({ documentsPerWorker: 2 })
   try {
     const file = await samplePaper('autocheck', { vin: VIN })
