@@ -21,7 +21,12 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
   const total = list.data?.total ?? 0
   const more = Math.min(total, SHOWN_AT_MOST) - (list.data?.documents.length ?? 0)
   return (
-    <section className={styles.tray} aria-labelledby="needs-vehicle" data-empty={(list.data !== undefined && total === 0) || undefined} data-full={total > 0 || undefined}>
+    <section
+      className={styles.tray}
+      aria-labelledby="needs-vehicle"
+      data-empty={(list.data !== undefined && total === 0) || undefined}
+      data-full={total > 0 || undefined}
+    >
       <h2 className={styles.heading} id="needs-vehicle">
         Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}
       </h2>
