@@ -16,7 +16,7 @@ const PAGES = 20
 /** 4 Mbit/s, as bytes a second, and 60 ms. */
 const MOBILE_LINE = { offline: false, latency: 60, downloadThroughput: 500_000, uploadThroughput: 125_000 }
 
-/** A packet of the car that has a long inspection, sent to somebody who is a lead. */
+/** A packet of the car that has a long inspection, sent to a lead. */
 interface Sent {
   link: string
   packetLogId: string

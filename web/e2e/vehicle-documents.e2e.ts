@@ -75,7 +75,7 @@ describe('the list of all vehicles', () => {
     await isAccessible()
   })
 
-  test('tells in the row why a file is refused, and keeps what was there', async () => {
+  test('shows in the row why a file is refused, and keeps what was there', async () => {
     const row = rowOf(CARS.chevrolet)
     const file = { name: 'third.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no paper</html>') }
     await row.getByLabel(/^File to replace the Inspection/).setInputFiles(file)
@@ -115,7 +115,7 @@ describe('the list of all vehicles', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  test('says of a report that nobody has set it up, and closes the panel', async () => {
+  test('says that reports are not set up, and closes the panel', async () => {
     await panel().getByRole('button', { name: 'Fetch the AutoCheck report' }).click()
     await panel()
       .getByRole('alert')

@@ -99,7 +99,7 @@ function addressOf(value: string): string | null {
   return value === OFF ? null : value
 }
 
-/** The VIN belongs in the path or query: in the host, whoever types it would choose whom we call. */
+/** The VIN belongs in the path or query: in the host, a typed VIN would choose which host is called. */
 function isTemplate(value: string): boolean {
   const [one, other] = ['a', 'b'].map((vin) => value.replaceAll(VIN, vin))
   if (one === undefined || other === undefined || one === other) return false

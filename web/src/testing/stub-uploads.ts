@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 import type { StubAnswer } from './stub-server.ts'
 
+/** An answer that never comes: the upload stays in flight. */
+export const NEVER = Symbol('never')
+
 /** One upload as the server got it. */
 export interface StubUpload {
   path: string
@@ -8,7 +11,10 @@ export interface StubUpload {
   fields: Readonly<Record<string, string>>
 }
 
-/** Answers uploads, which go by XMLHttpRequest, by `'POST /api/…'`; `uploads` are those that came, in order. Half of the bytes are told first. */
+/**
+ * Answers uploads, which go by XMLHttpRequest, by `'POST /api/…'`, once half of their bytes are reported as sent; an upload without an answer fails as
+ * one without a network. The answer's `body` are the form's fields. `uploads` are those that came, in order.
+ */
 export function stubUploads(answers: Record<string, StubAnswer>): { uploads: StubUpload[] } {
   const uploads: StubUpload[] = []
   class Xhr {
@@ -18,6 +24,7 @@ export function stubUploads(answers: Record<string, StubAnswer>): { uploads: Stu
     onload = () => {}
     onerror = () => {}
     onloadend = () => {}
+    onabort = () => {}
     #url = ''
     #method = ''
 
@@ -28,15 +35,20 @@ export function stubUploads(answers: Record<string, StubAnswer>): { uploads: Stu
 
     setRequestHeader(): void {}
 
-    abort(): void {}
+    abort(): void {
+      this.onabort()
+      this.onloadend()
+    }
 
     async send(form: FormData): Promise<void> {
       const entries = [...form.entries()].map(([name, value]) => [name, value instanceof File ? value.name : value])
-      const path = new URL(this.#url, 'http://portal.test').pathname
-      uploads.push({ path, fields: Object.fromEntries(entries) })
+      const { pathname: path, searchParams } = new URL(this.#url, 'http://portal.test')
+      const fields = Object.fromEntries(entries)
+      uploads.push({ path, fields })
       this.upload.onprogress?.({ loaded: 50, total: 100, lengthComputable: true })
       const answer = answers[`${this.#method} ${path}`]
-      const result = await answer?.({ method: this.#method, path, query: {}, body: undefined })
+      const result = await answer?.({ method: this.#method, path, query: Object.fromEntries(searchParams), body: fields })
+      if (result === NEVER) return
       if (result === undefined) return this.onerror()
       const response = result instanceof Response ? result : Response.json(result)
       this.status = response.status

@@ -40,5 +40,5 @@ export const WINDOW_STICKER_VIN_MESSAGE = 'Please enter a valid 17-character VIN
 /** What is said when a group has no sticker for a VIN (rules: window sticker finder). */
 export const WINDOW_STICKER_NOT_FOUND = 'Window sticker not found'
 
-/** The error code of a group that nobody has set up on this platform: trying again does not help. */
+/** The error code of a group that is not configured on this platform: a retry does not help. */
 export const WINDOW_STICKER_NOT_SET_UP = 'WINDOW_STICKER_NOT_SET_UP'

@@ -72,7 +72,7 @@ describe('who sees documents', () => {
     expect(await settings(dealer.dealershipId, {}, documents.service.as(staffOf(newId()).admin))).toEqual(NOTHING)
   })
 
-  test('a link that is made when its revocation was told already stays revoked', async () => {
+  test('a link whose creation arrives after its revocation stays revoked', async () => {
     const dealer = await documents.dealership()
     const { links } = documents.stores
     await links.accessChanged(dealer.dealershipId, 'late12345', { revoked: true, expiresAt: null })

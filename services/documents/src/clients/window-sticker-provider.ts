@@ -6,7 +6,7 @@ import { readBounded, TooLargeError } from './read-bounded.ts'
 
 /** Why a manufacturer's answer is neither a sticker nor a no. */
 export type StickerFailure =
-  /** nobody has set its address up */
+  /** its address is not configured */
   | 'not-set-up'
   /** took longer than it may */
   | 'too-slow'
@@ -26,11 +26,11 @@ export type StickerResult =
   | { kind: 'not-found' }
   /** `detail` is for the log */
   | { kind: 'failed'; reason: StickerFailure; detail: string }
-  /** whoever asked has gone */
+  /** the caller has disconnected */
   | { kind: 'abandoned' }
 
 export interface WindowStickerProvider {
-  /** Asks a group's manufacturer for a sticker. Never throws; `gone` is aborted when nobody waits any more. */
+  /** Asks a group's manufacturer for a sticker. Never throws; `gone` is aborted when the caller disconnects. */
   find(group: WindowStickerGroup, vin: string, gone: AbortSignal): Promise<StickerResult>
   close(): Promise<void>
 }

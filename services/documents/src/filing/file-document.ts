@@ -110,7 +110,7 @@ export async function setCurrentVersion(
   return changed
 }
 
-/** Tells staff screens that a dealership's documents have changed. */
+/** Notifies staff screens that a dealership's documents have changed. */
 export function publishChange(
   { messaging }: Pick<DocumentsDeps, 'messaging'>,
   dealershipId: string,

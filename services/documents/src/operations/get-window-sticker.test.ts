@@ -74,7 +74,7 @@ describe('a sticker that the manufacturer has', () => {
 })
 
 describe('a sticker that the manufacturer does not have', () => {
-  test.each(['notFound', 'page', 'json', 'nothing', 'apology'] as const)('is not found, told by %s', async (how) => {
+  test.each(['notFound', 'page', 'json', 'nothing', 'apology'] as const)('is not found when the answer is %s', async (how) => {
     makers.answer('chrysler', STICKER_ANSWERS[how])
     const { status, error, headers } = await (await serve())('chrysler')
     expect([status, error]).toEqual([404, 'Window sticker not found'])
@@ -128,7 +128,7 @@ describe('a manufacturer in trouble is an error that says what happened', () => 
     expect([status, code, error]).toEqual([502, 'PROVIDER_UNREACHABLE', 'GM could not be reached. Please try again.'])
   })
 
-  test('one that nobody has set up', async () => {
+  test('one that is not configured', async () => {
     const ask = await serve({ windowStickerUrls: DOCUMENTS_SETTINGS.windowStickerUrls })
     const { status, code, error } = await ask('subaru')
     expect([status, code]).toEqual([503, 'WINDOW_STICKER_NOT_SET_UP'])
@@ -158,7 +158,7 @@ describe('what is refused asks no manufacturer', () => {
   })
 })
 
-test('a manufacturer stops being asked when whoever asked has gone', async () => {
+test('the request to a manufacturer is aborted when the caller disconnects', async () => {
   let left = false
   makers.answer('ford', (_response, request) => request.socket.once('close', () => (left = true)))
   const url = await (await documents.replica({ windowStickerUrls: makers.urls })).url()

@@ -7,7 +7,7 @@ import { pdfHeaders } from '../domain/pdf-headers.ts'
 import { goneSignal } from '../responses/gone-signal.ts'
 import { stickerFailure } from '../responses/sticker-failure.ts'
 
-/** A sticker never changes, and whoever has just found one opens it next: from the browser's own cache. */
+/** A sticker never changes, and one that was just found is opened next: from the browser's own cache. */
 const KEPT_BY_BROWSER_SECONDS = 3_600
 
 /**

@@ -101,7 +101,7 @@ test('a document that takes too long is given up, and the next one is read by an
   }
 })
 
-test('processes are replaced after a number of documents, whoever waits meanwhile', async () => {
+test('processes are replaced after a number of documents, also while others wait', async () => {
   const ended: ProcessEnd[] = []
   const worn = createDocumentReader({ readers: 1, documentsPerProcess: 2, onProcessEnded: (reason) => ended.push(reason) })
   try {

@@ -26,7 +26,7 @@ const MADE = { vehicleKey: '', revoked: false, expiresAt: null, deleted: false }
 export function createPacketLinkStore(db: Db) {
   const links = db.collection<PacketLinkDoc>(packetLinkCollection.name)
   const update = async (dealershipId: string, linkId: string, facts: Partial<Omit<PacketLinkDoc, '_id'>>) => {
-    // links from before they were told by their ids have none here
+    // links from before events carried their ids have none here
     if (linkId === '') return
     const defaults = Object.fromEntries(Object.entries(MADE).filter(([name]) => !(name in facts)))
     await links.updateOne({ dealershipId: new ObjectId(dealershipId), linkId }, { $set: facts, $setOnInsert: defaults }, { upsert: true })

@@ -1,5 +1,6 @@
 import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
 import { publicPrice } from '@forecourt/vehicle/price-order'
+import { hasItem } from '../store/package-query.ts'
 import type { StoredEdits } from '../store/vehicle-edits.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'
@@ -67,13 +68,13 @@ export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | u
 }
 
 /** What the vehicle has of the five items of a package (rules: package completeness). */
-function packageOf({ facts, filed = {} }: StaffVehicleDoc): StaffVehicle['package'] {
+function packageOf(doc: StaffVehicleDoc): StaffVehicle['package'] {
   const items = {
-    photos: facts.photoCount > 0,
-    video: filed.video?.has === true || facts.videoUrl !== '',
-    autocheck: filed.autocheck?.has === true,
-    inspection: filed.inspection?.has === true,
-    msrp: filed.msrp?.has === true,
+    photos: hasItem(doc, 'photo'),
+    video: hasItem(doc, 'video'),
+    autocheck: hasItem(doc, 'autocheck'),
+    inspection: hasItem(doc, 'inspection'),
+    msrp: hasItem(doc, 'msrp'),
   }
   return { ...items, complete: Object.values(items).filter(Boolean).length }
 }

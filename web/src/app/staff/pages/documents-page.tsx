@@ -48,7 +48,11 @@ export function DocumentsPage() {
       </header>
       <main>
         {dealership !== null ? <DealershipDocuments key={dealershipId} dealership={dealership} /> : null}
-        {list.isPending ? <Skeleton height={320} m="lg" radius="md" role="status" aria-label="Loading documents" /> : null}
+        {list.isPending ? (
+          <div className={styles.loading} role="status" aria-label="Loading documents">
+            <Skeleton height={72} radius="md" />
+          </div>
+        ) : null}
         {list.isError && dealerships === null ? (
           <ErrorState
             title="We couldn't load the dealership"
@@ -75,6 +79,7 @@ function DealershipDocuments({ dealership }: { dealership: Dealership }) {
   const mayChange = useSession().user.role !== 'SALES'
   const [params, change] = useViewParams()
   const navigate = useNavigate()
+  const openFeed = () => void navigate(dashboardPath({ dealership: dealershipId, modal: { name: 'csv', dealershipId, itemId: null } }))
   const tab = choice(params, 'tab', ['documents', 'settings'])
   const { uploader, state } = useUploader(dealershipId)
   const unsent = state.items.filter(isOnItsWay).length
@@ -98,14 +103,14 @@ function DealershipDocuments({ dealership }: { dealership: Dealership }) {
           <DocumentUploader dealershipId={dealershipId} uploader={uploader} state={state} shown={tab === 'documents'} />
           <NeedsVehicle dealershipId={dealershipId} />
         </div>
-        <VehicleDocumentList dealershipId={dealershipId} />
+        <VehicleDocumentList dealershipId={dealershipId} onUploadCsv={openFeed} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <DealershipSettings
           dealership={dealership}
           mayChange={mayChange}
           alsoLost={uploading}
-          onFeed={() => void navigate(dashboardPath({ dealership: dealershipId, modal: { name: 'csv', dealershipId, itemId: null } }))}
+          onFeed={openFeed}
         />
       </Tabs.Panel>
     </Tabs>

@@ -25,8 +25,15 @@ export function ReadyToSellPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Button component={Link} to={dashboardPath({ dealership: dealershipId })} variant="default" leftSection={<IconLeft size={16} />}>
-          Inventory
+        <Button
+          component={Link}
+          to={dashboardPath({ dealership: dealershipId })}
+          variant="default"
+          className={styles.back}
+          leftSection={<IconLeft size={16} />}
+          aria-label="Inventory"
+        >
+          <span className={styles.backText}>Inventory</span>
         </Button>
         <h1 className={styles.title}>
           Ready to sell

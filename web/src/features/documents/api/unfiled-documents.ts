@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Entries of the tray that are shown at first; more at a time after that. */
-export const TRAY_STEP = 3
+/** Entries of the tray that are shown at first, on a wide screen beside the uploader, on a phone above the list of vehicles. */
+export const TRAY_STEP = { wide: 3, narrow: 1 }
 /** Live messages say when a page was drawn; this looks too, should they not come through. */
 const DRAWING_REFETCH_MS = 3_000
 

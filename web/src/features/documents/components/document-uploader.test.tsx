@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
-import { stubServer } from '../../../testing/stub-server.ts'
+import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
 import { DocumentUploader } from './document-uploader.tsx'
 import { useUploader } from './use-uploader.ts'
 
@@ -17,42 +18,17 @@ interface Sent {
   fileName: string
   fields: Record<string, string>
 }
-/** Answers uploads, which go by XMLHttpRequest; those without an answer stay on their way. */
-function stubUploads(answer: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
+/** Answers uploads; those that are answered with null stay in flight. */
+function stubSending(answer: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
   const sent: Sent[] = []
-  class Xhr {
-    upload: { onprogress?: (event: object) => void } = {}
-    onload = () => {}
-    onloadend = () => {}
-    onabort = () => {}
-    status = 0
-    responseText = ''
-    #url = ''
-    open(_method: string, url: string) {
-      this.#url = url
-    }
-    setRequestHeader() {}
-    abort() {
-      this.onabort()
-      this.onloadend()
-    }
-    send(form: FormData) {
-      const file = form.get('files') as File
-      const fields = Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')) as Record<string, string>
-      const call = { url: this.#url, fileName: file.name, fields }
-      sent.push(call)
-      const answered = answer(call)
-      queueMicrotask(() => {
-        this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true })
-        if (answered === null) return
-        this.status = answered[0]
-        this.responseText = JSON.stringify(answered[1])
-        this.onload()
-        this.onloadend()
-      })
-    }
+  const respond: StubAnswer = ({ query, body }) => {
+    const { files: fileName = '', ...fields } = body as Record<string, string>
+    const call = { url: `${PATH}${query.check === '1' ? '?check=1' : ''}`, fileName, fields }
+    sent.push(call)
+    const answered = answer(call)
+    return answered === null ? NEVER : Response.json(answered[1], { status: answered[0] })
   }
-  vi.stubGlobal('XMLHttpRequest', Xhr)
+  stubUploads({ [`POST ${PATH}`]: respond })
   return sent
 }
 const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [
@@ -96,7 +72,7 @@ afterEach(() => {
 })
 
 test('each file shows size, vehicle, kind and how that was decided before anything is sent', async () => {
-  const sent = stubUploads(() => result())
+  const sent = stubSending(() => result())
   open()
   screen.getByText('Ready to upload')
   expect(button('Start Upload').disabled).toBe(true)
@@ -110,7 +86,7 @@ test('each file shows size, vehicle, kind and how that was decided before anythi
 })
 
 test('files dropped on the page are taken, and the browser does not open them', async () => {
-  stubUploads(() => result())
+  stubSending(() => result())
   open()
   const file = new File(['%PDF-1.7'], 'dropped.pdf')
   const item = { kind: 'file', getAsFile: () => file }
@@ -130,7 +106,7 @@ test('vehicle and kind are changed before sending, and sent as staff said', asyn
       ...{ total: 1, page: 1, pageSize: 24 },
     }),
   })
-  const sent = stubUploads((call) => (isCheck(call) ? result() : filed({ decidedBy: 'staff', kind: 'msrp' })))
+  const sent = stubSending((call) => (isCheck(call) ? result() : filed({ decidedBy: 'staff', kind: 'msrp' })))
   open()
   await choose('a.pdf')
   await userEvent.click(await screen.findByRole('button', { name: 'Change where a.pdf goes' }))
@@ -149,7 +125,7 @@ test('a question says what to choose, and its only candidate needs no search', a
   const candidate = { vehicleId: 'a'.repeat(24), vin: '1J4BA6H18BL500001', stockNumber: 'T1', name: '2021 Jeep Wrangler' }
   const message = 'Named inspection, looks like a window sticker.'
   const asks: Partial<UploadResult> = { state: 'needs-vehicle', kind: 'msrp', vin: '', decidedBy: null, message, candidates: [candidate] }
-  const sent = stubUploads((call) => (isCheck(call) ? result(asks) : filed()))
+  const sent = stubSending((call) => (isCheck(call) ? result(asks) : filed()))
   stubServer({})
   open()
   await choose('inspection.pdf')
@@ -163,7 +139,7 @@ test('a question says what to choose, and its only candidate needs no search', a
 
 test('failures say why and are sent again, what is refused is not, and the others are filed', async () => {
   let broken = true
-  const sent = stubUploads((call) => {
+  const sent = stubSending((call) => {
     if (call.fileName === 'secret.pdf') return result({ state: 'refused', message: 'The PDF needs a password. Add a copy without one.' })
     if (isCheck(call)) return result()
     return call.fileName === 'b.pdf' && broken ? [503, { error: 'x', message: 'The documents service is busy.', code: 'BUSY' }] : filed()
@@ -185,7 +161,7 @@ test('failures say why and are sent again, what is refused is not, and the other
 })
 
 test('progress is shown per file and in all while files are on their way, and one can be stopped', async () => {
-  stubUploads((call) => (isCheck(call) ? result() : null))
+  stubSending((call) => (isCheck(call) ? result() : null))
   open()
   await choose('a.pdf', 'b.pdf')
   await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
@@ -201,7 +177,7 @@ test('progress is shown per file and in all while files are on their way, and on
 
 test("Clear All empties the list, and a film's first bytes are enough to look at it", async () => {
   const size = vi.spyOn(FormData.prototype, 'append')
-  stubUploads(() => result({ kind: 'video' }))
+  stubSending(() => result({ kind: 'video' }))
   open()
   await userEvent.upload(screen.getByLabelText('Documents'), new File(['x'.repeat(300_000)], 'walk.mp4'))
   await row('walk.mp4').findByText('Read from the document')

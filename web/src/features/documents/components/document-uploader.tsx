@@ -121,7 +121,7 @@ function UploadControls({ uploader, state: { items, run } }: { uploader: Uploade
   return (
     <>
       {progress === null ? null : <progress className={styles.bar} max={100} value={progress.percent} aria-label="Upload of all files" />}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-empty={items.length === 0 || undefined}>
         <span role="status">
           <StatusPill tone={uploading ? 'info' : 'neutral'}>{status}</StatusPill>
         </span>

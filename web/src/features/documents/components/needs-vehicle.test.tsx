@@ -147,7 +147,7 @@ test('a long tray is shown in steps, and a failure offers to try again', async (
       return { documents: many.slice(0, Number(query.pageSize)), total: 23, page: 1, pageSize: Number(query.pageSize) }
     },
   })
-  await screen.findByText('The documents service is busy.')
+  await screen.findByText(/The documents service is busy\./)
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await card('2.pdf')

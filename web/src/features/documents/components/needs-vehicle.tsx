@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { errorMessage } from '../../../api/api-error.ts'
+import { Note } from '../../../staff-ui/note.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
 import styles from './needs-vehicle.module.css'
@@ -13,23 +15,31 @@ const MORE = 20
 
 /** The tray 'Needs a vehicle': files that wait until staff choose (rules: needs a vehicle). */
 export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
-  const [shown, setShown] = useState(TRAY_STEP)
+  const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
+  const [shown, setShown] = useState(narrow ? TRAY_STEP.narrow : TRAY_STEP.wide)
   const list = useQuery(unfiledDocumentsQuery(dealershipId, shown))
   const total = list.data?.total ?? 0
   const more = Math.min(total, SHOWN_AT_MOST) - (list.data?.documents.length ?? 0)
   return (
-    <section className={styles.tray} aria-labelledby="needs-vehicle" data-empty={(list.data !== undefined && total === 0) || undefined}>
+    <section
+      className={styles.tray}
+      aria-labelledby="needs-vehicle"
+      data-empty={(list.data !== undefined && total === 0) || undefined}
+      data-full={total > 0 || undefined}
+    >
       <h2 className={styles.heading} id="needs-vehicle">
         Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}
       </h2>
-      {list.isPending ? <Skeleton height={150} mt="sm" radius="md" role="status" aria-label="Loading files that need a vehicle" /> : null}
+      {list.isPending ? <Skeleton height={72} mt="sm" radius="md" role="status" aria-label="Loading files that need a vehicle" /> : null}
       {list.isError && list.data === undefined ? (
-        <ErrorState
-          title="We couldn't load these files"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <div className={styles.problem}>
+          <Note tone="bad">
+            We couldn't load these files. {errorMessage(list.error)}{' '}
+            <Button variant="default" size="compact-sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </Note>
+        </div>
       ) : null}
       {list.data !== undefined && total === 0 ? (
         <p className={styles.empty}>Every file has its vehicle. Files that match none, or several, wait here.</p>

@@ -2,8 +2,8 @@ import type { DecidedBy } from '@forecourt/contracts/documents/kinds'
 import { countOf } from '../../../ui/format.ts'
 import { isOnItsWay, type UploadItem } from './upload-item.ts'
 
-/** Failures that a banner tells one by one. */
-const TOLD_AT_MOST = 3
+/** Failures that a banner lists one by one. */
+const MAX_LISTED = 3
 
 /** How it was decided where a file goes. */
 export const REASONS: Readonly<Record<DecidedBy, string>> = {
@@ -49,9 +49,9 @@ function messageOf(uploaded: number, lost: readonly { name: string; message: str
   const [first] = lost
   const isOneCause = lost.every(({ message, phase }) => phase === 'failed' && message === first?.message)
   if (isOneCause) return `Upload error: ${first?.message}`
-  const told = lost.slice(0, TOLD_AT_MOST).map(({ name, message }) => `${name}: ${message}`)
-  if (lost.length > TOLD_AT_MOST) told.push(`and ${countOf(lost.length - TOLD_AT_MOST, 'more file')}`)
-  return `Upload failed: ${told.join(' ')}`
+  const listed = lost.slice(0, MAX_LISTED).map(({ name, message }) => `${name}: ${message}`)
+  if (lost.length > MAX_LISTED) listed.push(`and ${countOf(lost.length - MAX_LISTED, 'more file')}`)
+  return `Upload failed: ${listed.join(' ')}`
 }
 
 /** '2 of 12 files, 34%': how far a run is. `items` are those of the run. */

@@ -45,7 +45,7 @@ test('every chosen file is looked at, three at a time, and nothing is sent', asy
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what is never accepted is told without asking the server, and the same file is not taken twice', async () => {
+test('a file of a type that is never accepted is refused without a request, and the same file is not added twice', async () => {
   const check = vi.fn(async () => result())
   const { uploader, is } = start({ check })
   const once = file('a.pdf')

@@ -1,5 +1,5 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
-import { Button, Pagination, Text } from '@mantine/core'
+import { Button, Pagination, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
@@ -9,7 +9,6 @@ import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
 import { EVERYTHING, type InventoryListQuestion } from '../model/inventory-question.ts'
 import { gapsInWords } from '../model/package-items.ts'
 import { BoardRow } from './board-row.tsx'
-import { InventorySkeleton } from './inventory-states.tsx'
 import { ReadySummary } from './ready-summary.tsx'
 import styles from './ready-to-sell.module.css'
 
@@ -45,7 +44,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
   return (
     <>
       <ReadySummary facets={facets.data} missing={missing} onChange={(next) => onChange({ missing: next })} />
-      {shown.isPending ? <InventorySkeleton /> : null}
+      {shown.isPending ? <Loading /> : null}
       {shown.isError && shown.data === undefined ? (
         <ErrorState
           title="We couldn't load the vehicles"
@@ -110,5 +109,20 @@ function NothingMissing({ missing, total, onShowAll }: NothingMissingProps) {
       title="All vehicles are ready to sell"
       text="Each has photos, a video, AutoCheck, an inspection and its MSRP."
     />
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.rows} role="status" aria-label="Loading vehicles">
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={row} className={styles.row}>
+          <Skeleton className={styles.photo} />
+          <Skeleton width="60%" height={14} radius="sm" />
+          <Skeleton className={styles.gaps} height={28} radius="sm" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -9,9 +9,9 @@ import { PdfDialog } from './pdf-dialog.tsx'
 interface PacketTabsProps {
   pdfs: VehiclePdfs
   title: string
-  /** hears of every PDF that is opened */
+  /** called with every PDF that is opened */
   onOpen: (tab: string, url: string) => void
-  /** hears of every page that was read, and for how many seconds */
+  /** called with every page that was read, and for how many seconds */
   onRead: (read: PageRead, seconds: number) => void
 }
 

@@ -13,7 +13,7 @@ interface PdfDialogProps {
   url: string | undefined
   /** what is said when there is no PDF */
   none: string
-  /** hears of each page that was read, and for how many seconds */
+  /** called with each page that was read, and for how many seconds */
   onRead: (read: PageRead, seconds: number) => void
   onClose: () => void
 }

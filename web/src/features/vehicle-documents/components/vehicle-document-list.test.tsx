@@ -25,6 +25,8 @@ const ford = sampleVehicle({
 })
 const page = (...vehicles: Vehicle[]) => ({ vehicles, total: vehicles.length, page: 1, pageSize: 200 })
 
+const onUploadCsv = vi.fn()
+
 function open({
   at = '',
   list = () => page(jeep, ford),
@@ -38,7 +40,7 @@ function open({
 } = {}) {
   const server = stubServer({ [`GET ${API}/vehicles`]: list, ...answers })
   const uploaded = stubUploads(uploads)
-  const portal = renderPortal(<VehicleDocumentList dealershipId={ID} />, `/admin/documents/${ID}${at}`)
+  const portal = renderPortal(<VehicleDocumentList dealershipId={ID} onUploadCsv={onUploadCsv} />, `/admin/documents/${ID}${at}`)
   const asked = () => server.calls.filter(({ path }) => path === `${API}/vehicles`).map(({ query }) => query)
   return { ...server, ...uploaded, asked, address: () => portal.router.state.location.search }
 }
@@ -98,7 +100,7 @@ test('a file is added in its row, which says so at once', async () => {
   await screen.findByText('Inspection added to the 2021 Jeep Wrangler Sport')
 })
 
-test('a refused file is told in its row, and stays until it is closed', async () => {
+test('a refused file shows why in its row until that is dismissed', async () => {
   const sentence = 'This file is empty. Choose another one.'
   open({ uploads: { [`POST ${API}/settings/msrp-pdf`]: () => refusal(422, sentence) } })
   const line = await row('2021 Jeep Wrangler Sport')
@@ -203,6 +205,13 @@ test.each([
 ])('an empty list says why: %j', async (at, text) => {
   open({ at, list: () => page() })
   await screen.findByText(text)
+})
+
+test('an inventory without vehicles has no filters, and leads to its file', async () => {
+  open({ list: () => page() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload a CSV' }))
+  expect(onUploadCsv).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('vehicles that cannot be had say so, and are asked for again', async () => {

@@ -23,17 +23,24 @@ import styles from './vehicle-document-list.module.css'
 import { type StepToVehicle, VehicleDocumentRows } from './vehicle-document-rows.tsx'
 import { VehiclePanel } from './vehicle-panel.tsx'
 
+interface VehicleDocumentListProps {
+  dealershipId: string
+  /** leads to where an inventory file is uploaded */
+  onUploadCsv: () => void
+}
+
 /**
  * 'All Vehicles' of the documents page (rules: missing facts): searched and narrowed by the server to what lacks all that is ticked. What is asked
  * stands in the address, as does the vehicle whose panel is open (`vehicle`).
  */
-export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) {
+export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocumentListProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const [params, setParams] = useSearchParams()
   const [question, setQuestion] = useAskedQuestion(params)
   const { search, missing } = question
   const openId = params.get('vehicle')
   const list = useQuery(firstPageQuery(dealershipId, question))
+  const hasNone = list.data?.total === 0 && search === '' && missing.length === 0
   const isNarrowed = search !== '' || missing.length > 0
 
   const ask = (change: Partial<DocumentListQuestion>) => {
@@ -48,6 +55,8 @@ export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) 
   const count = list.data === undefined ? '' : countOf(list.data.total, 'vehicle')
   return (
     <section className={styles.list} aria-labelledby="all-vehicles-heading">
+      {hasNone ? null : (
+        <>
       <div className={styles.tools}>
         <h2 className={styles.heading} id="all-vehicles-heading">
           All Vehicles
@@ -89,6 +98,8 @@ export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) 
           </span>
         ))}
       </div>
+        </>
+      )}
       {list.isPending ? <Loading /> : null}
       {list.isError && list.data === undefined ? (
         <ErrorState
@@ -102,7 +113,9 @@ export function VehicleDocumentList({ dealershipId }: { dealershipId: string }) 
         isNarrowed ? (
           <EmptyState icon={<IconCar size={26} />} title={nothingText(question)} text="Try a different search or clear the filters." />
         ) : (
-          <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Upload a CSV to build your inventory." />
+          <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Upload a CSV to build your inventory.">
+            <Button onClick={onUploadCsv}>Upload a CSV</Button>
+          </EmptyState>
         )
       ) : null}
       {list.data !== undefined && list.data.total > 0 ? (
@@ -154,7 +167,15 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading vehicles">
       {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} height={40} my={12} radius="sm" />
+        <div key={row} className={styles.row}>
+          <div className={styles.who}>
+            <Skeleton width={52} height={40} radius="sm" />
+            <Skeleton width="45%" height={14} radius="sm" />
+          </div>
+          {PACKAGE_KINDS.map((kind) => (
+            <Skeleton key={kind} width={84} height={28} radius="sm" />
+          ))}
+        </div>
       ))}
     </div>
   )

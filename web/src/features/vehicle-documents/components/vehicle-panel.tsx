@@ -11,7 +11,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
-import { IconCar, IconDown, IconUp } from '../../../ui/icons.tsx'
+import { IconCar, IconDown } from '../../../ui/icons.tsx'
 import { openVehicleQuery } from '../api/vehicles.ts'
 import type { StepToVehicle } from './vehicle-document-rows.tsx'
 import styles from './vehicle-panel.module.css'
@@ -123,7 +123,7 @@ function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
           title="Previous vehicle (K)"
           onClick={() => onStep(-1)}
         >
-          <IconUp size={18} />
+          <IconDown size={18} className={styles.up} />
         </ActionIcon>
         <ActionIcon
           variant="subtle"

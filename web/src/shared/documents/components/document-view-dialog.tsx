@@ -33,6 +33,7 @@ export function DocumentViewDialog({ dealershipId, documentId, version, title, o
           target="_blank"
           rel="noopener"
           variant="default"
+          px={isSmall ? 8 : undefined}
           leftSection={<IconExternal size={16} />}
         >
           Open in New Tab
@@ -41,6 +42,7 @@ export function DocumentViewDialog({ dealershipId, documentId, version, title, o
           component="a"
           href={documentUrl(dealershipId, documentId, { download: '1' })}
           variant="default"
+          px={isSmall ? 8 : undefined}
           leftSection={<IconDownload size={16} />}
         >
           Download PDF

@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react'
 import { documentAddress } from '../model/document-address.ts'
 import { DocumentLinks } from './document-links.tsx'
 import { DocumentPages } from './document-pages.tsx'
-import styles from './document-viewer.module.css'
 import { PagesSkeleton } from './pages-skeleton.tsx'
 import { useDocumentPages } from './use-document-pages.ts'
+import styles from './viewer-frame.module.css'
 
 export interface DocumentViewerProps {
   url: string
@@ -15,7 +15,7 @@ export interface DocumentViewerProps {
   name: string
   /** of the downloaded file, with its extension */
   fileName: string
-  /** hears of each page that was read, and for how many seconds */
+  /** called with each page that was read, and for how many seconds */
   onRead?: (read: PageRead, seconds: number) => void
 }
 

@@ -1,15 +1,15 @@
 import { useLoaded } from '../../use-loaded.ts'
 import { DocumentLinks } from './document-links.tsx'
 import type { DocumentViewerProps } from './document-viewer.tsx'
-import styles from './lazy-document-viewer.module.css'
 import { PagesSkeleton } from './pages-skeleton.tsx'
+import styles from './viewer-frame.module.css'
 
 const loadViewer = () => import('./document-viewer.tsx')
 
-/** Fetches the viewer before somebody asks for it, so that their first page comes sooner. */
+/** Fetches the viewer ahead, so that the first page of a document that is opened comes sooner. */
 export function preloadDocumentViewer(): void {
   loadViewer().catch(() => {
-    // whoever opens a document asks again, and is told
+    // opening a document retries, and shows the error
   })
 }
 
@@ -22,7 +22,7 @@ export function LazyDocumentViewer(props: DocumentViewerProps) {
       {loaded.state === 'loading' ? (
         <PagesSkeleton text="Loading…" />
       ) : (
-        <div className={styles.failed} role="alert">
+        <div className={styles.note} role="alert">
           We couldn't load this document. Check your connection and try again.
           <button type="button" className={styles.again} onClick={retry}>
             Try again

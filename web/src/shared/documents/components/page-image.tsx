@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type DocumentPages, pageImageUrl } from '../api/document-pages.ts'
 import type { DocumentAddress } from '../model/document-address.ts'
 import styles from './document-viewer.module.css'
+import frame from './viewer-frame.module.css'
 
 interface PageImageProps {
   address: DocumentAddress
@@ -52,7 +53,7 @@ export function PageImage({ address, document, page, size, name, wanted, onShown
           <p>We couldn't load page {page}.</p>
           <button
             type="button"
-            className={styles.again}
+            className={frame.again}
             onClick={() => {
               setBroken(false)
               onRetry()

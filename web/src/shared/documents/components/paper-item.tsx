@@ -1,10 +1,10 @@
 import type { DocumentKind, FilingKind } from '@forecourt/contracts/documents/kinds'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { IconMore, IconPlus, IconSearch } from '../../../ui/icons.tsx'
+import { IconSearch } from '../../../ui/icons.tsx'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { useDocumentWork } from '../api/document-work.ts'
 import { KIND_NAMES } from '../model/document-kinds.ts'
@@ -22,6 +22,7 @@ import { DocumentVersions } from './document-versions.tsx'
 import { DocumentViewDialog } from './document-view-dialog.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { FilingDialog } from './filing-dialog.tsx'
+import { AddItem, ItemMenu, ViewItem } from './package-buttons.tsx'
 import { PackageItem } from './package-item.tsx'
 import styles from './vehicle-documents.module.css'
 import { WorkState } from './work-state.tsx'
@@ -83,50 +84,28 @@ export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps
                       Fetch
                     </Button>
                   )}
-                  <Button
-                    size="xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} />}
-                    disabled={actions.isBusy}
-                    aria-label={`Add ${name}`}
-                    onClick={choose}
-                  >
-                    Add
-                  </Button>
+                  <AddItem name={name} disabled={actions.isBusy} onClick={choose} />
                 </>
               ) : (
-                <Button size="xs" variant="subtle" aria-label={`View ${name}`} onClick={() => setViewing(true)}>
-                  View
-                </Button>
+                <ViewItem name={name} onClick={() => setViewing(true)} />
               )}
-              {versions.length === 0 ? null : (
-                <Menu position="bottom-end" withinPortal>
-                  <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`} disabled={actions.isBusy}>
-                      <IconMore size={18} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {current === undefined ? null : <Menu.Item onClick={choose}>Replace File</Menu.Item>}
-                    {current === undefined || provider === null ? null : (
-                      <Menu.Item onClick={() => void actions.fetch()}>
-                        {kind === 'autocheck' ? 'Fetch AutoCheck again' : `Fetch from ${provider} again`}
-                      </Menu.Item>
-                    )}
-                    <Menu.Item onClick={() => setShowsVersions(!showsVersions)}>
-                      {showsVersions ? 'Hide versions' : `Show ${countOf(versions.length, 'version')}`}
+              {document === undefined || versions.length === 0 ? null : (
+                <ItemMenu
+                  name={name}
+                  disabled={actions.isBusy}
+                  onRemove={current === undefined ? null : () => void remove(document._id, current)}
+                >
+                  {current === undefined ? null : <Menu.Item onClick={choose}>Replace File</Menu.Item>}
+                  {current === undefined || provider === null ? null : (
+                    <Menu.Item onClick={() => void actions.fetch()}>
+                      {kind === 'autocheck' ? 'Fetch AutoCheck again' : `Fetch from ${provider} again`}
                     </Menu.Item>
-                    {document === undefined || current === undefined ? null : (
-                      <>
-                        <Menu.Item onClick={() => setMoving(true)}>Move to another vehicle…</Menu.Item>
-                        <Menu.Divider />
-                        <Menu.Item color="red" onClick={() => void remove(document._id, current)}>
-                          Remove…
-                        </Menu.Item>
-                      </>
-                    )}
-                  </Menu.Dropdown>
-                </Menu>
+                  )}
+                  <Menu.Item onClick={() => setShowsVersions(!showsVersions)}>
+                    {showsVersions ? 'Hide versions' : `Show ${countOf(versions.length, 'version')}`}
+                  </Menu.Item>
+                  {current === undefined ? null : <Menu.Item onClick={() => setMoving(true)}>Move to another vehicle…</Menu.Item>}
+                </ItemMenu>
               )}
             </>
           )}

@@ -16,8 +16,8 @@ interface PageZoom {
 
 /**
  * Zooms the list of pages in a scrolling frame, 1 to 4 times (rules: zoom limit), by pinch, double tap and a pinch of a trackpad; what is under
- * the fingers stays there. The list's width is its own times `--zoom`, so that the browser scrolls it as it scrolls anything. `onSwipe` hears
- * of swipes aside while nothing is zoomed.
+ * the fingers stays there. The list's width is its own times `--zoom`, so that the browser scrolls it as it scrolls anything. `onSwipe` is
+ * called for swipes aside while nothing is zoomed.
  */
 export function usePageZoom(
   frame: RefObject<HTMLElement | null>,

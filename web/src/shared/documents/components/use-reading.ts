@@ -13,7 +13,7 @@ export function useReading(page: number | null, onRead: ((page: number, seconds:
     const look = () => clock.look(document.hidden ? null : page)
     const leave = () => clock.look(null)
     look()
-    // caught on its way down: whoever sends what was logged listens where the events arrive
+    // in the capture phase: the log queue flushes on the same events as they bubble
     window.addEventListener('visibilitychange', look, { capture: true })
     window.addEventListener('pageshow', look, { capture: true })
     window.addEventListener('pagehide', leave, { capture: true })

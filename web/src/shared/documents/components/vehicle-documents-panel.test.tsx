@@ -74,7 +74,7 @@ test('a make of none of the four manufacturers has no sticker to fetch', async (
   expect(msrp.queryByRole('button', { name: /Fetch/ })).toBeNull()
 })
 
-test('a file is filed under this vehicle with its bytes told on the way, and lists say at once that it is there', async () => {
+test('a file is filed under this vehicle with its progress shown, and lists say at once that it is there', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -124,7 +124,7 @@ test('a refused file says why in the server’s sentence, and the next one can b
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an upload that reaches nobody says so', async () => {
+test('an upload that does not reach the server says so', async () => {
   open()
   await userEvent.upload(await screen.findByLabelText('File for the MSRP'), PDF)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. Could not reach the server/)
@@ -152,7 +152,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })
 
-test('a vehicle without a VIN says so, and nobody is asked', async () => {
+test('a vehicle without a VIN says so, and no provider is called', async () => {
   const { bodies } = open({}, {}, sampleVehicle({ vin: '' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Fetch the AutoCheck report' }))
   expect((await screen.findByRole('alert')).textContent).toBe('No VIN available for this vehicle')

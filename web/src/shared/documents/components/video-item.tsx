@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { formatBytes } from '../../../ui/format.ts'
-import { IconMore, IconPlus } from '../../../ui/icons.tsx'
 import { VideoPlayer } from '../../media/components/video-player.tsx'
 import { vehicleTitle } from '../../vehicle/model/vehicle-text.ts'
 import { useDocumentWork } from '../api/document-work.ts'
 import { ACCEPTED_FILES, type DocumentsVehicle, type FiledDocuments } from '../model/vehicle-package.ts'
 import { FileChoice } from './file-choice.tsx'
+import { AddItem, ItemMenu, ViewItem } from './package-buttons.tsx'
 import { PackageItem } from './package-item.tsx'
 import styles from './vehicle-documents.module.css'
 import { VideoForm } from './video-form.tsx'
@@ -50,41 +50,14 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
         >
           {(choose) =>
             url === '' ? (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconPlus size={14} />}
-                aria-label="Add Video"
-                aria-expanded={editing}
-                disabled={actions.isBusy}
-                onClick={() => setEditing(!editing)}
-              >
-                Add
-              </Button>
+              <AddItem name="Video" expanded={editing} disabled={actions.isBusy} onClick={() => setEditing(!editing)} />
             ) : (
               <>
-                <Button size="xs" variant="subtle" aria-label="View Video" onClick={() => setWatching(true)}>
-                  View
-                </Button>
-                <Menu position="bottom-end" withinPortal>
-                  <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label="More for Video" disabled={actions.isBusy}>
-                      <IconMore size={18} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => setEditing(!editing)}>{editing ? 'Keep the address' : 'Change address'}</Menu.Item>
-                    <Menu.Item onClick={choose}>Replace File</Menu.Item>
-                    {video === null ? null : (
-                      <>
-                        <Menu.Divider />
-                        <Menu.Item color="red" onClick={() => void remove()}>
-                          Remove…
-                        </Menu.Item>
-                      </>
-                    )}
-                  </Menu.Dropdown>
-                </Menu>
+                <ViewItem name="Video" onClick={() => setWatching(true)} />
+                <ItemMenu name="Video" disabled={actions.isBusy} onRemove={video === null ? null : () => void remove()}>
+                  <Menu.Item onClick={() => setEditing(!editing)}>{editing ? 'Keep the address' : 'Change address'}</Menu.Item>
+                  <Menu.Item onClick={choose}>Replace File</Menu.Item>
+                </ItemMenu>
               </>
             )
           }
@@ -107,6 +80,7 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
       {watching ? (
         <Dialog title={`Video – ${title}`} width={900} onClose={() => setWatching(false)}>
           <VideoPlayer
+            wanted
             url={url}
             title={title}
             fallback={<Note tone="bad">This address can't be played here. Change it, or add an MP4.</Note>}

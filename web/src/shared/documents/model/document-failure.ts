@@ -2,7 +2,7 @@ import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { WINDOW_STICKER_NOT_SET_UP } from '@forecourt/contracts/documents/window-stickers'
 import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
 
-/** The error codes of a provider that nobody has set up: no error of anybody, and trying again does not help. */
+/** The error codes of a provider that is not configured: no failure, and a retry does not help. */
 const NOT_SET_UP: readonly string[] = ['NOT_SET_UP', WINDOW_STICKER_NOT_SET_UP]
 
 /** What is said when a fetch has no VIN to ask for (rules: fetching documents). */

@@ -17,7 +17,7 @@ test('an address is saved only when there is one and it is another', () => {
   ])
 })
 
-test('what is no web address is told before the server is asked', () => {
+test('what is no web address is refused without a request', () => {
   expect(['youtube.com/x', 'ftp://x.test/a', 'https://x.test/a b'].map(addressProblem)).not.toContain(null)
   expect(addressProblem(' https://x.test/a ')).toBeNull()
 })

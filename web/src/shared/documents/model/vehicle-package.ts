@@ -31,7 +31,7 @@ export function currentVersion(document: VehicleDocument | undefined): DocumentV
 
 /**
  * Who may have a paper of that kind for the vehicle, by name: the manufacturer of its make for the window sticker (rules: window sticker groups),
- * AutoCheck for its history. Null where nobody can be asked.
+ * AutoCheck for its history. Null where there is no provider.
  */
 export function providerOf(kind: FilingKind, { make }: Pick<Vehicle, 'make'>): string | null {
   if (kind === 'autocheck') return 'AutoCheck'
@@ -39,7 +39,7 @@ export function providerOf(kind: FilingKind, { make }: Pick<Vehicle, 'make'>): s
   return group === null ? null : WINDOW_STICKER_GROUP_FACTS[group].name
 }
 
-/** Whether what somebody typed is a video's address to save: not empty, and another one than before (rules: vehicle video). */
+/** Whether what was typed is a video's address to save: not empty, and another one than before (rules: vehicle video). */
 export function isNewAddress(typed: string, saved: string): boolean {
   const address = typed.trim()
   return address !== '' && address !== saved

@@ -12,12 +12,14 @@ interface VideoPlayerProps {
   poster?: string
   /** called once, when it is first played */
   onPlay?: () => void
+  /** it was asked for: its first picture and its length are fetched at once */
+  wanted?: boolean
   /** shown in its place where the address is none that plays */
   fallback?: ReactNode
 }
 
 /** The seller's video, or the fallback when the link is none. Another site's player is loaded on the first press, so that it learns of no other visitor. */
-export function VideoPlayer({ url, title, poster, onPlay, fallback = null }: VideoPlayerProps) {
+export function VideoPlayer({ url, title, poster, onPlay, wanted = false, fallback = null }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false)
   const video = videoFor(url)
   if (video === null) return fallback
@@ -29,7 +31,7 @@ export function VideoPlayer({ url, title, poster, onPlay, fallback = null }: Vid
     return (
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/useMediaCaption: the feed gives a link, never captions */}
-        <video src={video.src} poster={poster} controls preload="none" playsInline onPlay={play} aria-label={`Video of ${title}`} />
+        <video src={video.src} poster={poster} controls preload={wanted ? 'metadata' : 'none'} playsInline onPlay={play} aria-label={`Video of ${title}`} />
       </div>
     )
   }

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { IconMore, IconPlus } from '../../../ui/icons.tsx'
+import styles from './vehicle-documents.module.css'
+
+interface ItemButtonProps {
+  /** of the item: 'AutoCheck' */
+  name: string
+  disabled?: boolean
+  /** what it opens is open; undefined where it opens nothing on the page */
+  expanded?: boolean
+  onClick: () => void
+}
+
+/** Adds an item that a package lacks. */
+export function AddItem({ name, disabled = false, expanded, onClick }: ItemButtonProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={14} />}
+      aria-label={`Add ${name}`}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      Add
+    </Button>
+  )
+}
+
+/** Shows an item that is there. */
+export function ViewItem({ name, onClick }: ItemButtonProps) {
+  return (
+    <Button size="xs" variant="subtle" aria-label={`View ${name}`} onClick={onClick}>
+      View
+    </Button>
+  )
+}
+
+/** What else can be done with an item; `onRemove` is null where there is nothing to remove. */
+export function ItemMenu({
+  name,
+  disabled,
+  onRemove,
+  children,
+}: {
+  name: string
+  disabled: boolean
+  onRemove: (() => void) | null
+  children: ReactNode
+}) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`} disabled={disabled}>
+          <IconMore size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        {onRemove === null ? null : (
+          <>
+            <Menu.Divider />
+            <Menu.Item className={styles.remove} onClick={onRemove}>
+              Remove…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
