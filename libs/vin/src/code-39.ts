@@ -19,7 +19,7 @@ export function code39(text: string, left: number, unit: number): { x: number; w
 }
 
 /** Bars and gaps of each character, narrow or wide, beginning with a bar (ISO/IEC 16388). */
-const CODE_39: Readonly<Record<string, string>> = {
+export const CODE_39: Readonly<Record<string, string>> = {
   ...{ 0: 'nnnwwnwnn', 1: 'wnnwnnnnw', 2: 'nnwwnnnnw', 3: 'wnwwnnnnn', 4: 'nnnwwnnnw' },
   ...{ 5: 'wnnwwnnnn', 6: 'nnwwwnnnn', 7: 'nnnwnnwnw', 8: 'wnnwnnwnn', 9: 'nnwwnnwnn' },
   ...{ A: 'wnnnnwnnw', B: 'nnwnnwnnw', C: 'wnwnnwnnn', D: 'nnnnwwnnw', E: 'wnnnwwnnn', F: 'nnwnwwnnn', G: 'nnnnnwwnw' },

@@ -22,7 +22,7 @@ interface Block {
   sin: number
 }
 
-/** How many blocks the longer side of a picture is divided into. */
+/** How many blocks the longer side of a picture is divided into, unless another number is tried. */
 const BLOCKS = 90
 const MIN_BLOCK_PX = 6
 /** Bars agree on a direction, and letters do less so; noise hides it. What is found with the first is tried first. */
@@ -36,17 +36,19 @@ const MAX_FOUND = 3
 /** How far the direction of the whole may be from what its bars are square to. */
 const MAX_LEAN = (20 * Math.PI) / 180
 
-/** The barcodes with bars that a picture may hold, the likeliest first, at most six. */
-export function findBars(image: GrayImage): Bars[] {
-  const size = Math.max(MIN_BLOCK_PX, Math.round(Math.max(image.width, image.height) / BLOCKS))
+/**
+ * The barcodes with bars that a picture may hold, the likeliest first, at most six. More `blocks` part what is close together, fewer see through noise.
+ */
+export function findBars(image: GrayImage, blocks = BLOCKS): Bars[] {
+  const size = Math.max(MIN_BLOCK_PX, Math.round(Math.max(image.width, image.height) / blocks))
   const [columns, rows] = [Math.floor(image.width / size), Math.floor(image.height / size)]
   if (columns < 3 || rows < 2) return []
-  const blocks = blocksOf(image, size, columns, rows)
-  const strongest = [...blocks.map(({ energy }) => energy)].sort((a, b) => b - a)[Math.floor(blocks.length / 100)] as number
+  const squares = blocksOf(image, size, columns, rows)
+  const strongest = [...squares.map(({ energy }) => energy)].sort((a, b) => b - a)[Math.floor(squares.length / 100)] as number
   return MIN_AGREEMENTS.flatMap((agreement) => {
-    const isBar = blocks.map(({ energy, cos, sin }) => energy > strongest * MIN_ENERGY && Math.hypot(cos, sin) > agreement)
-    return groupsOf(blocks, isBar, columns, rows)
-      .map((group) => measure(group, blocks, columns, size))
+    const isBar = squares.map(({ energy, cos, sin }) => energy > strongest * MIN_ENERGY && Math.hypot(cos, sin) > agreement)
+    return groupsOf(squares, isBar, columns, rows)
+      .map((group) => measure(group, squares, columns, size))
       .filter(({ bars }) => bars.length >= MIN_LENGTH_BLOCKS * size && bars.length > bars.height)
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MAX_FOUND)

@@ -65,92 +65,12 @@ function between(at: number, factor: number, length: number): { first: number; s
   return { first, second: Math.min(length - 1, first + 1), share: from - first }
 }
 
-/** The picture turned clockwise, in a frame that holds all of it; what was outside becomes the mean gray. */
-export function rotate(image: GrayImage, degrees: number): GrayImage {
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const width = Math.ceil(Math.abs(image.width * cos) + Math.abs(image.height * sin))
-  const height = Math.ceil(Math.abs(image.width * sin) + Math.abs(image.height * cos))
-  const [midX, midY] = [(image.width - 1) / 2, (image.height - 1) / 2]
-  const [toMidX, toMidY] = [(width - 1) / 2, (height - 1) / 2]
-  const rotated = new Uint8ClampedArray(width * height).fill(meanOf(image))
-  const { data, width: stride } = image
-  for (let y = 0, to = 0; y < height; y++) {
-    let fromX = midX - toMidX * cos + (y - toMidY) * sin
-    let fromY = midY + toMidX * sin + (y - toMidY) * cos
-    for (let x = 0; x < width; x++, to++, fromX += cos, fromY -= sin) {
-      const left = Math.floor(fromX)
-      const top = Math.floor(fromY)
-      if (left < 0 || top < 0 || left >= stride - 1 || top >= image.height - 1) continue
-      const [right, down] = [fromX - left, fromY - top]
-      const at = top * stride + left
-      const above = (data[at] as number) * (1 - right) + (data[at + 1] as number) * right
-      const below = (data[at + stride] as number) * (1 - right) + (data[at + stride + 1] as number) * right
-      rotated[to] = above * (1 - down) + below * down
-    }
-  }
-  return { data: rotated, width, height }
-}
-
 /** The picture with its darkest hundredth black and its brightest white. */
 export function stretchContrast(image: GrayImage): GrayImage {
   const [dark, bright] = [levelAt(image, 0.01), levelAt(image, 0.99)]
   const range = Math.max(1, bright - dark)
   const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => ((level - dark) * 255) / range)
   return { ...image, data: image.data.map((level) => levels[level] as number) }
-}
-
-/** Every pixel as the mean of the column of `2 * radius + 1` pixels around it: takes the noise out of upright bars, and leaves their edges. */
-export function averageColumns({ data, width, height }: GrayImage, radius: number): GrayImage {
-  const averaged = new Uint8ClampedArray(data.length)
-  const sums = new Uint32Array(width)
-  let rows = 0
-  for (let y = -radius; y < height; y++) {
-    const [entering, leaving] = [y + radius, y - radius - 1]
-    if (entering < height) {
-      rows++
-      for (let x = 0, at = entering * width; x < width; x++, at++) sums[x] = (sums[x] as number) + (data[at] as number)
-    }
-    if (leaving >= 0) {
-      rows--
-      for (let x = 0, at = leaving * width; x < width; x++, at++) sums[x] = (sums[x] as number) - (data[at] as number)
-    }
-    if (y >= 0) for (let x = 0, at = y * width; x < width; x++, at++) averaged[at] = (sums[x] as number) / rows
-  }
-  return { data: averaged, width, height }
-}
-
-/** The picture with its edges between left and right made steeper, as an unsharp mask of `radius` pixels does by `amount`. */
-export function sharpenRows({ data, width, height }: GrayImage, radius: number, amount: number): GrayImage {
-  const sharp = new Uint8ClampedArray(data.length)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    let sum = 0
-    let count = 0
-    for (let x = -radius; x < width; x++) {
-      const [entering, leaving] = [x + radius, x - radius - 1]
-      if (entering < width) {
-        sum += data[row + entering] as number
-        count++
-      }
-      if (leaving >= 0) {
-        sum -= data[row + leaving] as number
-        count--
-      }
-      if (x < 0) continue
-      const level = data[row + x] as number
-      sharp[row + x] = level + (level - sum / count) * amount
-    }
-  }
-  return { data: sharp, width, height }
-}
-
-/** The mean gray of a picture, 0 to 255, from a sample of its pixels. */
-export function meanOf({ data }: GrayImage): number {
-  const step = Math.max(1, Math.floor(data.length / 10_000))
-  let [sum, count] = [0, 0]
-  for (let at = 0; at < data.length; at += step, count++) sum += data[at] as number
-  return count === 0 ? 0 : sum / count
 }
 
 /** The gray below which that share of the pixels lies. */

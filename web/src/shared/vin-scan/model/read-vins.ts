@@ -1,8 +1,9 @@
 import { vinsInCode } from '@forecourt/vin/vins-in-text'
-import { profilesOf } from './bar-profiles.ts'
+import { type Profile, profilesOf } from './bar-profiles.ts'
 import { stripOf } from './bar-strip.ts'
 import { findBars } from './find-bars.ts'
 import { crop, type GrayImage, levelAt, scale, stretchContrast } from './gray-image.ts'
+import { matchCode39 } from './match-code39.ts'
 
 /** Reads the codes of a picture, in any of its four directions, or only those made of bars that stand upright. Returns their texts. */
 export type ReadCodes = (image: GrayImage, codes: 'all' | 'upright bars') => Promise<string[]>
@@ -21,9 +22,11 @@ const DARK_BELOW = 110
  * Looks for a VIN in one frame of a camera (rules: vin scanning). Frames take turns, so that none takes long: every second one is read as it is, in all
  * four directions, the others by the bars that are found at any slant. Dark frames are brightened.
  */
-export function readFrame(frame: GrayImage, turn: number, read: ReadCodes): Promise<Reading> {
-  if (turn % 2 === 1) return readBars(frame, read)
-  return readWhole(levelAt(frame, 0.99) < DARK_BELOW ? stretchContrast(frame) : frame, read)
+export async function readFrame(frame: GrayImage, turn: number, read: ReadCodes): Promise<Reading> {
+  if (turn % 2 === 0) return readWhole(levelAt(frame, 0.99) < DARK_BELOW ? stretchContrast(frame) : frame, read)
+  const lines = linesOf(frame)
+  const reading = await readBars(lines, read)
+  return reading.vins.length > 0 || lines[0] === undefined ? reading : matchBars(lines[0], reading)
 }
 
 export interface PhotoOptions {
@@ -48,15 +51,26 @@ export async function readPhoto(photo: GrayImage, read: ReadCodes, { budgetMs, n
   return { vins: [], sawCode }
 }
 
+/** In how many blocks barcodes are looked for besides the usual number. */
+const OTHER_BLOCKS = [140, 60]
 /** Pixels up to which a picture is worth enlarging. */
 const ENLARGED_UP_TO = 2_000_000
 
 function* waysToRead(photo: GrayImage): Generator<(read: ReadCodes) => Promise<Reading>> {
-  yield (read) => readBars(photo, read)
+  const lines = linesOf(photo)
+  yield (read) => readBars(lines, read)
   yield (read) => readWhole(photo, read)
+  for (const profiles of lines) yield async () => matchBars(profiles)
+  for (const blocks of OTHER_BLOCKS) {
+    const others = linesOf(photo, blocks)
+    yield (read) => readBars(others, read)
+    for (const profiles of others) yield async () => matchBars(profiles)
+  }
   if (photo.width * photo.height <= ENLARGED_UP_TO) yield (read) => readWhole(scale(stretchContrast(photo), 2), read)
   for (const part of partsOf(photo)) {
-    yield (read) => readBars(part, read)
+    const [likeliest = []] = linesOf(part)
+    yield (read) => readBars([likeliest], read)
+    yield async () => matchBars(likeliest)
     yield (read) => readWhole(scale(stretchContrast(part), part.width * part.height <= ENLARGED_UP_TO ? 2 : 1), read)
   }
 }
@@ -87,15 +101,26 @@ async function readWhole(image: GrayImage, read: ReadCodes): Promise<Reading> {
   return toReading(await read(image, 'all'))
 }
 
-async function readBars(image: GrayImage, read: ReadCodes): Promise<Reading> {
+/** Lines through each of the barcodes that were found. */
+function linesOf(image: GrayImage, blocks?: number): Profile[][] {
+  return findBars(image, blocks).map((bars) => profilesOf(image, bars))
+}
+
+async function readBars(lines: readonly Profile[][], read: ReadCodes): Promise<Reading> {
   let sawCode = false
-  for (const bars of findBars(image)) {
-    const strip = stripOf(profilesOf(image, bars))
+  for (const profiles of lines) {
+    const strip = stripOf(profiles)
     const reading = toReading(strip === null ? [] : await read(strip, 'upright bars'))
     if (reading.vins.length > 0) return reading
     sawCode ||= reading.sawCode
   }
   return { vins: [], sawCode }
+}
+
+/** Compares whole symbols, which the reader cannot: where it fails on bars that are too small or blurred. `otherwise`: what to say without a VIN. */
+function matchBars(profiles: readonly Profile[], otherwise: Reading = { vins: [], sawCode: false }): Reading {
+  const vin = matchCode39(profiles)
+  return vin === null ? otherwise : { vins: [vin], sawCode: true }
 }
 
 function toReading(texts: readonly string[]): Reading {

@@ -1,0 +1,200 @@
+import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
+import { CODE_39 } from '@forecourt/vin/code-39'
+import type { Profile } from './bar-profiles.ts'
+
+/** What a VIN may hold; the I of an import label before it is matched apart. */
+const VIN_CHARACTERS = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ']
+/** Start, VIN, stop; and with the I of import labels. */
+const SYMBOL_COUNTS = [VIN_LENGTH + 2, VIN_LENGTH + 3]
+/** How wide a wide bar is, in narrow ones: what printers use. */
+const WIDE = [2, 2.5, 3]
+/** How far the picture is blurred, in narrow bars. */
+const BLURS = [0.5, 0.9]
+/** How far a symbol may be off its place, in samples: labels bend. */
+const MAX_DRIFT = 3
+/** How many places for the start and for the stop are followed up. */
+const ENDS = 2
+/** How alike the marks at both ends, each symbol, those until now on average, and in the end all of them must be: 1 is the same. */
+const MIN_END_LIKENESS = 0.72
+const MIN_LIKENESS = 0.45
+const MIN_LIKENESS_ON_THE_WAY = 0.75
+const MIN_MEAN_LIKENESS = 0.82
+/** How many ways of looking must come to the same VIN: what is guessed comes out differently each time. */
+const MIN_SUPPORT = 3
+
+/** Each symbol as it should look, with mean 0 and length 1. */
+interface Templates {
+  of: ReadonlyMap<string, Float32Array>
+}
+
+interface End {
+  at: number
+  likeness: number
+}
+
+/**
+ * The VIN of a Code 39 that is too small or too blurred for its bars to be told apart: instead of edges, whole symbols are compared with what the camera
+ * would show of them, which works as long as a narrow bar is about one pixel. Takes lines through the same bars. Returns null unless three ways of looking
+ * agree and the check digit is right.
+ */
+export function matchCode39(profiles: readonly Profile[]): string | null {
+  const support = new Map<string, number>()
+  for (const line of profiles.flatMap((profile) => [profile, profile.slice().reverse()])) {
+    for (const wide of WIDE) {
+      for (const blur of BLURS) {
+        const vins = [...candidates(line, wide, blur)].filter(({ likeness }) => likeness > MIN_MEAN_LIKENESS).map(({ vin }) => vin)
+        for (const vin of new Set(vins)) support.set(vin, (support.get(vin) ?? 0) + 1)
+      }
+    }
+  }
+  const [best] = [...support].filter(([vin, count]) => count >= MIN_SUPPORT && hasValidCheckDigit(vin)).sort(([, a], [, b]) => b - a)
+  return best?.[0] ?? null
+}
+
+function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin: string; likeness: number }> {
+  // the profile has its margins, and what was taken for bars may be a symbol longer or shorter
+  const bars = line.length / 1.28
+  for (const symbols of SYMBOL_COUNTS) {
+    const roughPitch = bars / symbols
+    const star = templatesFor(roughPitch, wide, blur).of.get('*') as Float32Array
+    const reach = Math.round(roughPitch * 1.6)
+    const margin = Math.round(line.length * 0.109)
+    const starts = bestEnds(line, star, margin - reach, margin + reach)
+    const stops = bestEnds(line, star, line.length - margin - star.length - reach, line.length - margin - star.length + reach)
+    for (const start of starts) {
+      for (const stop of stops) {
+        const pitch = (stop.at - start.at) / (symbols - 1)
+        if (Math.abs(pitch / roughPitch - 1) > 0.12) continue
+        const found = follow(line, { start: start.at, pitch, symbols }, templatesFor(pitch, wide, blur))
+        if (found !== null) yield found
+      }
+    }
+  }
+}
+
+/** The likeliest places of a start or stop mark, at most three. */
+function bestEnds(line: Profile, star: Float32Array, from: number, to: number): End[] {
+  const ends: End[] = []
+  for (let at = Math.max(0, from); at <= Math.min(line.length - star.length, to); at++)
+    ends.push({ at, likeness: likenessAt(line, at, star) })
+  const peaks = ends.filter(({ likeness }, index) => {
+    const [before, after] = [ends[index - 1]?.likeness ?? -1, ends[index + 1]?.likeness ?? -1]
+    return likeness > MIN_END_LIKENESS && likeness >= before && likeness > after
+  })
+  return peaks.sort((a, b) => b.likeness - a.likeness).slice(0, ENDS)
+}
+
+interface Places {
+  start: number
+  pitch: number
+  symbols: number
+}
+
+/** What the symbols until now say, at best. */
+interface Step {
+  likeness: number
+  text: string
+  worst: number
+}
+
+/** Reads symbol after symbol from `start` on; each may be a little off, and then so are those behind it. */
+function follow(line: Profile, { start, pitch, symbols }: Places, templates: Templates): { vin: string; likeness: number } | null {
+  const drifts = Array.from({ length: 2 * MAX_DRIFT + 1 }, (_, index) => index - MAX_DRIFT)
+  let steps: (Step | null)[] = drifts.map((drift) => (Math.abs(drift) <= 1 ? { likeness: 0, text: '', worst: 1 } : null))
+  for (let symbol = 0; symbol < symbols; symbol++) {
+    const allowed = allowedAt(symbol, symbols)
+    steps = drifts.map((drift, index) => {
+      const before = [steps[index - 1], steps[index], steps[index + 1]].reduce<Step | null>(
+        (best, each) => (each && each.likeness > (best?.likeness ?? -1) ? each : best),
+        null,
+      )
+      if (before === null) return null
+      const found = likeliest(line, Math.round(start + symbol * pitch + drift), templates, allowed)
+      return {
+        likeness: before.likeness + found.likeness,
+        text: before.text + found.character,
+        worst: Math.min(before.worst, found.likeness),
+      }
+    })
+    if (steps.every((step) => step === null || step.likeness < (symbol + 1) * MIN_LIKENESS_ON_THE_WAY)) return null
+  }
+  const best = steps.reduce((one, other) => ((other?.likeness ?? -1) > (one?.likeness ?? -1) ? other : one))
+  if (best === null || best.worst < MIN_LIKENESS) return null
+  return { vin: best.text.slice(1, -1).slice(-VIN_LENGTH), likeness: best.likeness / symbols }
+}
+
+function allowedAt(symbol: number, symbols: number): readonly string[] {
+  if (symbol === 0 || symbol === symbols - 1) return ['*']
+  return symbol === 1 && symbols === VIN_LENGTH + 3 ? ['I'] : VIN_CHARACTERS
+}
+
+function likeliest(line: Profile, at: number, { of }: Templates, allowed: readonly string[]): { character: string; likeness: number } {
+  let best = { character: '', likeness: -1 }
+  for (const character of allowed) {
+    const likeness = likenessAt(line, at, of.get(character) as Float32Array)
+    if (likeness > best.likeness) best = { character, likeness }
+  }
+  return best
+}
+
+/** How alike the line from `at` on and the template are, whatever its brightness and contrast: 1 is the same, 0 nothing in common. */
+function likenessAt(line: Profile, at: number, template: Float32Array): number {
+  if (at < 0 || at + template.length > line.length) return -1
+  let [sum, squares, product] = [0, 0, 0]
+  for (let index = 0; index < template.length; index++) {
+    const level = line[at + index] as number
+    sum += level
+    squares += level * level
+    product += level * (template[index] as number)
+  }
+  const spread = squares - (sum * sum) / template.length
+  return spread <= 0 ? 0 : product / Math.sqrt(spread)
+}
+
+/** Templates that were made before, by what they depend on: pitches come again and again. */
+const made = new Map<string, Templates>()
+const MAX_MADE = 500
+/** Pitches that differ less make no other picture. */
+const PITCH_STEP = 0.25
+
+function templatesFor(pitch: number, wide: number, blur: number): Templates {
+  const rounded = Math.round(pitch / PITCH_STEP) * PITCH_STEP
+  const key = `${rounded} ${wide} ${blur}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const of = new Map(['*', 'I', ...VIN_CHARACTERS].map((each) => [each, template(CODE_39[each] as string, rounded, wide, blur)]))
+  if (made.size >= MAX_MADE) made.clear()
+  made.set(key, { of })
+  return { of }
+}
+
+/** How many points a sample of a template is the mean of. */
+const FINE = 4
+
+function template(pattern: string, pitch: number, wide: number, blur: number): Float32Array {
+  const modules = 7 + 3 * wide
+  const narrow = (pitch / modules) * FINE
+  const edges = [0]
+  for (const width of pattern) edges.push((edges.at(-1) as number) + (width === 'w' ? wide : 1) * narrow)
+  // a narrow gap and another symbol's bar on both sides
+  const isBar = (fine: number) => {
+    if (fine < 0) return fine < -narrow
+    const element = edges.findIndex((edge) => fine < edge) - 1
+    return element === -2 ? fine >= (edges.at(-1) as number) + narrow : element % 2 === 0
+  }
+  const reach = Math.max(1, Math.round(blur * narrow))
+  const count = Math.round(pitch)
+  const levels = new Float32Array(count)
+  for (let at = 0; at < count; at++) {
+    let [sum, weights] = [0, 0]
+    for (let away = -2 * reach; away <= 2 * reach; away++) {
+      const weight = Math.exp(-0.5 * (away / reach) ** 2)
+      weights += weight
+      if (!isBar((at + 0.5) * FINE + away)) sum += weight
+    }
+    levels[at] = sum / weights
+  }
+  const mean = levels.reduce((sum, level) => sum + level, 0) / count
+  const length = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0))
+  return levels.map((level) => (level - mean) / length)
+}
