@@ -18,7 +18,7 @@ async function buildApp(deps: ServiceDeps, { name = 'first' }: { name?: string }
   })
   const refuse = async () => Promise.reject(new Error('not in this test'))
   const tables = { listTaxTables: refuse, importTaxTable: refuse, removeTaxTable: refuse }
-  const vins = { decodeVin: refuse, listVinMakes: refuse, listVinModels: refuse }
+  const vins = { decodeVin: refuse, decodeVinInternally: refuse, listVinMakes: refuse, listVinModels: refuse }
   implementOperations(app, taxVinOperations, { getTaxRate: refuse, getTaxRateOnly: say, ...tables, ...vins }, deps)
   return toService({ name: 'tax-vin', app, ready: async () => {}, closers: [async () => closed.push(name)] })
 }

@@ -14,7 +14,7 @@ export function hashVehicle(vehicle: FeedVehicle): string {
   const looks = `${v.body}\u001f${v.exteriorColor}\u001f${v.interiorColor}\u001f${v.drivetrain}\u001f${v.transmission}\u001f${v.engine}\u001f${v.fuel}\u001f${v.inStockSince}\u001f${v.detailPageUrl}\u001f`
   const lists = `${pricesText(v.prices)}\u001f${photosText(v.photos)}\u001f${otherText(v.otherFields)}\u001f`
   return fingerprint(
-    `${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}\u001f${v.options}${reportsText(v.feedReports)}`,
+    `${identity}${state}${looks}${lists}${v.videoUrl}\u001f${v.description}\u001f${v.options}${reportsText(v.feedReports)}${fromVinText(v.fromVin)}`,
   )
 }
 
@@ -33,6 +33,11 @@ function reportsText(reports: readonly FeedReport[] | undefined): string {
   let text = ''
   for (const { kind, source, url } of reports ?? []) text += `\u001f${kind}\u001e${source}\u001e${url}`
   return text
+}
+
+/** Nothing where every fact is the feed's, as of vehicles that were stored before the VIN could tell any. */
+function fromVinText(facts: FeedVehicle['fromVin']): string {
+  return facts === undefined ? '' : `\u001f${facts.join('\u001e')}`
 }
 
 /** The other fields in the order of their keys. Feed rows already have them so, and are not sorted again. */

@@ -7,6 +7,8 @@ export const FEED_WARNINGS = {
   VIN_CHECK_DIGIT: 'The check digit of the VIN does not match: it may be mistyped.',
   VIN_SHORT: 'The VIN has fewer than 17 characters, as before 1981.',
   VIN_UNUSABLE: 'What stands in the VIN column is not a VIN: the vehicle is kept by its stock number.',
+  VIN_YEAR_DIFFERS: 'The year differs from the model year that the VIN gives.',
+  VIN_MAKE_DIFFERS: 'The make differs from the make that the VIN gives.',
   STOCK_NUMBER_UNUSABLE: 'The stock number is longer than 60 characters: the vehicle is kept by its VIN.',
   MADE_UP_STOCK_NUMBER: 'The file has neither a VIN nor a stock number column: vehicles got made-up stock numbers.',
   TOO_MANY_CELLS: 'The row has more cells than the header has columns: check it for an unquoted comma.',

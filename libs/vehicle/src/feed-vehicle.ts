@@ -20,6 +20,10 @@ export interface FeedReport {
   url: string
 }
 
+/** Facts that the VIN tells where the feed does not; cylinders are told by the engine. */
+export const FACTS_FROM_VIN = ['year', 'make', 'model', 'body', 'engine', 'fuel'] as const
+export type FactFromVin = (typeof FACTS_FROM_VIN)[number]
+
 /** The facts about a vehicle that come from its feed row (rules: vehicle facts); text is plain, '' where the feed says nothing. */
 export interface FeedVehicle {
   /** upper case without blanks; '' when the vehicle is known by its stock number alone */
@@ -68,6 +72,8 @@ export interface FeedVehicle {
   videoUrl: string
   /** staff only: in the order of their kinds, no address twice */
   feedReports: readonly FeedReport[]
+  /** facts that the VIN tells in the feed's place (rules: VIN in feeds); absent where there are none */
+  fromVin?: readonly FactFromVin[]
   /** columns nobody recognised, by a form of their header that is safe as a key */
   otherFields: Record<string, string>
 }

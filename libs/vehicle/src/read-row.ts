@@ -17,6 +17,7 @@ import { readOptions, wholeLines } from './read-options.ts'
 import { OTHER_FIELD_MAX_LENGTH, readOtherFields } from './read-other-fields.ts'
 import { readPhotoCells } from './read-photos.ts'
 import { readPriceCells } from './read-prices.ts'
+import { createVinCompletion, cylinderText } from './complete-from-vin.ts'
 import { firstAddress, firstFilled, hasTextFrom, plainLine } from './row-cells.ts'
 import { createStockNumberMaker, identify } from './vehicle-identity.ts'
 import { parseYear } from './year.ts'
@@ -44,6 +45,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
   const identifying = [...byField.vin, ...stockColumns]
   const readMileageCells = createMileageCells(headers, byField, mileageUnit)
   const readReportCells = createReportCells(byField)
+  const completeFromVin = createVinCompletion()
   const makeUpStockNumber = columns.identifies === 'description-only' ? createStockNumberMaker() : null
   let wasCut = false
 
@@ -107,11 +109,11 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const yearText = line(cells, byField.year)
     const yearCell = yearText === '' ? null : parseYear(yearText)
     if (yearCell === null && yearText !== '') warnings.push('YEAR_UNREADABLE')
-    const { year, make, model } = yearMakeModel(cells, yearCell)
+    const said = yearMakeModel(cells, yearCell)
 
     const vinColumn = firstFilled(cells, byField.vin)
     const stockColumn = firstFilled(cells, stockColumns)
-    const identity = identify(cells[vinColumn] ?? '', cells[stockColumn] ?? '', year)
+    const identity = identify(cells[vinColumn] ?? '', cells[stockColumn] ?? '', said.year)
     // a row of names has no VIN, and most rows need not be looked at
     const named = identity.vin === '' ? identifying.find((index) => cells[index]?.trim() === headers[index]) : undefined
     if (named !== undefined)
@@ -122,8 +124,20 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
         const column = problem.of === 'row' ? -1 : problem.of === 'vin' ? vinColumn : stockColumn
         return rejected(cells, headers[column] ?? '', cells[column] ?? '', problem.reason)
       }
-    } else if (make === '' && model === '') return rejected(cells, '', '', 'has neither a make nor a model')
+    } else if (said.make === '' && said.model === '') return rejected(cells, '', '', 'has neither a make nor a model')
     if (identity.warning !== null) warnings.push(identity.warning)
+    const cylinders = line(cells, byField.engineCylinders)
+    const engine = line(cells, byField.engine) || (/^\d{1,2}$/.test(cylinders) ? cylinderText(cylinders) : cylinders)
+    const facts = {
+      year: said.year,
+      make: said.make,
+      model: said.model,
+      body: line(cells, byField.body),
+      engine,
+      fuel: line(cells, byField.fuel),
+    }
+    const fromVin = completeFromVin(facts, identity.vin, warnings)
+    const { year, make, model } = facts
 
     const { distance, unit, isUnreadable: isMileageUnreadable } = readMileageCells(cells)
     if (isMileageUnreadable) warnings.push('MILEAGE_UNREADABLE')
@@ -138,10 +152,15 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const inStockSince = daySince(cells)
     const detailPageUrl = firstAddress(cells, byField.detailPageUrl)
     const videoUrl = firstAddress(cells, byField.videoUrl)
-    const name = line(cells, byField.name) || nameOf(year, make, model) || line(cells, byField.yearMakeModel) || line(cells, byField.title)
+    const isNamedByFacts = said.make !== '' || said.model !== '' || said.year !== null
+    const name =
+      line(cells, byField.name) ||
+      (isNamedByFacts ? nameOf(year, make, model) : '') ||
+      line(cells, byField.yearMakeModel) ||
+      line(cells, byField.title) ||
+      nameOf(year, make, model)
     const other = readOtherFields(cells, others, { name, condition, inStockSince, detailPageUrl, videoUrl })
     if (other.isCut) wasCut = true
-    const cylinders = line(cells, byField.engineCylinders)
     const vehicle: FeedVehicle = {
       vin: identity.vin,
       vinValid: identity.vinValid,
@@ -152,7 +171,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       model,
       trim: line(cells, byField.trim),
       name,
-      body: line(cells, byField.body),
+      body: facts.body,
       mileage: distance,
       mileageUnit: unit,
       usedOrNew: usedOrNew(explicit, certified, distance),
@@ -162,8 +181,8 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       interiorColor: line(cells, byField.interiorColor),
       drivetrain: readDrivetrain(line(cells, byField.drivetrain)),
       transmission: line(cells, byField.transmission),
-      engine: line(cells, byField.engine) || (/^\d{1,2}$/.test(cylinders) ? `${cylinders} cylinder` : cylinders),
-      fuel: line(cells, byField.fuel),
+      engine: facts.engine,
+      fuel: facts.fuel,
       prices,
       price: publicPrice(prices),
       currency: currency ?? parseCurrency(line(cells, byField.currency)) ?? defaultCurrency,
@@ -177,6 +196,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
       feedReports: readReportCells(cells),
       otherFields: other.fields,
     }
+    if (fromVin !== null) vehicle.fromVin = fromVin
     if (makeUpStockNumber !== null) vehicle.stockNumber = makeUpStockNumber(vehicle, cells[photoColumns[0] ?? -1] ?? '')
     if (identity.unusableVin !== '') {
       const key = otherKey(headers[vinColumn] ?? '', vinColumn, new Set(Object.keys(vehicle.otherFields)))

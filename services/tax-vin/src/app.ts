@@ -1,14 +1,20 @@
 import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
+import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { sharedVinData } from '@forecourt/vin/vin-data/load-vin-data'
+import { createVinService } from './clients/vin-service.ts'
 import { taxVinCollections } from './collections.ts'
-import type { TaxVinDeps } from './deps.ts'
+import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
+import { onInventoryEvents } from './consumers/on-inventory-events.ts'
+import { TAX_VIN_SETTINGS, type TaxVinDeps, type TaxVinSettings } from './deps.ts'
 import { readZipPlaces } from './domain/zip-places.ts'
 import { changeRates } from './import/change-rates.ts'
 import { startFollowRates } from './jobs/follow-rates.ts'
+import { createVinMetrics } from './metrics.ts'
 import { decodeVin } from './operations/decode-vin.ts'
 import { getTaxRate, getTaxRateOnly } from './operations/get-tax-rate.ts'
 import { importTaxTable } from './operations/import-tax-table.ts'
@@ -16,25 +22,47 @@ import { listTaxTables } from './operations/list-tax-tables.ts'
 import { listVinMakes, listVinModels } from './operations/list-vin-models.ts'
 import { removeTaxTable } from './operations/remove-tax-table.ts'
 import { RateBook } from './rates/rate-book.ts'
+import { createDealershipStore } from './store/dealership-store.ts'
+import { createDecodedVinStore } from './store/decoded-vin-store.ts'
+import { createLotVehicleStore } from './store/lot-vehicle-store.ts'
 import { createZipRateStore } from './store/zip-rate-store.ts'
+import { createModelLists } from './vins/model-lists.ts'
+import { createVinDecoder } from './vins/vin-decoder.ts'
 
-/** Builds the tax-vin service: it knows all rates when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps): Promise<Service> {
-  const { mongo, logger, verifier, clock } = deps
+/** Builds the tax-vin service: it knows all rates, and can decode VINs, when this resolves; it listens when told to. */
+export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> = {}): Promise<Service> {
+  const { mongo, nats, logger, verifier, clock } = deps
+  const settings = { ...TAX_VIN_SETTINGS, ...own }
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}tax-vin`)
   await syncIndexes(db, taxVinCollections)
+  const messaging = await startMessaging({ service: 'tax-vin', db, nats, logger, ...registry })
   const rates = createZipRateStore(mongo, db)
   const places = readZipPlaces()
   const book = new RateBook(rates, places)
   await book.refresh()
+  sharedVinData()
 
+  const metrics = createVinMetrics(deps.registry)
+  const { vinApiUrl } = settings
+  const vinService = vinApiUrl === null ? null : createVinService({ settings: { ...settings, vinApiUrl }, clock, logger, metrics })
+  const lotVehicles = createLotVehicleStore(db)
+  const vins = createVinDecoder({ decodedVins: createDecodedVinStore(db), lotVehicles, vinService, metrics, clock, logger })
+  const taxVin: TaxVinDeps = {
+    ...{ rates, places, book, clock, vins, lotVehicles, messaging },
+    dealerships: createDealershipStore(db),
+    models: createModelLists(),
+    change: (work) => changeRates(mongo, db, work),
+  }
   const app = createServiceApp({ name: 'tax-vin', logger, verifier, ...registry })
-  const taxVin: TaxVinDeps = { rates, places, book, clock, change: (work) => changeRates(mongo, db, work) }
   implementOperations(app, taxVinOperations, handlers(taxVin), deps)
 
+  onInventoryEvents(taxVin)
+  onDealershipDeleted(taxVin)
   const following = startFollowRates(book, logger)
-  return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers: [following.close] })
+  const closers = [following.close, async () => vinService?.close(), () => messaging.close()]
+  // not NATS: without it events wait (design: nats unavailable)
+  return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers })
 }
 
 function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
@@ -45,7 +73,8 @@ function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
     importTaxTable: importTaxTable(taxVin),
     removeTaxTable: removeTaxTable(taxVin),
     decodeVin: decodeVin(taxVin),
-    listVinMakes: listVinMakes(),
-    listVinModels: listVinModels(),
+    decodeVinInternally: decodeVin(taxVin),
+    listVinMakes: listVinMakes(taxVin),
+    listVinModels: listVinModels(taxVin),
   }
 }

@@ -1,5 +1,15 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { dealershipCollection } from './store/dealership-store.ts'
+import { decodedVinCollection } from './store/decoded-vin-store.ts'
+import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
 import { taxChangeCollection, taxTableCollection, zipRateCollection } from './store/zip-rate-store.ts'
 
-/** Every collection this service owns. */
-export const taxVinCollections: readonly CollectionSpec[] = [zipRateCollection, taxChangeCollection, taxTableCollection]
+/** Every collection this service owns; libs keep `leases`, `dead-letters` and the like beside them. */
+export const taxVinCollections: readonly CollectionSpec[] = [
+  zipRateCollection,
+  taxChangeCollection,
+  taxTableCollection,
+  decodedVinCollection,
+  lotVehicleCollection,
+  dealershipCollection,
+]

@@ -1,4 +1,23 @@
 import { z } from 'zod'
+import type { TaxVinSettings } from './deps.ts'
 
-/** The tax-vin service reads nothing from its environment but what every service reads. */
-export const taxVinEnv = z.object({})
+const OFF = 'off'
+
+/** What the tax-vin service reads from its environment beside what every service reads. */
+export const taxVinEnv = z.object({
+  /** Where the public VIN decoding service is: an address below which vPIC's `DecodeVinValues` is. */
+  VIN_API_URL: z
+    .string()
+    .default('https://vpic.nhtsa.dot.gov/api/vehicles')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .refine((value) => value === OFF || isAddress(value), `must be an http(s) address without query, or ${OFF}`),
+})
+
+/** The settings that an environment asks for. */
+export function toSettings(env: z.output<typeof taxVinEnv>): Partial<TaxVinSettings> {
+  return { vinApiUrl: env.VIN_API_URL === OFF ? null : env.VIN_API_URL }
+}
+
+function isAddress(value: string): boolean {
+  return /^https?:\/\/[^?#]+$/.test(value) && URL.canParse(value)
+}

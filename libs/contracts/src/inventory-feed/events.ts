@@ -51,6 +51,10 @@ const vehicleChange = z.object({
   /** year, make, model and trim, for people who read of it; '' in events from before it was a fact */
   name: z.string().default(''),
   make: z.string().default(''),
+  /** what the feed says of the vehicle that its VIN does not, for others like it; '' in events from before they were facts */
+  trim: z.string().default(''),
+  drivetrain: z.string().default(''),
+  transmission: z.string().default(''),
   change: z.enum(['added', 'changed', 'removed']),
   /** names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed */
   fields: z.array(z.string()),

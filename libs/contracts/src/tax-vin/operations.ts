@@ -122,6 +122,16 @@ export const taxVinOperations = {
     query: z.object({ dealershipId: objectIdField.optional() }),
     response: decodedVinSchema,
   },
+  decodeVinInternally: {
+    method: 'GET',
+    path: '/internal/vin/:vin',
+    access: { kind: 'internal' },
+    tenant: nowhere,
+    summary: 'The same for services of the platform, past the limits of the gateway.',
+    params: z.object({ vin: vinField }),
+    query: z.object({ dealershipId: objectIdField.optional() }),
+    response: decodedVinSchema,
+  },
   listVinMakes: {
     method: 'GET',
     path: '/api/vin-data/makes',

@@ -14,7 +14,7 @@ export const VIN_SOURCES = ['offline', 'inventory', 'service'] as const
 export type VinSource = (typeof VIN_SOURCES)[number]
 
 /** The facts of a decoded VIN, in the order in which people read them. */
-export const vinFactsSchema = z.object({
+const vinFactsSchema = z.object({
   year: z.string(),
   make: z.string(),
   model: z.string(),
@@ -32,6 +32,7 @@ export const vinFactsSchema = z.object({
   series: z.string(),
 })
 export type VinFact = keyof z.infer<typeof vinFactsSchema>
+export const VIN_FACTS: readonly VinFact[] = vinFactsSchema.keyof().options
 
 /** A decoded VIN: every fact is a text, 'Unknown' where nobody knows it. */
 export const decodedVinSchema = vinFactsSchema.extend({

@@ -352,6 +352,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     importTaxTable: { request: () => ({ body: sampleTaxTable() }) },
     removeTaxTable: { request: () => ({ params: { state: 'AZ' } }) },
     decodeVin: { request: ({ dealershipId }) => ({ params: { vin: '1HGCM82633A004352' }, query: { dealershipId } }) },
+    decodeVinInternally: { request: () => ({ params: { vin: '1HGCM82633A004352' } }) },
     listVinMakes: { request: () => ({ query: { year: 2020 } }) },
     listVinModels: { request: () => ({ query: { year: 2020, make: 'Honda' } }) },
   },

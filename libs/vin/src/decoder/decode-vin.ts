@@ -1,7 +1,8 @@
 import { MAKE_END, SLOT } from '../vin-data/elements.ts'
 import { sharedVinData, type VinData } from '../vin-data/load-vin-data.ts'
+import type { Reach } from './match-key.ts'
 import { explain } from './match-schemas.ts'
-import { modelYears } from './model-years.ts'
+import { modelYears, type VehicleKind } from './model-years.ts'
 
 /** What a VIN itself says; null where it does not. */
 export interface DecodedVin {
@@ -23,18 +24,34 @@ export interface DecodedVin {
   approximate: boolean
 }
 
+/** Patterns that were decoded lately. A dealership's VINs are of few hundred; beyond so many, which take some 3 MB, the memory begins anew. */
+const REMEMBERED = 4_000
+const remembered = new Map<string, DecodedVin | null>()
+
 /**
  * Decodes a normalized VIN of 17 characters by the patterns that manufacturers file (design: VIN decoder); null when nobody has its manufacturer's
  * identifier. The check digit is not looked at. `now` bounds model years. The first call reads the file.
  */
-export function decodeVin(vin: string, now: Date): DecodedVin | null {
+export function decodeVin(vin: string, now: Date): Readonly<DecodedVin> | null {
+  const pattern = `${now.getUTCFullYear()}${vin.slice(0, 8)}${vin.slice(9, vin[2] === '9' ? 14 : 11)}`
+  const known = remembered.get(pattern)
+  if (known !== undefined) return known
+  const reach = { serial: false }
+  const decoded = decode(vin, now, reach)
+  if (reach.serial) return decoded
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  remembered.set(pattern, decoded)
+  return decoded
+}
+
+function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
   const data = sharedVinData()
   const wmi = findWmi(data, vin)
   if (wmi < 0) return null
   const textOf = (number: number | undefined) => (number === undefined ? '' : data.texts.at(number)) || null
-  const vehicleType = textOf(data.wmiType[wmi])
-  const years = modelYears(vin, { vehicleType: vehicleType ?? '', truckType: data.wmiTruckType[wmi] ?? 0 }, now)
-  const found = explain(data, wmi, years, Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1'))
+  const kind = kindOf(data, wmi)
+  const years = modelYears(vin, kind, now)
+  const found = explain(data, wmi, years, Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1'), reach)
   const factIn = (slot: number) => {
     const fact = found?.facts[slot] ?? -1
     return fact < 0 ? undefined : data.factText[fact]
@@ -48,7 +65,7 @@ export function decodeVin(vin: string, now: Date): DecodedVin | null {
     model: model || null,
     trim: textOf(factIn(SLOT.trim)),
     bodyClass: textOf(factIn(SLOT.body)),
-    vehicleType,
+    vehicleType: kind.vehicleType || null,
     engineCylinders: textOf(factIn(SLOT.cylinders)),
     engineHP: (engine === undefined ? null : data.horsepower.get(engine)) ?? null,
     fuelType: textOf(factIn(SLOT.fuel)),
@@ -59,6 +76,17 @@ export function decodeVin(vin: string, now: Date): DecodedVin | null {
     series: textOf(factIn(SLOT.series)),
     approximate: found?.approximate ?? false,
   }
+}
+
+/** The model years that a normalized VIN of 17 characters may mean; none when nobody has its manufacturer's identifier, or position 10 is no year's. */
+export function possibleModelYears(vin: string, now: Date): number[] {
+  const data = sharedVinData()
+  const wmi = findWmi(data, vin)
+  return wmi < 0 ? [] : modelYears(vin, kindOf(data, wmi), now)
+}
+
+function kindOf(data: VinData, wmi: number): VehicleKind {
+  return { vehicleType: data.texts.at(data.wmiType[wmi] ?? 0), truckType: data.wmiTruckType[wmi] ?? 0 }
 }
 
 /** Small makers share a first part whose third character is 9, and are told apart by positions 12 to 14. -1 when nobody has it. */

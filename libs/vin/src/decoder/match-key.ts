@@ -13,15 +13,25 @@ const LITERAL = 20
 const SET = 18
 const DIGIT = 10
 
+/** Where position 12, the first of the serial number's, is in the text that keys are matched with. */
+const SERIAL_AT = 8
+
+/** What matching has looked at so far. */
+export interface Reach {
+  /** at the serial number: another vehicle of the same pattern may be decoded to something else */
+  serial: boolean
+}
+
 /**
  * How well a pattern's key (bytes `from` to `to`) matches positions 4 to 8 and 10 to 17 of a VIN with `|` between them: -1 when it does not. A key is
  * a prefix: `*` and `_` are any character, `#` a digit, `[1-5AB]` one of a set.
  */
-export function matchKey(keys: Uint8Array, from: number, to: number, text: Uint8Array): number {
+export function matchKey(keys: Uint8Array, from: number, to: number, text: Uint8Array, reach: Reach): number {
   let score = 0
   let at = 0
   for (let index = from; index < to; index++) {
     if (at >= text.length) return -1
+    if (at === SERIAL_AT) reach.serial = true
     const wanted = keys[index]
     const actual = text[at++] ?? 0
     if (wanted === actual) {

@@ -1,6 +1,6 @@
 import { SLOT, SLOTS } from '../vin-data/elements.ts'
 import type { VinData } from '../vin-data/load-vin-data.ts'
-import { matchKey } from './match-key.ts'
+import { matchKey, type Reach } from './match-key.ts'
 
 /** What a schema tells of a VIN. */
 export interface SchemaMatch {
@@ -26,17 +26,18 @@ const NEIGHBOR_YEARS = 8
 
 /**
  * Decodes a VIN of a manufacturer's identifier (its number): `text` is positions 4 to 8 and 10 to 17 with `|` between them, `years` what the model year may
- * be. Patterns of the year itself with a model come first, then those of the nearest year with a model, then what there is without one; null for nothing.
+ * be. Patterns of the year itself with a model come first, then those of the nearest year with a model, then what there is without one; null for nothing. `reach` notes what was
+ * looked at.
  */
-export function explain(data: VinData, wmi: number, years: readonly number[], text: Uint8Array): Explanation | null {
-  const found = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, 0, text)), year, false))
+export function explain(data: VinData, wmi: number, years: readonly number[], text: Uint8Array, reach: Reach): Explanation | null {
+  const found = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, 0, text, reach)), year, false))
   if (found !== null) return found
   for (let distance = 1; distance <= NEIGHBOR_YEARS; distance++) {
-    const near = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, distance, text)), year, true))
+    const near = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, distance, text, reach)), year, true))
     if (near !== null) return near
   }
   return firstOf(years, (year) => {
-    const facts = combine(matchesOf(data, wmi, year, 0, text))
+    const facts = combine(matchesOf(data, wmi, year, 0, text, reach))
     return facts === null ? null : { year, facts, approximate: false }
   })
 }
@@ -54,7 +55,7 @@ function withModel(facts: Int32Array | null, year: number, approximate: boolean)
 }
 
 /** What the schemas tell that describe model years at that distance from `year`. */
-function matchesOf(data: VinData, wmi: number, year: number, distance: number, text: Uint8Array): SchemaMatch[] {
+function matchesOf(data: VinData, wmi: number, year: number, distance: number, text: Uint8Array, reach: Reach): SchemaMatch[] {
   const { rangeStart, rangeSchema, rangeFrom, rangeTo } = data
   const matches: SchemaMatch[] = []
   for (let range = rangeStart[wmi] ?? 0; range < (rangeStart[wmi + 1] ?? 0); range++) {
@@ -62,7 +63,7 @@ function matchesOf(data: VinData, wmi: number, year: number, distance: number, t
     const to = rangeTo[range] || Number.POSITIVE_INFINITY
     const away = year < from ? from - year : Math.max(0, year - to)
     if (away !== distance) continue
-    const match = matchSchema(data, rangeSchema[range] ?? 0, text)
+    const match = matchSchema(data, rangeSchema[range] ?? 0, text, reach)
     if (match !== null) matches.push(match)
   }
   return matches
@@ -89,13 +90,13 @@ function hasModel({ facts }: SchemaMatch): boolean {
   return (facts[SLOT.model] ?? -1) >= 0
 }
 
-function matchSchema(data: VinData, schema: number, text: Uint8Array): SchemaMatch | null {
+function matchSchema(data: VinData, schema: number, text: Uint8Array, reach: Reach): SchemaMatch | null {
   const { keys, schemaStart, schemaLines, lineKey, lineStart, lineFacts, factSlot } = data
   let match: SchemaMatch | null = null
   for (let index = schemaStart[schema] ?? 0; index < (schemaStart[schema + 1] ?? 0); index++) {
     const line = schemaLines[index] ?? 0
     const key = lineKey[line] ?? 0
-    const score = matchKey(keys.bytes, keys.starts[key] ?? 0, keys.starts[key + 1] ?? 0, text)
+    const score = matchKey(keys.bytes, keys.starts[key] ?? 0, keys.starts[key + 1] ?? 0, text, reach)
     if (score < 0) continue
     match ??= { facts: new Int32Array(SLOTS).fill(-1), scores: new Int32Array(SLOTS), count: 0 }
     for (let at = lineStart[line] ?? 0; at < (lineStart[line + 1] ?? 0); at++) {

@@ -81,7 +81,7 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
       const dealershipId = newId()
       const { sales } = staffOf(dealershipId)
       const tell = async (vehicles: readonly ToldVehicle[], change: 'added' | 'removed' = 'added') => {
-        const told = vehicles.map((vehicle) => ({ ...vehicle, change, fields: [] }))
+        const told = vehicles.map((vehicle) => ({ ...vehicle, trim: '', drivetrain: '', transmission: '', change, fields: [] }))
         await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: told }, contextOf(dealershipId))
         await eventually(async () => {
           for (const { vehicleId } of vehicles) {

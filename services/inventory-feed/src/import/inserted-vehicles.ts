@@ -15,7 +15,7 @@ export class InsertedVehicles {
     const lines = this.#lines
     if (lines === null) return
     if (docs.length < wanted || lines.size + docs.length > KEPT_AT_MOST) this.#lines = null
-    else for (const { _id, facts } of docs) lines.add([_id.toHexString(), facts.vin, facts.stockNumber, facts.name, facts.make].join('\t'))
+    else for (const { _id, facts } of docs) lines.add([_id.toHexString(), ...toldFacts(facts)].join('\t'))
   }
 
   /** How many they are; null when not all of them are known here. */
@@ -29,9 +29,15 @@ export class InsertedVehicles {
     const lines = this.#lines
     if (lines === null) return changes
     for (let number = from; number < Math.min(to, lines.size); number++) {
-      const [vehicleId = '', vin = '', stockNumber = '', name = '', make = ''] = lines.text(number).split('\t')
-      changes.push({ vehicleId, vin, stockNumber, name, make, change: 'added', fields: [] })
+      const [vehicleId = '', vin = '', stockNumber = '', name = '', make = '', trim = '', drivetrain = '', transmission = ''] = lines
+        .text(number)
+        .split('\t')
+      changes.push({ vehicleId, vin, stockNumber, name, make, trim, drivetrain, transmission, change: 'added', fields: [] })
     }
     return changes
   }
+}
+
+function toldFacts({ vin, stockNumber, name, make, trim, drivetrain, transmission }: VehicleDoc['facts']): string[] {
+  return [vin, stockNumber, name, make, trim, drivetrain, transmission]
 }

@@ -66,6 +66,6 @@ function notePrice(told: NonNullable<FeedVersion['priceChanges']>, vehicle: Chan
   told.first.push({ vehicleId, name, stockNumber, from, to })
 }
 
-function toEvent({ vehicleId, vin, stockNumber, name, make, change, fields }: ChangedVehicle): VehicleChange {
-  return { vehicleId, vin, stockNumber, name, make, change, fields: change === 'changed' ? fields : [] }
+function toEvent({ price: _price, priceWas: _priceWas, fields, ...vehicle }: ChangedVehicle): VehicleChange {
+  return { ...vehicle, fields: vehicle.change === 'changed' ? fields : [] }
 }

@@ -59,14 +59,14 @@ async function tell(
   context: EventContext,
   session: ClientSession,
 ): Promise<void> {
-  const { vin, stockNumber, name, make } = after.facts
+  const { vin, stockNumber, name, make, trim, drivetrain, transmission } = after.facts
   const dealershipId = after.dealershipId.toHexString()
   const vehicleId = after._id.toHexString()
   const what = { dealershipId, vehicleId, vin, stockNumber, name, edited: edited.edited, dropped: edited.dropped }
   const { id: causationId } = await messaging.outbox.add(session, vehicleEdited, what, context)
   const fields = changedFacts(withShownPrice(before, publicPriceFallback).facts, withShownPrice(after, publicPriceFallback).facts)
   if (fields.length === 0) return
-  const vehicles = [{ vehicleId, vin, stockNumber, name, make, change: 'changed' as const, fields }]
+  const vehicles = [{ vehicleId, vin, stockNumber, name, make, trim, drivetrain, transmission, change: 'changed' as const, fields }]
   await messaging.outbox.add(session, vehicleChanged, { dealershipId, versionId: null, vehicles }, { ...context, causationId })
 }
 

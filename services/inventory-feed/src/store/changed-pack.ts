@@ -10,6 +10,9 @@ export interface ChangedVehicle {
   stockNumber: string
   name: string
   make: string
+  trim: string
+  drivetrain: string
+  transmission: string
   price: number | null
   priceWas: number | null
 }
@@ -20,7 +23,8 @@ export function packChanged(versionId: ObjectId): Document[] {
   const change = { $cond: ['$listed', { $cond: [{ $eq: ['$mark.was', null] }, 'added', 'changed'] }, 'removed'] }
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
   const price = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
-  const facts = [text('$mark.priceWas'), text(price), '$facts.vin', '$facts.stockNumber', '$facts.name', '$facts.make']
+  const told = ['vin', 'stockNumber', 'name', 'make', 'trim', 'drivetrain', 'transmission'].map((fact) => `$facts.${fact}`)
+  const facts = [text('$mark.priceWas'), text(price), ...told]
   // a row that changed a vehicle and a later one that changed it back have done nothing
   const changedBack = { $eq: ['$mark.was', '$hash'] }
   // what the feed says in another way than before is what staff say in its place
@@ -34,8 +38,8 @@ export function packChanged(versionId: ObjectId): Document[] {
 
 /** A vehicle out of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
-  const [vehicleId = '', change, fields = '', priceWas = '', price = '', vin = '', stockNumber = '', name = '', make = ''] =
-    line.split('\t')
+  const [vehicleId = '', change, fields = '', priceWas = '', price = '', ...told] = line.split('\t')
+  const [vin = '', stockNumber = '', name = '', make = '', trim = '', drivetrain = '', transmission = ''] = told
   return {
     vehicleId,
     change: change as ChangedVehicle['change'],
@@ -44,6 +48,9 @@ export function unpackChanged(line: string): ChangedVehicle {
     stockNumber,
     name,
     make,
+    trim,
+    drivetrain,
+    transmission,
     price: price === '' ? null : Number(price),
     priceWas: priceWas === '' ? null : Number(priceWas),
   }

@@ -1,17 +1,22 @@
 import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { listModels } from '@forecourt/vin/decoder/list-models'
+import type { TaxVinDeps } from '../deps.ts'
+
+/** The lists change with the platform's version. */
+const KEPT = 'public, max-age=86400'
 
 /** Makes of a model year, in alphabetical order. */
-export function listVinMakes(): Handler<typeof taxVinOperations.listVinMakes> {
-  return async ({ query: { year } }) => ({ makes: [...listModels(year).keys()] })
+export function listVinMakes({ models }: Pick<TaxVinDeps, 'models'>): Handler<typeof taxVinOperations.listVinMakes> {
+  return async ({ query: { year }, reply }) => {
+    reply.header('cache-control', KEPT)
+    return { makes: models.makes(year) }
+  }
 }
 
 /** Models of a make in a model year, in alphabetical order. */
-export function listVinModels(): Handler<typeof taxVinOperations.listVinModels> {
-  return async ({ query: { year, make } }) => {
-    const wanted = make.toLowerCase()
-    const found = [...listModels(year)].find(([name]) => name.toLowerCase() === wanted)
-    return { models: [...(found?.[1] ?? [])] }
+export function listVinModels({ models }: Pick<TaxVinDeps, 'models'>): Handler<typeof taxVinOperations.listVinModels> {
+  return async ({ query: { year, make }, reply }) => {
+    reply.header('cache-control', KEPT)
+    return { models: models.models(year, make) }
   }
 }

@@ -1,0 +1,61 @@
+import { hasVinForm } from '@forecourt/vin/check-digit'
+import { type DecodedVin, decodeVin, possibleModelYears } from '@forecourt/vin/decoder/decode-vin'
+import type { FeedWarningCode } from './feed-row.ts'
+import type { FactFromVin, FeedVehicle } from './feed-vehicle.ts'
+import { isSameMake } from './same-make.ts'
+
+type Facts = Pick<FeedVehicle, FactFromVin>
+
+/** Fills what a row leaves open from its VIN, and adds to `warnings` in what it contradicts the VIN. Returns which facts were filled; null for none. */
+export type VinCompletion = (facts: Facts, vin: string, warnings: FeedWarningCode[]) => FactFromVin[] | null
+
+/**
+ * Makes the function that completes rows from their VINs (rules: VIN in feeds). What the feed says stays. A row whose make is another than the VIN's is not
+ * completed: one of the two is wrong. `now` bounds model years.
+ */
+export function createVinCompletion(now = new Date()): VinCompletion {
+  return (facts, vin, warnings) => {
+    if (!hasVinForm(vin)) return null
+    const decoded = decodeVin(vin, now)
+    if (decoded === null) return null
+    // without a model nobody has filed what such VINs mean: the year's place may mean something else
+    const isCertain = decoded.model !== null
+    if (isCertain && facts.year !== null && facts.year !== decoded.year && !possibleModelYears(vin, now).includes(facts.year))
+      warnings.push('VIN_YEAR_DIFFERS')
+    if (isCertain && !isSameMake(facts.make, decoded.make ?? '')) {
+      warnings.push('VIN_MAKE_DIFFERS')
+      return null
+    }
+    return fill(facts, decoded)
+  }
+}
+
+/** An engine of so many cylinders, as it is shown. */
+export function cylinderText(cylinders: string): string {
+  return `${cylinders} cylinder`
+}
+
+/** Texts that are filled, and where the VIN tells them. A table and no function inside: this runs for every row. */
+const FILLED = [
+  ['make', 'make'],
+  ['model', 'model'],
+  ['body', 'bodyClass'],
+  ['engine', 'engineCylinders'],
+  ['fuel', 'fuelType'],
+] as const satisfies readonly (readonly [FactFromVin, keyof DecodedVin])[]
+
+function fill(facts: Facts, decoded: Readonly<DecodedVin>): FactFromVin[] | null {
+  let fromVin: FactFromVin[] | null = null
+  if (facts.year === null && decoded.year !== null) {
+    facts.year = decoded.year
+    fromVin = ['year']
+  }
+  for (const [fact, source] of FILLED) {
+    const value = decoded[source]
+    if (facts[fact] !== '' || value === null) continue
+    facts[fact] = fact === 'engine' ? cylinderText(value) : value
+    if (fromVin === null) fromVin = [fact]
+    else fromVin.push(fact)
+  }
+  return fromVin
+}

@@ -1,0 +1,46 @@
+import type { VinFact } from '@forecourt/contracts/tax-vin/vins'
+import type { KnownFacts } from './vin-facts.ts'
+
+/** Where vPIC's DecodeVinValues says each fact. */
+const FIELDS: Readonly<Record<VinFact, string>> = {
+  year: 'ModelYear',
+  make: 'Make',
+  model: 'Model',
+  trim: 'Trim',
+  bodyClass: 'BodyClass',
+  vehicleType: 'VehicleType',
+  engineCylinders: 'EngineCylinders',
+  engineHP: 'EngineHP',
+  fuelType: 'FuelTypePrimary',
+  manufacturer: 'Manufacturer',
+  plantCountry: 'PlantCountry',
+  driveType: 'DriveType',
+  doors: 'Doors',
+  transmission: 'TransmissionStyle',
+  series: 'Series',
+}
+const MAX_LENGTH = 200
+/** words for 'no value' */
+const NOTHING = /^(?:|null|n\/a|not applicable|unknown)$/i
+
+/**
+ * The facts in an answer of DecodeVinValues; empty when it does not know the VIN, null when it is no answer to this VIN. What is no single line of at most
+ * 200 characters is left out: it is shown to people.
+ */
+export function readServiceAnswer(body: unknown, vin: string): KnownFacts | null {
+  const [first]: unknown[] = isRecord(body) && Array.isArray(body.Results) ? body.Results : []
+  if (!isRecord(first) || (typeof first.VIN === 'string' && first.VIN.toUpperCase() !== vin)) return null
+  if (!Object.values(FIELDS).some((field) => field in first)) return null
+  const facts: Partial<Record<VinFact, string>> = {}
+  for (const [fact, field] of Object.entries(FIELDS) as [VinFact, string][]) {
+    const value = first[field]
+    if (typeof value !== 'string' || value.length > MAX_LENGTH || /\p{Cc}/u.test(value)) continue
+    const text = value.trim()
+    if (!NOTHING.test(text)) facts[fact] = text
+  }
+  return facts.make === undefined && facts.model === undefined ? {} : facts
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

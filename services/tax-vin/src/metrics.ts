@@ -1,0 +1,49 @@
+import type { VinSource } from '@forecourt/contracts/tax-vin/vins'
+import { counterOf } from '@forecourt/telemetry/registered'
+import type { Registry } from 'prom-client'
+import type { VinCallFailure } from './clients/vin-service.ts'
+
+/** What became of a VIN that somebody asked for. */
+type Outcome = 'decoded' | 'not-decoded' | 'service-failed'
+/** What became of a call of the decoding service. */
+type Call = 'answered' | VinCallFailure
+const OUTCOMES: readonly Outcome[] = ['decoded', 'not-decoded', 'service-failed']
+const CALLS: readonly Call[] = ['answered', 'too-slow', 'unreachable', 'refused', 'malformed']
+const SOURCES: readonly VinSource[] = ['offline', 'inventory', 'service']
+
+/** What this process counts of VINs. */
+export interface VinMetrics {
+  decoded(outcome: Outcome): void
+  /** a record has facts of that source */
+  used(source: VinSource): void
+  asked(call: Call): void
+}
+
+/** Registers what VIN decoding is measured by; without a registry every call does nothing. */
+export function createVinMetrics(registry: Registry | undefined): VinMetrics {
+  if (registry === undefined) return { decoded() {}, used() {}, asked() {} }
+  const outcomes = counterOf(registry, {
+    name: 'forecourt_vins_decoded_total',
+    help: 'VINs that somebody asked for, by what became of them.',
+    labelNames: ['outcome'],
+  })
+  const sources = counterOf(registry, {
+    name: 'forecourt_vin_sources_total',
+    help: 'Decoded VINs, by each source that has facts in the record.',
+    labelNames: ['source'],
+  })
+  const calls = counterOf(registry, {
+    name: 'forecourt_vin_service_calls_total',
+    help: 'Calls of the public VIN decoding service, by what became of them.',
+    labelNames: ['result'],
+  })
+  // a rate needs a beginning
+  for (const outcome of OUTCOMES) outcomes.inc({ outcome }, 0)
+  for (const source of SOURCES) sources.inc({ source }, 0)
+  for (const result of CALLS) calls.inc({ result }, 0)
+  return {
+    decoded: (outcome) => outcomes.inc({ outcome }),
+    used: (source) => sources.inc({ source }),
+    asked: (result) => calls.inc({ result }),
+  }
+}

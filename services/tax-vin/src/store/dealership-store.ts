@@ -1,0 +1,17 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { bury, type Tombstone } from '@forecourt/mongo/tombstones'
+import { type Db, ObjectId } from 'mongodb'
+
+export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
+
+/** The dealerships that were deleted; of the others this service needs to know nothing: the only place that names the collection. */
+export function createDealershipStore(db: Db) {
+  const dealerships = db.collection<Tombstone>(dealershipCollection.name)
+  return {
+    /** Keeps that a dealership was deleted. May run twice. */
+    bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
+    /** Whether a dealership was deleted: what is told of it late is dropped. */
+    isDeleted: async (dealershipId: string) => (await dealerships.countDocuments({ _id: new ObjectId(dealershipId) }, { limit: 1 })) > 0,
+  }
+}
+export type DealershipStore = ReturnType<typeof createDealershipStore>

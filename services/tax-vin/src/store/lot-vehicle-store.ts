@@ -1,0 +1,55 @@
+import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { hasVinForm } from '@forecourt/vin/check-digit'
+import { type Db, ObjectId } from 'mongodb'
+import { type LotFacts, vinPattern } from '../domain/vin-pattern.ts'
+
+/** A vehicle that a dealership has or had, as far as it tells of others of its pattern; a projection of inventory-feed's events. */
+interface LotVehicleDoc extends LotFacts {
+  /** the vehicle's own id */
+  _id: ObjectId
+  dealershipId: ObjectId
+  pattern: string
+}
+
+export const lotVehicleCollection: CollectionSpec = {
+  name: 'lot-vehicles',
+  indexes: [{ key: { dealershipId: 1, pattern: 1 }, name: 'pattern' }],
+}
+
+/** Enough to see whether vehicles of a pattern agree. */
+const MAX_ALIKE = 50
+const TIMEOUT_MS = 1_000
+
+/** What dealerships' vehicles tell of others like them: the only place that names the collection. */
+export function createLotVehicleStore(db: Db) {
+  const vehicles = db.collection<LotVehicleDoc>(lotVehicleCollection.name)
+  return {
+    /** Takes in what an import or an edit has changed; a vehicle that was sold still tells of its pattern. May run twice. */
+    async apply(dealershipId: string, changes: readonly VehicleChange[]): Promise<void> {
+      const telling = changes.filter(({ vin, change }) => change !== 'removed' && hasVinForm(vin))
+      if (telling.length === 0) return
+      const owner = new ObjectId(dealershipId)
+      await vehicles.bulkWrite(
+        telling.map(({ vehicleId, vin, trim, drivetrain, transmission }) => ({
+          replaceOne: {
+            filter: { _id: new ObjectId(vehicleId) },
+            replacement: { dealershipId: owner, pattern: vinPattern(vin), trim, drivetrain, transmission },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      )
+    },
+    /** What the dealership's vehicles of the VIN's pattern say. */
+    findAlike: (dealershipId: string, vin: string): Promise<LotFacts[]> =>
+      vehicles
+        .find({ dealershipId: new ObjectId(dealershipId), pattern: vinPattern(vin) }, { timeoutMS: TIMEOUT_MS })
+        .limit(MAX_ALIKE)
+        .toArray(),
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
+      deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type LotVehicleStore = ReturnType<typeof createLotVehicleStore>

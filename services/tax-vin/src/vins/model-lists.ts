@@ -1,0 +1,34 @@
+import { listModels, type ModelsByMake } from '@forecourt/vin/decoder/list-models'
+
+/** Lists of makes and models for people who have no VIN at hand. */
+export interface ModelLists {
+  makes(year: number): string[]
+  /** empty when the make has none in that year */
+  models(year: number, make: string): string[]
+}
+
+/** Years whose lists stay in memory: people ask for those of their cars, and a list takes some hundred kB. */
+const KEPT_YEARS = 40
+
+/** Makes lists of the decoder's data; what was asked for before is not made again. */
+export function createModelLists(): ModelLists {
+  const years = new Map<number, ModelsByMake>()
+  const ofYear = (year: number) => {
+    let models = years.get(year)
+    if (models === undefined) {
+      models = listModels(year)
+      years.set(year, models)
+      const [oldest] = years.keys()
+      if (years.size > KEPT_YEARS && oldest !== undefined) years.delete(oldest)
+    }
+    return models
+  }
+  return {
+    makes: (year) => [...ofYear(year).keys()],
+    models(year, make) {
+      const wanted = make.toLowerCase()
+      for (const [name, models] of ofYear(year)) if (name.toLowerCase() === wanted) return [...models]
+      return []
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { DecodedVinRecord } from '@forecourt/contracts/tax-vin/vins'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import { decodeVin } from '@forecourt/vin/decoder/decode-vin'
+import type { VinService } from '../clients/vin-service.ts'
+import { factsOf, type KnownFacts, toRecord } from '../domain/vin-facts.ts'
+import { agreedFacts } from '../domain/vin-pattern.ts'
+import type { VinMetrics } from '../metrics.ts'
+import type { DecodedVinStore } from '../store/decoded-vin-store.ts'
+import type { LotVehicleStore } from '../store/lot-vehicle-store.ts'
+
+export type VinResult = { kind: 'decoded'; record: DecodedVinRecord } | { kind: 'not-decoded' } | { kind: 'service-failed' }
+
+export interface VinDecoder {
+  /** What is known of a normalized VIN; with a dealership also from its own vehicles. Never throws. */
+  decode(vin: string, dealershipId: string | null): Promise<VinResult>
+}
+
+interface Deps {
+  decodedVins: DecodedVinStore
+  lotVehicles: LotVehicleStore
+  /** null when no decoding service is to be asked */
+  vinService: VinService | null
+  metrics: VinMetrics
+  clock: () => Date
+  logger: ServiceDeps['logger']
+}
+
+/** What the decoding service says; `facts` is null when it failed. */
+interface ServiceFacts {
+  facts: KnownFacts | null
+}
+
+/**
+ * Decodes VINs (rules: VIN decoding). The decoder that comes with the platform needs nobody; the rest is left out when the database or the decoding
+ * service does not answer.
+ */
+export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics, clock, logger }: Deps): VinDecoder {
+  const inFlight = new Map<string, Promise<ServiceFacts>>()
+
+  async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      logger.warn({ err: error }, 'decoding a VIN without the database')
+      return otherwise
+    }
+  }
+
+  async function ask(service: VinService, vin: string): Promise<ServiceFacts> {
+    const result = await service.decode(vin)
+    if (result.kind === 'not-asked') return { facts: null }
+    const facts = result.kind === 'answered' ? result.facts : null
+    await orElse(decodedVins.keep(vin, facts, clock()), undefined)
+    return { facts }
+  }
+
+  /** Several who ask for the same VIN at once wait for the same answer. */
+  function askOnce(service: VinService, vin: string): Promise<ServiceFacts> {
+    let asking = inFlight.get(vin)
+    if (asking === undefined) {
+      asking = ask(service, vin).finally(() => inFlight.delete(vin))
+      inFlight.set(vin, asking)
+    }
+    return asking
+  }
+
+  return {
+    async decode(vin, dealershipId) {
+      const [cached, alike] = await Promise.all([
+        orElse(decodedVins.find(vin, clock()), null),
+        dealershipId === null ? [] : orElse(lotVehicles.findAlike(dealershipId, vin), []),
+      ])
+      const offline = decodeVin(vin, clock())
+      const unasked: ServiceFacts = { facts: {} }
+      const service = cached ?? (vinService === null ? unasked : await askOnce(vinService, vin))
+      const found = [
+        ['offline', factsOf(offline)],
+        ['inventory', agreedFacts(alike)],
+        ['service', service.facts ?? {}],
+      ] as const
+      const record = toRecord(vin, found, offline?.approximate ?? false)
+      if (record !== null) {
+        for (const source of new Set(Object.values(record.sources))) metrics.used(source)
+        metrics.decoded('decoded')
+        return { kind: 'decoded', record }
+      }
+      const kind = service.facts === null ? 'service-failed' : 'not-decoded'
+      metrics.decoded(kind)
+      return { kind }
+    },
+  }
+}
