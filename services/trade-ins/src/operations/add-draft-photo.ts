@@ -3,6 +3,7 @@ import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { countPhotoBytes } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { hashDraftToken } from '../drafts/draft-token.ts'
@@ -34,7 +35,9 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc):
     originalName = fileName
     return stream
   })
-  const photo = await storePhoto(deps, draft.dealershipId.toHexString(), processed, { originalName, shot, requestId })
+  const dealershipId = draft.dealershipId.toHexString()
+  await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length)
+  const photo = await storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
   const now = deps.clock()
   if (await deps.stores.drafts.addPhoto(hashDraftToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
     return toPhoto(photo)

@@ -5,6 +5,7 @@ import { badRequest, invalidFields } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import { ObjectId } from 'mongodb'
+import { countBegun, countPhotoBytes } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { storePhoto } from '../photos/keep-photo.ts'
@@ -42,7 +43,14 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   const idempotencyKey = keyOf(call.request.headers['idempotency-key'])
   const before = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
   if (before !== null) return { isNew: false, submitted: submitted(before._id) }
-  const evaluation = { evaluationId, dealershipId, content: contentOfForm(fields), photos, customer: null, idempotencyKey }
+  const content = contentOfForm(fields)
+  await countBegun(deps, dealershipId)
+  await countPhotoBytes(
+    deps,
+    dealershipId,
+    photos.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  const evaluation = { evaluationId, dealershipId, content, photos, customer: null, idempotencyKey }
   const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
     await stores.bytes.give(dealershipId, imagesOf(photos), session)
     return photos
