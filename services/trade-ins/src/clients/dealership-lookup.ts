@@ -1,8 +1,10 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { unavailable } from '@forecourt/service-kit/errors'
 import { request } from 'undici'
+import { z } from 'zod'
 
 const TIMEOUT_MS = 3_000
+const named = z.object({ name: z.string() })
 
 /** The name of a dealership that no event has told of; null when there is none, or nobody can be asked. Throws 503 while auth does not answer. */
 export type LookUpDealership = (dealershipId: string) => Promise<string | null>
@@ -12,7 +14,7 @@ export type LookUpDealership = (dealershipId: string) => Promise<string | null>
  * where there is nobody to ask.
  */
 export function createDealershipLookup(authUrl: () => string | null): LookUpDealership {
-  const { path, response } = authOperations.getDealership
+  const { path } = authOperations.getDealership
   return async (dealershipId) => {
     const origin = authUrl()
     if (origin === null) return null
@@ -22,7 +24,7 @@ export function createDealershipLookup(authUrl: () => string | null): LookUpDeal
       const body = await answer.body.json()
       if (answer.statusCode === 404) return null
       if (answer.statusCode !== 200) throw new Error(`auth answered ${answer.statusCode}`)
-      return response.parse(body).name
+      return named.parse(body).name
     } catch (cause) {
       throw unavailable('The dealership cannot be reached right now. Please try again in a moment.', cause)
     }
