@@ -4,6 +4,7 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import { createDealershipLookup, type LookUpDealership } from './clients/dealership-lookup.ts'
 import type { ResolveOrigin } from './clients/origin-resolver.ts'
+import type { TradeInMetrics } from './metrics.ts'
 import type { PhotoIntake, PhotoIntakeSettings } from './photos/photo-intake.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDraftStore, type DraftStore } from './store/draft-store.ts'
@@ -44,6 +45,7 @@ export const TRADE_INS_SETTINGS: TradeInsSettings = {
 export interface TradeInsDeps {
   stores: TradeInStores
   intake: PhotoIntake
+  metrics: TradeInMetrics
   resolveOrigin: ResolveOrigin
   lookUpDealership: LookUpDealership
   messaging: Messaging
@@ -64,7 +66,7 @@ export function createTradeInStores(db: Db): TradeInStores {
   }
 }
 
-export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'resolveOrigin' | 'messaging' | 'settings'>
+export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'metrics' | 'resolveOrigin' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {

@@ -8,7 +8,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { hashDraftToken } from '../drafts/draft-token.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
-import { storePhoto } from '../photos/keep-photo.ts'
+import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
@@ -30,7 +30,7 @@ export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
 async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
   const { shot, requestId } = call.query
   let originalName = ''
-  const processed = await deps.intake.take(announcedBytes(call.request.headers['content-length']), async () => {
+  const processed = await takePhoto(deps, announcedBytes(call.request.headers['content-length']), async () => {
     const { stream, fileName } = await receiveFile(call, tradeInsOperations.addDraftPhoto)
     originalName = fileName
     return stream

@@ -8,7 +8,7 @@ import { ObjectId } from 'mongodb'
 import { countBegun, countPhotoBytes } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
-import { storePhoto } from '../photos/keep-photo.ts'
+import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
 import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
 import { contentOfForm, JSON_PART_CHARACTERS } from '../submission/submission-form.ts'
@@ -63,7 +63,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
 function receivePhotos(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]) {
   const announced = announcedBytes(call.request.headers['content-length'])
   const onFile = async ({ stream, fileName }: { stream: AsyncIterable<Buffer>; fileName: string }) => {
-    const processed = await deps.intake.take(announced, async () => stream)
+    const processed = await takePhoto(deps, announced, async () => stream)
     photos.push(await storePhoto(deps, null, processed, { originalName: fileName, shot: 'other', requestId: '' }))
   }
   return receiveFiles(call, tradeInsOperations.submitEvaluation, onFile, { needsFile: false, fieldCharacters: JSON_PART_CHARACTERS })

@@ -24,7 +24,7 @@ export const usageCollection: CollectionSpec = {
   ],
 }
 
-/** What was used up of each dealership's allowances (design: trade-ins): the only place that names the collection. */
+/** What was used up of each dealership's allowances (design: trade-in allowances): the only place that names the collection. */
 export function createUsageStore(db: Db) {
   const usage = db.collection<UsageDoc>(usageCollection.name)
   return {
