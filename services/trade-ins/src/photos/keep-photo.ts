@@ -1,8 +1,8 @@
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
-import type { PhotoDoc } from '../store/photo-doc.ts'
 import { outcomeOf } from '../metrics.ts'
+import type { PhotoDoc } from '../store/photo-doc.ts'
 import type { PhotoIntake } from './photo-intake.ts'
 import type { ProcessedPhoto } from './process-photo.ts'
 

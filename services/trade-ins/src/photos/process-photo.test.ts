@@ -16,7 +16,9 @@ const refusalOf = (file: Uint8Array) =>
 
 /** A small PNG whose header says that it unpacks to 16,000 by 16,000 pixels. */
 async function bomb(): Promise<Buffer> {
-  const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } }).png().toBuffer()
+  const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
   const header = file.subarray(12, 29)
   header.writeUInt32BE(16_000, 4)
   header.writeUInt32BE(16_000, 8)
