@@ -3,6 +3,7 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
+import { countBegun } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
@@ -23,6 +24,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
     const standing = await deps.stores.drafts.findAny(tokenHash)
     if (standing !== null && standing.expiresAt > now) return { draft, expiresAt: standing.expiresAt.toISOString() }
     if (standing !== null) await forget(deps, tokenHash)
+    await countBegun(deps, dealershipId)
     const kept = await add(deps, {
       _id: new ObjectId(),
       state: 'draft',
