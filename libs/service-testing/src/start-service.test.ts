@@ -17,12 +17,9 @@ async function buildApp(deps: ServiceDeps, { name = 'first' }: { name?: string }
     state: deps.clock().toISOString(),
   })
   const refuse = async () => Promise.reject(new Error('not in this test'))
-  implementOperations(
-    app,
-    taxVinOperations,
-    { getTaxRate: refuse, getTaxRateOnly: say, listTaxTables: refuse, importTaxTable: refuse, removeTaxTable: refuse },
-    deps,
-  )
+  const tables = { listTaxTables: refuse, importTaxTable: refuse, removeTaxTable: refuse }
+  const vins = { decodeVin: refuse, listVinMakes: refuse, listVinModels: refuse }
+  implementOperations(app, taxVinOperations, { getTaxRate: refuse, getTaxRateOnly: say, ...tables, ...vins }, deps)
   return toService({ name: 'tax-vin', app, ready: async () => {}, closers: [async () => closed.push(name)] })
 }
 

@@ -9,9 +9,11 @@ import type { TaxVinDeps } from './deps.ts'
 import { readZipPlaces } from './domain/zip-places.ts'
 import { changeRates } from './import/change-rates.ts'
 import { startFollowRates } from './jobs/follow-rates.ts'
+import { decodeVin } from './operations/decode-vin.ts'
 import { getTaxRate, getTaxRateOnly } from './operations/get-tax-rate.ts'
 import { importTaxTable } from './operations/import-tax-table.ts'
 import { listTaxTables } from './operations/list-tax-tables.ts'
+import { listVinMakes, listVinModels } from './operations/list-vin-models.ts'
 import { removeTaxTable } from './operations/remove-tax-table.ts'
 import { RateBook } from './rates/rate-book.ts'
 import { createZipRateStore } from './store/zip-rate-store.ts'
@@ -42,5 +44,8 @@ function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
     listTaxTables: listTaxTables(taxVin),
     importTaxTable: importTaxTable(taxVin),
     removeTaxTable: removeTaxTable(taxVin),
+    decodeVin: decodeVin(taxVin),
+    listVinMakes: listVinMakes(),
+    listVinModels: listVinModels(),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { personSchema, timeField } from '../fields.ts'
+import { nameField, objectIdField, personSchema, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
 
 /** What is said of a ZIP code that has no rate (rules: tax rate not found). */
 export const TAX_RATE_NOT_FOUND = 'Tax rate not found for this zip code'
@@ -108,5 +109,35 @@ export const taxVinOperations = {
         .regex(/^[A-Z]{2}$/, 'must be two letters'),
     }),
     response: z.object({ success: z.boolean(), removed: z.number().int() }),
+  },
+  decodeVin: {
+    method: 'GET',
+    path: '/api/vin/:vin',
+    access: anyone,
+    tenant: nowhere,
+    summary:
+      'What a VIN says of its vehicle, `Unknown` where nothing is known, and where each fact comes from. With `dealershipId` the dealership’s own vehicles of ' +
+      'the same pattern fill gaps.',
+    params: z.object({ vin: vinField }),
+    query: z.object({ dealershipId: objectIdField.optional() }),
+    response: decodedVinSchema,
+  },
+  listVinMakes: {
+    method: 'GET',
+    path: '/api/vin-data/makes',
+    access: anyone,
+    tenant: nowhere,
+    summary: 'Makes of cars, MPVs and light trucks of a model year, where no VIN is at hand.',
+    query: z.object({ year: modelYearField }),
+    response: z.object({ makes: z.array(z.string()) }),
+  },
+  listVinModels: {
+    method: 'GET',
+    path: '/api/vin-data/models',
+    access: anyone,
+    tenant: nowhere,
+    summary: 'Models of a make in a model year; empty where none are known.',
+    query: z.object({ year: modelYearField, make: nameField }),
+    response: z.object({ models: z.array(z.string()) }),
   },
 } as const satisfies Operations

@@ -323,5 +323,8 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     listTaxTables: { request: () => ({}) },
     importTaxTable: { request: () => ({ body: sampleTaxTable() }) },
     removeTaxTable: { request: () => ({ params: { state: 'AZ' } }) },
+    decodeVin: { request: ({ dealershipId }) => ({ params: { vin: '1HGCM82633A004352' }, query: { dealershipId } }) },
+    listVinMakes: { request: () => ({ query: { year: 2020 } }) },
+    listVinModels: { request: () => ({ query: { year: 2020, make: 'Honda' } }) },
   },
 }

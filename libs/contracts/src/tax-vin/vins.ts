@@ -1,0 +1,60 @@
+import { hasVinForm, normaliseVin, VIN_MESSAGES } from '@forecourt/vin/check-digit'
+import { z } from 'zod'
+
+/** Whose database VINs are decoded with, as people are told. */
+export const VIN_DATABASE = 'NHTSA'
+/** rules: VIN decoding */
+export const VIN_NOT_DECODED = `Could not decode VIN with ${VIN_DATABASE} database`
+export const VIN_SERVICE_UNREACHABLE = `Failed to connect to ${VIN_DATABASE} database`
+/** What stands for a fact that nobody knows. */
+export const UNKNOWN_FACT = 'Unknown'
+
+/** Where a fact of a decoded VIN comes from: the decoder that comes with the platform, the dealership's own vehicles, or the public decoding service. */
+export const VIN_SOURCES = ['offline', 'inventory', 'service'] as const
+export type VinSource = (typeof VIN_SOURCES)[number]
+
+/** The facts of a decoded VIN, in the order in which people read them. */
+export const vinFactsSchema = z.object({
+  year: z.string(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  bodyClass: z.string(),
+  vehicleType: z.string(),
+  engineCylinders: z.string(),
+  engineHP: z.string(),
+  fuelType: z.string(),
+  manufacturer: z.string(),
+  plantCountry: z.string(),
+  driveType: z.string(),
+  doors: z.string(),
+  transmission: z.string(),
+  series: z.string(),
+})
+export type VinFact = keyof z.infer<typeof vinFactsSchema>
+
+/** A decoded VIN: every fact is a text, 'Unknown' where nobody knows it. */
+export const decodedVinSchema = vinFactsSchema.extend({
+  vin: z.string(),
+  /** where each known fact comes from */
+  sources: z.partialRecord(vinFactsSchema.keyof(), z.enum(VIN_SOURCES)),
+  /** a wrong check digit does not keep a VIN from being decoded */
+  checkDigitValid: z.boolean(),
+  /** decoded with the patterns of a neighbor year, because the year's own are not known */
+  approximate: z.boolean(),
+})
+export type DecodedVinRecord = z.infer<typeof decodedVinSchema>
+
+/** Blanks are removed and letters are upper-cased; what then has not the form of a VIN is refused in the words of the rule (rules: vin check). */
+export const vinField = z
+  .string()
+  .max(60)
+  .transform(normaliseVin)
+  .superRefine((vin, { addIssue }) => {
+    if (hasVinForm(vin)) return
+    const wrongCharacters = /[IOQ]/.test(vin) ? VIN_MESSAGES.ioq : VIN_MESSAGES.characters
+    addIssue({ code: 'custom', message: vin.length === 17 ? wrongCharacters : VIN_MESSAGES.length })
+  })
+
+/** A model year that lists of makes and models are asked for. */
+export const modelYearField = z.coerce.number().int().min(1981).max(2100)
