@@ -11,6 +11,8 @@ const STAFF = 'index.html'
 export const INVENTORY = 'inventory.html'
 /** So does this one's, and on the vehicle (packet-page.ts). */
 export const PACKET = 'packet.html'
+/** And this one's, on the dealership (trade-in-page.ts). */
+export const TRADE_IN = 'trade-in.html'
 
 /** The route table (rules: route table). A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
@@ -26,7 +28,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/dealership/', INVENTORY],
   ['/inventory/', INVENTORY],
   ['/vehicle-packet/', PACKET],
-  ['/trade-in/', 'trade-in.html'],
+  ['/trade-in/', TRADE_IN],
 ]
 
 /** The page of a path, whose trailing slashes do not count. null: the path names a file, if anything. */
