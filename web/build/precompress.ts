@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(js|css|html|svg|json)$/
+const WORTH_IT = /\.(js|css|html|svg|json|wasm)$/
 const MIN_BYTES = 1024
 
-/** Writes a .br and a .gz beside every text of the build, so that the gateway sends them as they are instead of compressing each time. */
+/** Writes a .br and a .gz beside every file of the build that gets much smaller by it, so that the gateway sends them as they are instead of compressing each time. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -19,8 +19,9 @@ const STEP_TIMEOUT_MS = 60_000
 const CUSTOMER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS })
+/** Starts a browser, with further arguments of Chromium where a test needs some. */
+export function launch(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: [...ARGUMENTS, ...more] })
 }
 
 /** A staff member's browser; the clipboard may be used. */

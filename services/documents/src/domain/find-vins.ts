@@ -1,10 +1,9 @@
 import { hasValidCheckDigit, hasVinForm } from '@forecourt/vin/check-digit'
+import { vinsInText } from '@forecourt/vin/vins-in-text'
 
 /** Longer texts are not a vehicle's document, or not near their begin. */
 const MAX_TEXT = 400_000
 
-/** VINs print with blanks between their parts, and import labels put an I before them. */
-const RUN = /(?<![A-Z0-9])I?(?:[A-HJ-NPR-Z0-9][ \u00a0-]?){16}[A-HJ-NPR-Z0-9](?![A-Z0-9])/g
 const WHOLE_RUN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 
 /**
@@ -15,13 +14,9 @@ const WHOLE_RUN = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 export function findVins(text: string): string[] {
   const upper = text.slice(0, MAX_TEXT).toUpperCase()
   const counts = new Map<string, number>()
-  const note = (run: string) => {
-    const vin = run.replace(/[ \u00a0-]/g, '').slice(-17)
-    if (hasVinForm(vin) && hasValidCheckDigit(vin) && /\d/.test(vin) && /[A-Z]/.test(vin)) counts.set(vin, (counts.get(vin) ?? 0) + 1)
-  }
-  for (const [run] of upper.matchAll(WHOLE_RUN)) note(run)
-  if (counts.size === 0) for (const [run] of upper.matchAll(RUN)) note(run)
-  if (counts.size === 0) for (const [run] of upper.matchAll(SCANNED_RUN)) note(withVinLetters(run))
+  const note = (vin: string) => counts.set(vin, (counts.get(vin) ?? 0) + 1)
+  for (const vin of vinsInText(upper)) note(vin)
+  if (counts.size === 0) for (const [run] of upper.matchAll(SCANNED_RUN)) vinsInText(withVinLetters(run)).forEach(note)
   if (counts.size > 0) return [...counts].sort(([, a], [, b]) => b - a).map(([vin]) => vin)
   return [...new Set([...upper.matchAll(NAMED_VIN)].map(([, vin = '']) => vin))].filter((vin) => /\d/.test(vin) && hasVinForm(vin))
 }

@@ -23,7 +23,7 @@ test.each([
   ['/nothing', 'index.html', 404],
   ['/vehicle-packetx/a', 'index.html', 404],
 ] as const)('%s is a page of %s with status %i', (path, entry, status) => {
-  expect(pageOf(path)).toEqual({ entry, status })
+  expect(pageOf(path)).toEqual({ entry, status, camera: entry === 'trade-in.html' })
 })
 
 test.each(['/assets/index-4f3a.js', '/favicon.ico', '/robots.txt'])('%s is a file', (path) => {

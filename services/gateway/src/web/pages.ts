@@ -4,6 +4,8 @@ export interface Page {
   entry: string
   /** 404 for a page that the web app will say does not exist */
   status: 200 | 404
+  /** whether it may use the camera */
+  camera: boolean
 }
 
 const STAFF = 'index.html'
@@ -11,7 +13,7 @@ const STAFF = 'index.html'
 export const INVENTORY = 'inventory.html'
 /** So does this one's, and on the vehicle (packet-page.ts). */
 export const PACKET = 'packet.html'
-/** And this one's, on the dealership (trade-in-page.ts). */
+/** And this one's, on the dealership (trade-in-page.ts); customers scan the VIN of their car there (rules: vin scanning). */
 export const TRADE_IN = 'trade-in.html'
 
 /** The route table (rules: route table). A path that ends in `/` matches everything below it. */
@@ -36,7 +38,7 @@ export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed
   const known = PAGES.find(([page]) => clean === page || (page.length > 1 && page.endsWith('/') && clean.startsWith(page)))
-  if (known !== undefined) return { entry: known[1], status: 200 }
+  if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN }
   const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
-  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404 }
+  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404, camera: false }
 }

@@ -41,3 +41,11 @@ export function pageHelmetOptions({ https }: { https: boolean }): FastifyHelmetO
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   }
 }
+
+/**
+ * What a page may ask the device for: the camera on pages where a VIN is scanned, and nothing else of what a customer would have to allow
+ * (design: device features).
+ */
+export function permissionsPolicy({ camera }: { camera: boolean }): string {
+  return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=()`
+}

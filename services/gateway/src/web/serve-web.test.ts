@@ -60,6 +60,14 @@ describe('pages', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  test.each([
+    ['/trade-in/sunny', 'camera=(self), microphone=(), geolocation=()'],
+    ['/vehicle-packet/65f000000000000000000001/VIN/link', 'camera=(), microphone=(), geolocation=()'],
+    ['/admin/login', 'camera=(), microphone=(), geolocation=()'],
+  ])('%s may use %s', async (path, policy) => {
+    expect((await get(path)).headers.get('permissions-policy')).toBe(policy)
+  })
+
   test('are not what other methods get', async () => {
     const response = await fetch(`${gateway.url}/admin/login`, { method: 'POST' })
     expect(response.status).toBe(404)

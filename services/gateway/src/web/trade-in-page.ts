@@ -9,7 +9,7 @@ const NAME_MAX = 200
 
 /**
  * Sends a dealership's trade-in page (rules: trade-in wizard) with what a preview of its link shows, and with the dealership itself, so that the
- * page need not ask. 404 with the page for a dealership that is not there. The page alone may use the camera. `file` is its HTML, `path` its
+ * page need not ask. 404 with the page for a dealership that is not there. `file` is its HTML, `path` its
  * decoded path.
  */
 export async function sendTradeInPage(
@@ -20,7 +20,6 @@ export async function sendTradeInPage(
   const name = path.split('/')[2]?.trim() ?? ''
   const isName = name !== '' && name.length <= NAME_MAX
   const [html, facts] = await Promise.all([readFile(file, 'utf8'), isName ? ask(name, null) : ({ state: 'missing' } as const)])
-  reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
   const preview = facts.state === 'known' ? tradeInPreview(facts) : null
   return sendPreviewed(request, reply, { html, preview, status: facts.state === 'missing' ? 404 : 200 })
 }

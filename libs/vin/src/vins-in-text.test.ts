@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { generateVin } from './generate-vin.ts'
+import { vinsInCode, vinsInText } from './vins-in-text.ts'
+
+const VIN = '1M8GDM9AXKP042788'
+const OTHER = '5GZCZ43D13S812715'
+
+describe('a code', () => {
+  it.each([
+    ['is the VIN', VIN],
+    ['is the VIN in small letters', VIN.toLowerCase()],
+    ['has the I of an import label before it', `I${VIN}`],
+    ['has start and stop marks and blanks', ` *${VIN}*\r\n`],
+    ['has blanks within it', '1M8 GDM9A XKP042788'],
+    ['is a web address', `https://example.com/vehicles?vin=${VIN}&lot=4`],
+    ['is a web address that ends in it', `https://example.com/v/${VIN.toLowerCase()}`],
+    ['is a list', `FORD,${VIN},2026,OXFORD WHITE`],
+    ['is a list divided by control characters', `06\u001d${VIN}\u001dABC`],
+    ['is JSON', JSON.stringify({ vin: VIN, year: 2019 })],
+  ])('that %s names it', (_what, text) => {
+    expect(vinsInCode(text)).toEqual([VIN])
+  })
+
+  it.each([
+    ['whose check digit is wrong', '1M8GDM9A1KP042788'],
+    ['that is too short', VIN.slice(1)],
+    ['with a longer run of characters', `A${VIN}`],
+    ['that is a long hexadecimal id', 'f00d1m8gdm9axkp042788beef'],
+    ['that is a web address without one', 'https://example.com/menu?id=12345678901234567890'],
+    ['with 17 digits among other text', 'order 00000000000000000'],
+    ['that is empty', ''],
+  ])('%s names none', (_what, text) => {
+    expect(vinsInCode(text)).toEqual([])
+  })
+
+  it('that names several says each once', () => {
+    expect(vinsInCode(`${VIN};${OTHER};${VIN}`)).toEqual([VIN, OTHER])
+  })
+
+  it('names any VIN wherever it stands alone', () => {
+    const around = fc.string({ unit: fc.constantFrom('I', 'Q', 'x', '7', ',', '/', ' ', '\n'), maxLength: 8 })
+    fc.assert(
+      fc.property(fc.nat(10 ** 9), around, around, (seed, before, after) => {
+        const vin = generateVin(seed)
+        expect(vinsInCode(`${before},${vin},${after}`)).toContain(vin)
+      }),
+    )
+  })
+})
+
+describe('a text', () => {
+  it('says a VIN as often as it names it', () => {
+    expect(vinsInText(`VIN ${VIN}. Again: ${VIN}, and ${OTHER}`)).toEqual([VIN, VIN, OTHER])
+  })
+
+  it('with a whole VIN is not searched for pieces', () => {
+    expect(vinsInText(`${VIN} 5GZ CZ43D 13S 812715`)).toEqual([VIN])
+    expect(vinsInText('5GZ CZ43D 13S 812715')).toEqual([OTHER])
+  })
+})

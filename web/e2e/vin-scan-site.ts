@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startTestGateway } from '@forecourt/gateway/testing/test-gateway'
+import react from '@vitejs/plugin-react'
+import { build, defaultClientConditions } from 'vite'
+
+const PAGE = fileURLToPath(new URL('../src/testing/vin-scan-page/', import.meta.url))
+
+export interface VinScanSite {
+  /** of the page, which the real gateway serves with the headers of a trade-in page */
+  url: string
+  remove(): Promise<void>
+}
+
+/** The scanner on a page of its own (src/testing/vin-scan-page), built as the web app is. */
+export async function vinScanSite(): Promise<VinScanSite> {
+  const outDir = await mkdtemp(join(tmpdir(), 'forecourt-vin-scan-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: PAGE,
+    plugins: [react()],
+    resolve: { conditions: ['source', ...defaultClientConditions] },
+    build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: join(PAGE, 'trade-in.html') } },
+  })
+  const gateway = await startTestGateway({ webDist: outDir })
+  return { url: `${gateway.url}/trade-in/sunny`, remove: () => rm(outDir, { recursive: true }) }
+}

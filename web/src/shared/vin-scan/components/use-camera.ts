@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+export type CameraState = 'starting' | 'on' | 'failed'
+
+export interface Camera {
+  /** for the <video> that shows what the camera sees */
+  video: RefObject<HTMLVideoElement | null>
+  state: CameraState
+  /** its light: null where it has none */
+  light: { isOn: boolean; toggle: () => void } | null
+}
+
+/** Resolution decides what can be read; the camera at the back is the one that can be pointed at a label. */
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+}
+
+/** The light of a phone's camera, which the types of the DOM do not know. */
+interface LightCapabilities extends MediaTrackCapabilities {
+  torch?: boolean
+}
+interface LightConstraints extends MediaTrackConstraintSet {
+  torch: boolean
+}
+
+/** Keeps the camera on while it is drawn and its tab is in front, and never longer. */
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('starting')
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [isLit, setIsLit] = useState(false)
+
+  useEffect(() => {
+    let stop = () => {}
+    const start = () => {
+      stop()
+      let isWanted = true
+      let stream: MediaStream | null = null
+      stop = () => {
+        isWanted = false
+        stopTracks(stream)
+        setTrack(null)
+        setIsLit(false)
+      }
+      setState('starting')
+      openCamera().then(
+        (opened) => {
+          if (!isWanted) return stopTracks(opened)
+          stream = opened
+          const [first] = opened.getVideoTracks()
+          // unplugged, or taken by another program
+          first?.addEventListener('ended', () => setState('failed'))
+          setTrack(first ?? null)
+          show(video.current, opened)
+          setState('on')
+        },
+        () => isWanted && setState('failed'),
+      )
+    }
+    const followTab = () => (document.hidden ? stop() : start())
+    start()
+    document.addEventListener('visibilitychange', followTab)
+    return () => {
+      document.removeEventListener('visibilitychange', followTab)
+      stop()
+    }
+  }, [])
+
+  const hasLight = (track?.getCapabilities?.() as LightCapabilities | undefined)?.torch === true
+  const toggle = () => {
+    const advanced: LightConstraints[] = [{ torch: !isLit }]
+    track?.applyConstraints({ advanced }).then(
+      () => setIsLit(!isLit),
+      () => setIsLit(false),
+    )
+  }
+  return { video, state, light: hasLight ? { isOn: isLit, toggle } : null }
+}
+
+/** Browsers within apps, and pages without https, have no camera at all. */
+async function openCamera(): Promise<MediaStream> {
+  if (navigator.mediaDevices?.getUserMedia === undefined) throw new Error('This browser has no camera')
+  return navigator.mediaDevices.getUserMedia(WANTED)
+}
+
+function show(video: HTMLVideoElement | null, stream: MediaStream): void {
+  if (video === null) return
+  video.srcObject = stream
+  // started anew by the next attempt where this one was cut short
+  video.play().catch(() => {})
+}
+
+function stopTracks(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

@@ -1,0 +1,15 @@
+import { useLoaded } from '../../use-loaded.ts'
+import type { VinScannerProps } from './scan-dialog.tsx'
+import { ScannerLoading } from './scanner-loading.tsx'
+
+const loadDialog = () => import('./scan-dialog.tsx')
+
+/**
+ * The dialog that reads a VIN from a label, a QR code or a photo (rules: vin scanning). Nothing of the scanner is fetched before it is drawn; it goes when
+ * its owner stops drawing it, which onFound and onClose ask for. To be offered where isScanOffered() says so.
+ */
+export function VinScanner(props: VinScannerProps) {
+  const { loaded, retry } = useLoaded(loadDialog)
+  if (loaded.state === 'ready') return <loaded.value.ScanDialog {...props} />
+  return <ScannerLoading hasFailed={loaded.state === 'failed'} onRetry={retry} onClose={() => props.onClose(null)} />
+}

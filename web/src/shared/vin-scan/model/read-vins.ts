@@ -1,0 +1,103 @@
+import { vinsInCode } from '@forecourt/vin/vins-in-text'
+import { profilesOf } from './bar-profiles.ts'
+import { stripOf } from './bar-strip.ts'
+import { findBars } from './find-bars.ts'
+import { crop, type GrayImage, levelAt, scale, stretchContrast } from './gray-image.ts'
+
+/** Reads the codes of a picture, in any of its four directions, or only those made of bars that stand upright. Returns their texts. */
+export type ReadCodes = (image: GrayImage, codes: 'all' | 'upright bars') => Promise<string[]>
+
+export interface Reading {
+  /** each once; more than one only where more than one car's label is in the picture */
+  vins: string[]
+  /** whether there was a code at all */
+  sawCode: boolean
+}
+
+/** Brightness, 0 to 255, that no more than a hundredth of a dark picture has. */
+const DARK_BELOW = 110
+
+/**
+ * Looks for a VIN in one frame of a camera (rules: vin scanning). Frames take turns, so that none takes long: every second one is read as it is, in all
+ * four directions, the others by the bars that are found at any slant. Dark frames are brightened.
+ */
+export function readFrame(frame: GrayImage, turn: number, read: ReadCodes): Promise<Reading> {
+  if (turn % 2 === 1) return readBars(frame, read)
+  return readWhole(levelAt(frame, 0.99) < DARK_BELOW ? stretchContrast(frame) : frame, read)
+}
+
+export interface PhotoOptions {
+  /** how long to go on without having found one, in milliseconds */
+  budgetMs: number
+  now: () => number
+}
+
+/**
+ * Looks for VINs in a photo, which is read in one way after the other until there is one or the time is up: as it is, by its bars, enlarged, and in
+ * parts.
+ */
+export async function readPhoto(photo: GrayImage, read: ReadCodes, { budgetMs, now }: PhotoOptions): Promise<Reading> {
+  const endsAt = now() + budgetMs
+  let sawCode = false
+  for (const way of waysToRead(photo)) {
+    const reading = await way(read)
+    if (reading.vins.length > 0) return reading
+    sawCode ||= reading.sawCode
+    if (now() > endsAt) break
+  }
+  return { vins: [], sawCode }
+}
+
+/** Pixels up to which a picture is worth enlarging. */
+const ENLARGED_UP_TO = 2_000_000
+
+function* waysToRead(photo: GrayImage): Generator<(read: ReadCodes) => Promise<Reading>> {
+  yield (read) => readBars(photo, read)
+  yield (read) => readWhole(photo, read)
+  if (photo.width * photo.height <= ENLARGED_UP_TO) yield (read) => readWhole(scale(stretchContrast(photo), 2), read)
+  for (const part of partsOf(photo)) {
+    yield (read) => readBars(part, read)
+    yield (read) => readWhole(scale(stretchContrast(part), part.width * part.height <= ENLARGED_UP_TO ? 2 : 1), read)
+  }
+}
+
+/** A part that is shorter than this has nothing that the whole has not shown. */
+const MIN_PART_PX = 300
+const PARTS = 3
+
+/** Nine parts of the photo that overlap by half, the middle one first: the label is what was aimed at. */
+function partsOf({ width, height, ...image }: GrayImage): GrayImage[] {
+  const [partWidth, partHeight] = [Math.floor((width * 2) / (PARTS + 1)), Math.floor((height * 2) / (PARTS + 1))]
+  if (Math.min(partWidth, partHeight) < MIN_PART_PX) return []
+  const places = [1, 0, 2].flatMap((row) => [1, 0, 2].map((column) => ({ row, column })))
+  return places.map(({ row, column }) =>
+    crop(
+      { width, height, ...image },
+      {
+        left: Math.floor(((width - partWidth) * column) / (PARTS - 1)),
+        top: Math.floor(((height - partHeight) * row) / (PARTS - 1)),
+        width: partWidth,
+        height: partHeight,
+      },
+    ),
+  )
+}
+
+async function readWhole(image: GrayImage, read: ReadCodes): Promise<Reading> {
+  return toReading(await read(image, 'all'))
+}
+
+async function readBars(image: GrayImage, read: ReadCodes): Promise<Reading> {
+  let sawCode = false
+  for (const bars of findBars(image)) {
+    const strip = stripOf(profilesOf(image, bars))
+    const reading = toReading(strip === null ? [] : await read(strip, 'upright bars'))
+    if (reading.vins.length > 0) return reading
+    sawCode ||= reading.sawCode
+  }
+  return { vins: [], sawCode }
+}
+
+function toReading(texts: readonly string[]): Reading {
+  return { vins: [...new Set(texts.flatMap(vinsInCode))], sawCode: texts.length > 0 }
+}
