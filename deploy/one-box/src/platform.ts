@@ -13,6 +13,7 @@ import { connectMongo } from '@forecourt/mongo/connect'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
 import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
+import { buildApp as buildTradeIns } from '@forecourt/trade-ins/app'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
@@ -86,6 +87,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'tax-vin': (deps) => buildTaxVin(deps),
+  'trade-ins': (deps) => buildTradeIns(deps),
 }
 
 /** Boots all services in this process on loopback ports of their own, the gateway last. What was begun is closed again when a step fails. */

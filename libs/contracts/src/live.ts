@@ -31,6 +31,8 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
     customerIds: z.array(objectIdField),
     packetLogIds: z.array(objectIdField),
   }),
+  /** evaluations of trade-ins were submitted or changed */
+  z.object({ topic: z.literal('evaluation.changed'), dealershipId: objectIdField, evaluationIds: z.array(objectIdField) }),
   /** the activity log got new entries, or was cleared */
   z.object({ topic: z.literal('activity.changed'), dealershipId: objectIdField }),
 ])

@@ -11,6 +11,8 @@ import { leadsOperations } from './leads/operations.ts'
 import type { Operations } from './operation.ts'
 import { taxVinEvents } from './tax-vin/events.ts'
 import { taxVinOperations } from './tax-vin/operations.ts'
+import { tradeInsEvents } from './trade-ins/events.ts'
+import { tradeInsOperations } from './trade-ins/operations.ts'
 
 /**
  * What the platform is made of. One spelling per service: folder, package, chart key, image, stream and database
@@ -29,6 +31,7 @@ export const SERVICES = {
   'inventory-feed': { operations: inventoryFeedOperations, events: inventoryFeedEvents, subjects: ['inventory.>'] },
   documents: { operations: documentsOperations, events: documentsEvents, subjects: ['documents.>'] },
   leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
+  'trade-ins': { operations: tradeInsOperations, events: tradeInsEvents, subjects: ['trade-ins.>'] },
   'tax-vin': { operations: taxVinOperations, events: taxVinEvents, subjects: [] },
 } as const satisfies Record<string, ServiceContract>
 

@@ -18,6 +18,15 @@ export interface ReceivedForm<T> {
   fields: Readonly<Record<string, readonly string[]>>
 }
 
+export interface ReceiveOptions {
+  /** the fields that may hold files; the operation's own where not given */
+  fileFields?: readonly string[]
+  /** 400 for a form without a file. Default true */
+  needsFile?: boolean
+  /** the longest other field. Default 10,000 */
+  fieldCharacters?: number
+}
+
 const FIELD_LIMITS = { fieldSize: 10_000, fieldNameSize: 100, headerPairs: 100, fileSize: Number.POSITIVE_INFINITY }
 const OTHER_FIELDS = 20
 
@@ -30,14 +39,20 @@ export async function receiveFiles<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { body: { fileField, maxBytes, maxFiles = 1 } }: UploadOperation,
   onFile: (file: ArrivingFile) => Promise<T>,
-  { fileFields = [fileField], needsFile = true }: { fileFields?: readonly string[]; needsFile?: boolean } = {},
+  { fileFields = [fileField], needsFile = true, fieldCharacters = FIELD_LIMITS.fieldSize }: ReceiveOptions = {},
 ): Promise<ReceivedForm<T>> {
   reply.raw.once('finish', () => drain(request))
   if (!request.isMultipart()) throw unsupportedMediaType(`Send the files as multipart/form-data in the field “${fileField}”.`)
   const files: T[] = []
   const fields: Record<string, string[]> = Object.create(null)
   // a value for each file may come in two fields
-  const limits = { ...FIELD_LIMITS, files: maxFiles + 1, fields: OTHER_FIELDS + 2 * maxFiles, parts: OTHER_FIELDS + 3 * maxFiles + 1 }
+  const limits = {
+    ...FIELD_LIMITS,
+    fieldSize: fieldCharacters,
+    files: maxFiles + 1,
+    fields: OTHER_FIELDS + 2 * maxFiles,
+    parts: OTHER_FIELDS + 3 * maxFiles + 1,
+  }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {

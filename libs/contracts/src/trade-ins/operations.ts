@@ -11,7 +11,7 @@ const holder = { kind: 'link' } as const
 const staff = { kind: 'staff' } as const
 const record = { from: 'record' } as const
 
-/** The secret that names a draft: 32 random bytes as base64url (rules: trade-in drafts). */
+/** The secret that names a draft, 43 URL-safe characters (rules: trade-in drafts). */
 export const draftTokenField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a trade-in')
 const draftParams = z.object({ draft: draftTokenField })
 const draftPhotoParams = draftParams.extend({ photoId: objectIdField })
@@ -57,7 +57,7 @@ export const tradeInsOperations = {
       /** the visit token of a packet page, or the token of a link that staff made */
       origin: z.string().trim().max(200).optional(),
       /** made by the browser: beginning twice gives one draft */
-      requestId: z.uuid(),
+      requestId: z.uuidv4('must be a random UUID'),
       /** a field that no person sees: what fills it in is no person */
       website: z.string().max(200).optional(),
     }),
@@ -98,7 +98,6 @@ export const tradeInsOperations = {
     summary: 'Forgets a saved evaluation and its photos.',
     params: draftParams,
     response: z.object({ success: z.boolean() }),
-    repeatable: true,
   },
   addDraftPhoto: {
     method: 'POST',

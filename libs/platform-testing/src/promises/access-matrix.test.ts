@@ -125,6 +125,7 @@ function namesRecords({ operation, sample }: SampledOperation): boolean {
     next: () => 1,
     nextMember: () => 'A RECORD',
     nextUnfiled: () => 'A RECORD',
+    nextDraft: () => 'A RECORD',
     nextLead,
   }
   return /A RECORD/.test(JSON.stringify(sample.request(markers)))
@@ -153,6 +154,11 @@ const MARKERS = {
   spareDocumentId: 'A RECORD',
   videoId: 'A RECORD',
   unfiledId: 'A RECORD',
+  draft: 'A RECORD',
+  draftPhotoId: 'A RECORD',
+  readyDraft: 'A RECORD',
+  evaluationId: 'A RECORD',
+  evaluationPhoto: 'A RECORD',
 }
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }

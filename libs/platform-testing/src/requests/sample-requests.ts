@@ -1,6 +1,7 @@
 import type { CallRequest } from '@forecourt/api-client/api-client'
 import type { Operation } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
+import { samplePhotoForm, sampleTradeIn, sampleTradeInForm } from './sample-trade-in.ts'
 import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
 
 /** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
@@ -316,6 +317,31 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     getClickStream: {
       request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),
     },
+  },
+  'trade-ins': {
+    checkTradeInVin: { request: ({ dealershipId, vin }) => ({ query: { dealershipId, vin } }) },
+    submitEvaluation: { request: ({ dealershipId }) => ({ body: sampleTradeInForm(dealershipId) }) },
+    beginDraft: {
+      request: ({ dealershipId, logId }) => ({ body: { dealershipId, origin: logId, requestId: '6f1d6b4e-5f0a-4d7c-9b1e-2a3b4c5d6e7f' } }),
+    },
+    getDraft: { request: ({ draft }) => ({ params: { draft } }) },
+    saveDraft: { request: ({ draft }) => ({ params: { draft }, body: { ...sampleTradeIn(), revision: 0 } }) },
+    discardDraft: { request: ({ nextDraft }) => ({ params: { draft: nextDraft() } }) },
+    addDraftPhoto: {
+      // the same few again and again: a draft has room for twenty
+      request: ({ draft, next }) => ({
+        params: { draft },
+        query: { shot: 'front', requestId: `00000000-0000-4000-8000-00000000000${next() % 8}` },
+        body: samplePhotoForm('photo'),
+      }),
+    },
+    getDraftPhoto: { request: ({ draft, draftPhotoId }) => ({ params: { draft, photoId: draftPhotoId }, query: { size: 'small' } }) },
+    // one that is gone: the other is looked at
+    removeDraftPhoto: { request: ({ draft }) => ({ params: { draft, photoId: 'e'.repeat(24) } }) },
+    submitDraft: { request: ({ readyDraft }) => ({ params: { draft: readyDraft }, body: sampleTradeIn() }) },
+    listEvaluations: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'tracy' } }) },
+    getEvaluation: { request: ({ evaluationId }) => ({ params: { evaluationId } }) },
+    getEvaluationPhoto: { request: ({ evaluationPhoto }) => ({ params: { filename: evaluationPhoto }, query: { size: 'small' } }) },
   },
   'tax-vin': {
     getTaxRate: { request: () => ({ params: { zip: '85001' } }) },

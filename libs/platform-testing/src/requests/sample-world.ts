@@ -3,9 +3,11 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
+import { samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
 
 /** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
 export interface World {
@@ -41,6 +43,15 @@ export interface World {
   /** a file that waits for its vehicle, and one to be filed or removed, another one each time; one that is gone when there are no more */
   unfiledId: string
   nextUnfiled(): string
+  /** the token of a draft of a trade-in, and a photo of it; a guess in the hands of nobody and of those elsewhere */
+  draft: string
+  draftPhotoId: string
+  /** the token of one to be submitted, and of one to be discarded, another one each time */
+  readyDraft: string
+  nextDraft(): string
+  /** a submitted evaluation, and the file name of its photo */
+  evaluationId: string
+  evaluationPhoto: string
   login: TestUser
   dealershipSlug: string
   /** a salesperson of the dealership who does not call */
@@ -82,7 +93,10 @@ const SPARE_LEADS = 40
 const SPARE_FILES = 24
 /** the first bytes say what it is */
 const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
+/** for one operation, by every caller and for every text of its sweep */
+const SPARE_DRAFTS = 40
 const MISSING_ID = 'f'.repeat(24)
+const GUESSED_TOKEN = 'A'.repeat(43)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** A table with one good row. */
@@ -174,6 +188,9 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const filed = await addDocuments(owner, dealershipId)
   const spareFiles = [...filed.unfiledIds]
 
+  const tradeIns = await addTradeIns(clients['link holder'], dealershipId)
+  const spareDrafts = [...tradeIns.spareDrafts]
+
   let number = 0
   const facts = {
     documentId: filed.documentId,
@@ -182,6 +199,8 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     videoId: filed.videoId,
     unfiledId: filed.unfiledIds[0] ?? MISSING_ID,
     nextUnfiled: () => (spareFiles.length > 1 ? spareFiles.pop() : undefined) ?? MISSING_ID,
+    evaluationId: tradeIns.evaluationId,
+    evaluationPhoto: tradeIns.evaluationPhoto,
     dealershipSlug: mine.slug,
     memberId: member._id,
     adminId: admin._id,
@@ -204,7 +223,12 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     clients,
     freshClient,
     otherDealershipId: other._id,
-    as: (caller) => ({ ...facts, ...secretsOf(caller, packet, visitToken), next: () => ++number }),
+    as: (caller) => ({
+      ...facts,
+      ...secretsOf(caller, packet, visitToken),
+      ...draftsOf(caller, { ...tradeIns, nextDraft: () => spareDrafts.pop() ?? GUESSED_TOKEN }),
+      next: () => ++number,
+    }),
     async newcomer() {
       const account = { email: 'newcomer@platform.test', password: 'set by the owner' }
       const body = { name: 'Newcomer', role: 'ADMIN' as const, dealershipId, ...account }
@@ -248,6 +272,26 @@ async function addDocuments(client: ApiClient, dealershipId: string) {
   }
 }
 
+/** Drafts of trade-ins, one with a photo, and a submitted evaluation with one. */
+async function addTradeIns(client: ApiClient, dealershipId: string) {
+  const begin = async () => {
+    const { draft } = await client.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
+    return draft
+  }
+  const photograph = (draft: string) =>
+    client.call(tradeInsOperations.addDraftPhoto, {
+      params: { draft },
+      query: { requestId: crypto.randomUUID() },
+      body: samplePhotoForm('photo'),
+    })
+  const [draft, submitted, readyDraft] = [await begin(), await begin(), await begin()]
+  const [photo, kept] = [await photograph(draft), await photograph(submitted)]
+  const body = sampleTradeIn()
+  const { evaluationId } = await client.call(tradeInsOperations.submitDraft, { params: { draft: submitted }, body })
+  const spareDrafts = await Promise.all(Array.from({ length: SPARE_DRAFTS }, begin))
+  return { draft, draftPhotoId: photo._id, readyDraft, spareDrafts, evaluationId, evaluationPhoto: kept.filename }
+}
+
 /** Sends the mail for a packet link; answers the id under which the mailbox has it. */
 async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
   await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
@@ -278,7 +322,17 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     videoId: MISSING_ID,
     unfiledId: MISSING_ID,
     nextUnfiled: () => MISSING_ID,
+    ...{ draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, draftPhotoId: MISSING_ID },
+    ...{ evaluationId: MISSING_ID, evaluationPhoto: `${MISSING_ID}.jpg` },
   }
+}
+
+type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId'>
+
+/** A draft is whose who holds its token. */
+function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId }: Drafts): Drafts {
+  if (caller !== 'nobody' && !caller.endsWith('elsewhere')) return { draft, readyDraft, nextDraft, draftPhotoId }
+  return { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, draftPhotoId }
 }
 
 function secretsOf(

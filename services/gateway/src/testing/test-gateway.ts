@@ -48,8 +48,9 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 /** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   const logger = pino({ level: 'silent' })
-  const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin] = await Promise.all([
+  const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin, tradeIns] = await Promise.all([
     startTestNats(logger),
+    startStubService(),
     startStubService(),
     startStubService(),
     startStubService(),
@@ -69,13 +70,20 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     nats: connection,
     clock: () => new Date(now),
     signer,
-    upstreams: { auth: auth.url, 'inventory-feed': inventory.url, documents: documents.url, leads: leads.url, 'tax-vin': taxVin.url },
+    upstreams: {
+      auth: auth.url,
+      'inventory-feed': inventory.url,
+      documents: documents.url,
+      leads: leads.url,
+      'tax-vin': taxVin.url,
+      'trade-ins': tradeIns.url,
+    },
     ...options,
   })
   const url = await service.listen('127.0.0.1', 0)
   whenOver(async () => {
     await service.close()
-    await Promise.all([auth, inventory, documents, leads, taxVin].map((stub) => stub.stop()))
+    await Promise.all([auth, inventory, documents, leads, taxVin, tradeIns].map((stub) => stub.stop()))
   })
 
   return {
@@ -88,6 +96,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     documents,
     leads,
     taxVin,
+    tradeIns,
     signed,
     /** the time by the gateway's clock, milliseconds since the epoch */
     now: () => now,

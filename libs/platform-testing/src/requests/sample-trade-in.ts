@@ -1,0 +1,59 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
+import { NO_FEATURES } from '@forecourt/trade-in/features'
+import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
+
+/** The smallest JPEG that decoders open: one gray pixel. */
+const PIXEL = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+  'base64',
+)
+
+/** A form with a photo in a field, and other fields. */
+export function samplePhotoForm(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([PIXEL]), 'front.jpg')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** A wizard that is filled in, of a vehicle without a VIN: two of it are no duplicates. */
+export function sampleTradeIn(vin = ''): DraftContent {
+  return {
+    step: 4,
+    vehicle: { ...vehicleWithoutVin({ year: '2019', make: 'Honda', model: 'Accord' }), vin },
+    vinAccepted: false,
+    details: {
+      ...{ firstName: 'Tracy', lastName: 'Trader', email: 'tracy@customers.test', phone: '(415) 555-0100', zipCode: '94103' },
+      ...{
+        currentMiles: '41200',
+        vehicleColor: 'Blue',
+        sellingOption: 'trade',
+        financingStatus: 'paid',
+        payoffAmount: '',
+        loanCompany: '',
+      },
+    },
+    features: { ...NO_FEATURES, remoteStart: true },
+    condition: {
+      ...EMPTY_CONDITION,
+      ...{ exteriorDamage: 'minor', interiorDamage: 'no', windshieldCondition: 'perfect', moonroofOperation: 'no-moonroof' },
+      ...{ smokedInOdors: 'no', accidentHistory: 'no-accidents', vehicleDrivability: 'drives-perfectly', keysAvailable: '2' },
+      ...{ mechanicalElectricalStatus: 'no-issues', serviceHistoryStatus: 'well-maintained' },
+      ...{ engineIssuesStatus: 'no-engine-issues', otherServiceIssuesStatus: 'no-other-issues', originalTires: true },
+    },
+  }
+}
+
+/** The same as a form with a photo. */
+export function sampleTradeInForm(dealershipId: string): FormData {
+  const { vehicle, details, features, condition } = sampleTradeIn()
+  const { currentMiles, vehicleColor, payoffAmount: _none, ...customer } = details
+  return samplePhotoForm('photos', {
+    dealershipId,
+    vehicleInfo: JSON.stringify({ ...vehicle, currentMiles: Number(currentMiles), vehicleColor }),
+    customerInfo: JSON.stringify({ ...customer, hasPayoff: 'no', payoffAmount: 0 }),
+    features: JSON.stringify(features),
+    condition: JSON.stringify(condition),
+  })
+}

@@ -1,0 +1,17 @@
+import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
+import type { TradeInsDeps } from '../deps.ts'
+
+/**
+ * Removes everything this service keeps of a dealership but that it was deleted. May be cut off anywhere and run again. `onBatch` is called before
+ * every batch, and stops the work by throwing.
+ */
+export async function removeDealership(
+  { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,
+  dealershipId: string,
+  options: DeleteOptions = {},
+): Promise<void> {
+  const { dealerships, drafts, evaluations, bytes } = stores
+  await dealerships.bury(dealershipId, clock())
+  // what refers to images goes first: nothing is offered whose images are gone
+  for (const store of [drafts, evaluations, bytes]) await store.deleteAllForDealership(dealershipId, options)
+}

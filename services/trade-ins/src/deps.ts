@@ -1,0 +1,57 @@
+import type { Messaging } from '@forecourt/messaging/messaging'
+import { withTransaction } from '@forecourt/mongo/transaction'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import type { ClientSession, Db } from 'mongodb'
+import type { ResolveOrigin } from './clients/origin-resolver.ts'
+import type { PhotoIntake, PhotoIntakeSettings } from './photos/photo-intake.ts'
+import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
+import { createDraftStore, type DraftStore } from './store/draft-store.ts'
+import { createEvaluationStore, type EvaluationStore } from './store/evaluation-store.ts'
+import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
+
+/** What this service keeps. */
+export interface TradeInStores {
+  drafts: DraftStore
+  evaluations: EvaluationStore
+  bytes: PhotoBytes
+  dealerships: DealershipStore
+}
+
+export interface TradeInsSettings extends PhotoIntakeSettings {}
+
+const MB = 1024 * 1024
+export const TRADE_INS_SETTINGS: TradeInsSettings = {
+  photoMemoryBytes: 80 * MB,
+  photosAtOnce: 2,
+  photoWaitMs: 20_000,
+  photoArrivalMs: 90_000,
+}
+
+/** What the operations, consumers and jobs of this service work with. */
+export interface TradeInsDeps {
+  stores: TradeInStores
+  intake: PhotoIntake
+  resolveOrigin: ResolveOrigin
+  messaging: Messaging
+  transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+  clock: () => Date
+  logger: ServiceDeps['logger']
+  settings: TradeInsSettings
+}
+
+/** The stores of a database. */
+export function createTradeInStores(db: Db): TradeInStores {
+  return {
+    drafts: createDraftStore(db),
+    evaluations: createEvaluationStore(db),
+    bytes: createPhotoBytes(db),
+    dealerships: createDealershipStore(db),
+  }
+}
+
+export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'resolveOrigin' | 'messaging' | 'settings'>
+
+/** What the service works with, on its database. */
+export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {
+  return { ...parts, stores: createTradeInStores(db), transaction: (work) => withTransaction(mongo, work), clock, logger }
+}

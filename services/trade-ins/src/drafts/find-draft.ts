@@ -1,0 +1,20 @@
+import { conflict, notFound } from '@forecourt/service-kit/errors'
+import type { TradeInsDeps } from '../deps.ts'
+import type { DraftDoc } from '../store/draft-store.ts'
+import { hashDraftToken } from './draft-token.ts'
+
+/** The draft of a token. Throws 404 for a token of none, and of one whose time is over. */
+export async function findDraft({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, token: string): Promise<DraftDoc> {
+  const draft = await stores.drafts.find(hashDraftToken(token), clock())
+  if (draft === null) throw notFound('Trade-in')
+  return draft
+}
+
+/** A draft that can be changed. Throws 409 for one that was submitted. */
+export async function findOpenDraft(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, token: string): Promise<DraftDoc> {
+  const draft = await findDraft(deps, token)
+  if (draft.state === 'submitted') {
+    throw conflict('ALREADY_SUBMITTED', 'This evaluation was already submitted. Contact the dealership to change it.')
+  }
+  return draft
+}

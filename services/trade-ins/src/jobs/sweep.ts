@@ -1,0 +1,46 @@
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import type { ObjectId } from 'mongodb'
+import type { TradeInsDeps } from '../deps.ts'
+import { deleteImagesOf } from '../drafts/remove-draft.ts'
+
+const INTERVAL_MS = 60 * 60 * 1000
+/** Longer than any submission takes: what is younger may still be kept. */
+const OLD_MS = 24 * 60 * 60 * 1000
+const BATCH_SIZE = 500
+
+/** Removes drafts whose time is over, with their photos (rules: trade-in drafts). Returns how many. */
+export async function removeExpiredDrafts(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
+  for (let removed = 0; ; removed++) {
+    signal?.throwIfAborted()
+    const draft = await deps.stores.drafts.removeExpired(deps.clock())
+    if (draft === null) return removed
+    await deleteImagesOf(deps, draft)
+  }
+}
+
+/** Deletes images that nothing refers to: a process died between storing and keeping a photo, or between removing and deleting it. Returns how many. */
+export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
+  const before = new Date(clock().getTime() - OLD_MS)
+  let swept = await stores.bytes.deleteTorn(before)
+  for (let after: ObjectId | null = null; ; ) {
+    signal?.throwIfAborted()
+    const some: ObjectId[] = await stores.bytes.storedBefore(before, after, BATCH_SIZE)
+    const last = some.at(-1)
+    if (last === undefined) return swept
+    const used = await Promise.all([stores.drafts.referenced(some), stores.evaluations.referenced(some)])
+    const kept = new Set(used.flat().map((id) => id.toHexString()))
+    const unused = some.filter((id) => !kept.has(id.toHexString()))
+    await stores.bytes.delete(unused)
+    swept += unused.length
+    after = last
+  }
+}
+
+/** Sweeps now and then, beginning some time after the start. */
+export function startSweep(deps: TradeInsDeps): Job {
+  const run = async (signal: AbortSignal) => {
+    const [drafts, images] = [await removeExpiredDrafts(deps, signal), await sweepImages(deps, signal)]
+    if (drafts + images > 0) deps.logger.info({ drafts, images }, 'removed drafts whose time is over, and images that nothing refers to')
+  }
+  return runJob({ name: 'sweep-trade-ins', intervalMs: INTERVAL_MS, startsAfterInterval: true, run, logger: deps.logger })
+}

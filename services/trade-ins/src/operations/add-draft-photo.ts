@@ -1,0 +1,54 @@
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import type { TradeInsDeps } from '../deps.ts'
+import { draftExpiry } from '../drafts/draft-times.ts'
+import { hashDraftToken } from '../drafts/draft-token.ts'
+import { findOpenDraft } from '../drafts/find-draft.ts'
+import { storePhoto } from '../photos/keep-photo.ts'
+import { announcedBytes } from '../photos/photo-intake.ts'
+import { photoRefused } from '../photos/photo-refusals.ts'
+import type { DraftDoc } from '../store/draft-store.ts'
+import { imagesOf, toPhoto } from '../store/photo-doc.ts'
+
+type Operation = typeof tradeInsOperations.addDraftPhoto
+
+/** Adds a photo to a draft; sending it again is harmless (rules: trade-in photos). */
+export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
+  return async (call) => {
+    const draft = await findOpenDraft(deps, call.params.draft)
+    const standing = standingPhoto(draft, call.query.requestId)
+    if (standing === null) return take(deps, call, draft)
+    call.reply.raw.once('finish', () => drain(call.request))
+    return standing
+  }
+}
+
+async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
+  const { shot, requestId } = call.query
+  let originalName = ''
+  const processed = await deps.intake.take(announcedBytes(call.request.headers['content-length']), async () => {
+    const { stream, fileName } = await receiveFile(call, tradeInsOperations.addDraftPhoto)
+    originalName = fileName
+    return stream
+  })
+  const photo = await storePhoto(deps, draft.dealershipId.toHexString(), processed, { originalName, shot, requestId })
+  const now = deps.clock()
+  if (await deps.stores.drafts.addPhoto(hashDraftToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
+    return toPhoto(photo)
+  // the draft changed meanwhile: what it is now says why there was no room for this one
+  await deps.stores.bytes.delete(imagesOf([photo]))
+  const standing = standingPhoto(await findOpenDraft(deps, call.params.draft), requestId)
+  if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
+  return standing
+}
+
+/** The photo that the request has brought already. Throws 400 when there is none and no room for one more. */
+function standingPhoto({ photos }: DraftDoc, requestId: string): TradeInPhoto | null {
+  const standing = photos.find((photo) => photo.requestId === requestId)
+  if (standing !== undefined) return toPhoto(standing)
+  if (photos.length >= PHOTOS_MAX) throw photoRefused('TOO_MANY_PHOTOS')
+  return null
+}

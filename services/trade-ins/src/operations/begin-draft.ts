@@ -1,0 +1,74 @@
+import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import { requireDealership } from '../access/open-dealership.ts'
+import type { KnownOrigin } from '../clients/origin-resolver.ts'
+import type { TradeInsDeps } from '../deps.ts'
+import { draftExpiry } from '../drafts/draft-times.ts'
+import { draftToken, hashDraftToken } from '../drafts/draft-token.ts'
+import { emptyContent } from '../drafts/empty-content.ts'
+import { deleteImagesOf } from '../drafts/remove-draft.ts'
+import type { DraftDoc } from '../store/draft-store.ts'
+
+/** Begins a draft; twice with one request id is one draft (rules: trade-in drafts). What fills in the field that nobody sees is answered and forgotten. */
+export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.beginDraft> {
+  return async ({ body: { dealershipId, requestId, origin = '', website = '' } }) => {
+    await requireDealership(deps, dealershipId)
+    const draft = draftToken(dealershipId, requestId)
+    const now = deps.clock()
+    const expiresAt = draftExpiry(now)
+    if (website !== '') return { draft, expiresAt: expiresAt.toISOString() }
+    const tokenHash = hashDraftToken(draft)
+    const standing = await deps.stores.drafts.findAny(tokenHash)
+    if (standing !== null && standing.expiresAt > now) return { draft, expiresAt: standing.expiresAt.toISOString() }
+    if (standing !== null) await forget(deps, tokenHash)
+    const known = await knownCustomer(deps, dealershipId, origin)
+    const kept = await add(deps, {
+      ...newDraft(known),
+      dealershipId: new ObjectId(dealershipId),
+      tokenHash,
+      createdAt: now,
+      savedAt: now,
+      expiresAt,
+    })
+    return { draft, expiresAt: kept.expiresAt.toISOString() }
+  }
+}
+
+type Begun = Omit<DraftDoc, 'dealershipId' | 'tokenHash' | 'createdAt' | 'savedAt' | 'expiresAt'>
+
+function newDraft(known: KnownOrigin | null): Begun {
+  const begun = { _id: new ObjectId(), state: 'draft' as const, revision: 0, photos: [] }
+  if (known === null) return { ...begun, content: emptyContent(), customer: null }
+  const { packetLogId, visitId, customer } = known
+  const { customerId, firstName, lastName, email, phone, zip } = customer
+  return {
+    ...begun,
+    content: emptyContent({ firstName, lastName, email, phone, zipCode: zip }),
+    customer: { customerId, packetLogId, visitId },
+  }
+}
+
+/** Whom leads know by the origin; nobody where it is another dealership's. */
+async function knownCustomer({ resolveOrigin }: TradeInsDeps, dealershipId: string, origin: string): Promise<KnownOrigin | null> {
+  const known = origin === '' ? null : await resolveOrigin(origin)
+  return known?.dealershipId === dealershipId ? known : null
+}
+
+/** Adds it, unless the same request did meanwhile: answers the one that stands. */
+async function add({ stores }: TradeInsDeps, draft: DraftDoc): Promise<DraftDoc> {
+  try {
+    await stores.drafts.add(draft)
+    return draft
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return (await stores.drafts.findAny(draft.tokenHash)) ?? draft
+  }
+}
+
+/** One whose time is over and that is not swept yet. */
+async function forget(deps: TradeInsDeps, tokenHash: string): Promise<void> {
+  const removed = await deps.stores.drafts.remove(tokenHash)
+  if (removed !== null) await deleteImagesOf(deps, removed)
+}

@@ -1,0 +1,19 @@
+import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { TradeInsDeps } from '../deps.ts'
+import { draftExpiry } from '../drafts/draft-times.ts'
+import { hashDraftToken } from '../drafts/draft-token.ts'
+import { findOpenDraft } from '../drafts/find-draft.ts'
+import { imagesOf } from '../store/photo-doc.ts'
+
+/** Removes a photo of a draft; one that is gone is no error. */
+export function removeDraftPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeDraftPhoto> {
+  return async ({ params }) => {
+    await findOpenDraft(deps, params.draft)
+    const now = deps.clock()
+    const before = await deps.stores.drafts.removePhoto(hashDraftToken(params.draft), params.photoId, { now, expiresAt: draftExpiry(now) })
+    const removed = before?.photos.filter(({ _id }) => _id.toHexString() === params.photoId) ?? []
+    await deps.stores.bytes.delete(imagesOf(removed))
+    return { success: true }
+  }
+}

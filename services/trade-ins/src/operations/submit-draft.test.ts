@@ -1,0 +1,56 @@
+import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, expect, test } from 'vitest'
+import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+
+let tradeIns: TradeInsFixture
+beforeAll(async () => {
+  tradeIns = await startTradeIns()
+})
+
+test('what a customer fills in and photographs reaches the staff of the dealership, once', async () => {
+  const at = await tradeIns.dealership()
+  const customer = tradeIns.service.anonymous()
+  const hints = await tradeIns.service.live(at.dealershipId)
+  const draft = await at.begin()
+  const query = { shot: 'front' as const, requestId: crypto.randomUUID() }
+  const photo = await customer.call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
+  expect([photo.status, photo.body]).toMatchObject([201, { shot: 'front', originalName: 'front.jpg', width: 640, height: 480 }])
+  const content = filledIn()
+  expect((await customer.call('saveDraft', { params: { draft }, body: { ...content, revision: 0 } })).body).toMatchObject({
+    revision: 1,
+    overtook: false,
+  })
+
+  const { status, body } = await customer.call('submitDraft', { params: { draft }, body: content })
+  expect([status, body]).toEqual([
+    201,
+    { success: true, message: 'Trade-In Evaluation Submitted Successfully!', evaluationId: expect.any(String) },
+  ])
+  expect((await customer.call('submitDraft', { params: { draft }, body: content })).body).toEqual(body)
+  expect((await customer.call('getDraft', { params: { draft } })).body).toMatchObject({ state: 'submitted' })
+
+  const staff = tradeIns.service.as(at.sales)
+  const list = await staff.call('listEvaluations', { params: { dealershipId: at.dealershipId }, query: { page: 1 } })
+  const { evaluations, total } = tradeInsOperations.listEvaluations.response.parse(list.body)
+  expect(total).toBe(1)
+  expect(evaluations).toMatchObject([
+    {
+      _id: body.evaluationId,
+      status: 'need_reviewed',
+      vehicleInfo: { vin: content.vehicle?.vin, currentMiles: 41_200, vehicleColor: 'Blue' },
+      customerInfo: { email: 'casey.doe@example.com', phone: '4155550100', hasPayoff: 'no', payoffAmount: 0 },
+      photos: [{ filename: photo.body.filename }],
+    },
+  ])
+  const image = await staff.call('getEvaluationPhoto', { params: { filename: photo.body.filename }, query: {} })
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await eventually(async () => {
+    const told = await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)
+    expect(told).toMatchObject([
+      { data: { evaluationId: body.evaluationId, vehicleName: '2019 Honda Accord', photoCount: 1, customerId: null } },
+    ])
+  })
+  expect(hints).toEqual([{ topic: 'evaluation.changed', dealershipId: at.dealershipId, evaluationIds: [body.evaluationId] }])
+})

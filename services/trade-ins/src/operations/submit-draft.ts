@@ -1,0 +1,28 @@
+import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { requireDealership } from '../access/open-dealership.ts'
+import type { TradeInsDeps } from '../deps.ts'
+import { draftExpiry } from '../drafts/draft-times.ts'
+import { hashDraftToken } from '../drafts/draft-token.ts'
+import { findDraft } from '../drafts/find-draft.ts'
+import { keepEvaluation, submitted } from '../submission/submit.ts'
+
+/** Submits a draft with what is typed now; submitting again answers the same evaluation (rules: trade-in submission). */
+export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.submitDraft> {
+  return async (call) => {
+    const { _id, dealershipId: id, state, photos, customer } = await findDraft(deps, call.params.draft)
+    if (state === 'submitted') return submitted(_id)
+    const dealershipId = id.toHexString()
+    await requireDealership(deps, dealershipId)
+    const content = call.body
+    const context = call.context(dealershipId)
+    const times = { now: context.now, expiresAt: draftExpiry(context.now) }
+    const kept = await keepEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, customer }, context, async (session) => {
+      const closed = await deps.stores.drafts.submit(hashDraftToken(call.params.draft), content, times, session)
+      // its photos as they are now: one may have been added meanwhile
+      return closed?.photos ?? null
+    })
+    // no open draft any more: it was submitted meanwhile, or discarded
+    return kept ?? submitted((await findDraft(deps, call.params.draft))._id)
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { objectIdField } from '@forecourt/contracts/fields'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { badRequest, invalidFields } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { receiveFiles } from '@forecourt/service-kit/receive-files'
+import { ObjectId } from 'mongodb'
+import { requireDealership } from '../access/open-dealership.ts'
+import type { TradeInsDeps } from '../deps.ts'
+import { storePhoto } from '../photos/keep-photo.ts'
+import { announcedBytes } from '../photos/photo-intake.ts'
+import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
+import { contentOfForm, JSON_PART_CHARACTERS } from '../submission/submission-form.ts'
+import { keepEvaluation, type Submitted, submitted } from '../submission/submit.ts'
+
+type Operation = typeof tradeInsOperations.submitEvaluation
+
+/** An evaluation in one form, its fields in any order; the same form again is one evaluation (rules: trade-in submission). */
+export function submitEvaluation(deps: TradeInsDeps): Handler<Operation> {
+  return async (call) => {
+    const photos: PhotoDoc[] = []
+    try {
+      const answer = await submit(deps, call, photos)
+      if (answer.isNew) return answer.submitted
+      await deps.stores.bytes.delete(imagesOf(photos))
+      return answer.submitted
+    } catch (error) {
+      await deps.stores.bytes.delete(imagesOf(photos)).catch(() => {})
+      throw error
+    }
+  }
+}
+
+/** `isNew`: the photos are the evaluation's now. */
+async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]): Promise<{ isNew: boolean; submitted: Submitted }> {
+  const { stores } = deps
+  const { fields } = await receivePhotos(deps, call, photos)
+  const dealershipId = dealershipOf(fields.dealershipId)
+  await requireDealership(deps, dealershipId)
+  const evaluationId = new ObjectId()
+  if (fields.website?.some((text) => text !== '')) return { isNew: false, submitted: submitted(evaluationId) }
+  const idempotencyKey = keyOf(call.request.headers['idempotency-key'])
+  const before = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
+  if (before !== null) return { isNew: false, submitted: submitted(before._id) }
+  const evaluation = { evaluationId, dealershipId, content: contentOfForm(fields), photos, customer: null, idempotencyKey }
+  const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
+    await stores.bytes.give(dealershipId, imagesOf(photos), session)
+    return photos
+  })
+  if (kept !== null) return { isNew: true, submitted: kept }
+  const same = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
+  return { isNew: false, submitted: submitted(same?._id ?? evaluationId) }
+}
+
+function receivePhotos(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]) {
+  const announced = announcedBytes(call.request.headers['content-length'])
+  const onFile = async ({ stream, fileName }: { stream: AsyncIterable<Buffer>; fileName: string }) => {
+    const processed = await deps.intake.take(announced, async () => stream)
+    photos.push(await storePhoto(deps, null, processed, { originalName: fileName, shot: 'other', requestId: '' }))
+  }
+  return receiveFiles(call, tradeInsOperations.submitEvaluation, onFile, { needsFile: false, fieldCharacters: JSON_PART_CHARACTERS })
+}
+
+function dealershipOf(values: readonly string[] = []): string {
+  const id = objectIdField.safeParse(values[0])
+  if (!id.success || values.length !== 1) throw invalidFields([{ path: 'dealershipId', message: 'must be a 24-character id' }])
+  return id.data
+}
+
+const MAX_KEY_LENGTH = 200
+
+/** Its hash: whatever it holds is nobody's to read. */
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined
+  const key = String(header)
+  if (key.length > MAX_KEY_LENGTH)
+    throw badRequest('IDEMPOTENCY_KEY', `The header “idempotency-key” may have up to ${MAX_KEY_LENGTH} characters.`)
+  return createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,83 @@
+export interface GateOptions {
+  /** how long to wait for a place, in milliseconds */
+  withinMs: number
+  /** whoever waits gave up */
+  signal?: AbortSignal
+}
+
+/** Nobody left a place in time, or too many wait already. */
+export class GateFullError extends Error {
+  override name = 'GateFullError'
+}
+
+interface Waiting {
+  weight: number
+  admit: () => void
+}
+
+/** A bounded room: who enters takes up some of it until they leave; who finds too little waits in line. */
+export class Gate {
+  #taken = 0
+  readonly #line: Waiting[] = []
+  readonly #room: number
+  readonly #longestLine: number
+
+  /** `room` in whatever unit; `longestLine`: more do not wait */
+  constructor(room: number, longestLine: number) {
+    this.#room = room
+    this.#longestLine = longestLine
+  }
+
+  get waiting(): number {
+    return this.#line.length
+  }
+
+  /** Waits for `weight` of the room and answers how to leave; twice is harmless. Throws GateFullError when it takes too long. */
+  async enter(weight: number, { withinMs, signal }: GateOptions): Promise<() => void> {
+    const taking = Math.min(weight, this.#room)
+    if (this.#line.length > 0 || this.#taken + taking > this.#room) await this.#wait(taking, withinMs, signal)
+    else this.#taken += taking
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#taken -= taking
+      this.#admitNext()
+    }
+  }
+
+  #wait(weight: number, withinMs: number, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#line.length >= this.#longestLine || signal?.aborted) throw new GateFullError('too many wait already')
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        done()
+        this.#line.splice(this.#line.indexOf(waiting), 1)
+        reject(new GateFullError('nobody left in time'))
+        // who gave up may have held up someone who needs less
+        this.#admitNext()
+      }
+      const timer = setTimeout(giveUp, withinMs)
+      signal?.addEventListener('abort', giveUp, { once: true })
+      const done = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      const waiting: Waiting = {
+        weight,
+        admit: () => {
+          done()
+          resolve()
+        },
+      }
+      this.#line.push(waiting)
+    })
+  }
+
+  #admitNext(): void {
+    for (let [first] = this.#line; first !== undefined && this.#taken + first.weight <= this.#room; [first] = this.#line) {
+      this.#taken += first.weight
+      this.#line.shift()
+      first.admit()
+    }
+  }
+}

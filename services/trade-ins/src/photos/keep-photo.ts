@@ -1,0 +1,23 @@
+import type { PhotoShot } from '@forecourt/trade-in/photos'
+import { ObjectId } from 'mongodb'
+import type { TradeInsDeps } from '../deps.ts'
+import type { PhotoDoc } from '../store/photo-doc.ts'
+import type { ProcessedPhoto } from './process-photo.ts'
+
+/** Stores the images of a photo. Nothing refers to them yet: whoever does not keep the photo deletes them, and what a crash leaves the sweeper finds. */
+export async function storePhoto(
+  { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,
+  dealershipId: string | null,
+  { master, thumb, width, height }: ProcessedPhoto,
+  { originalName, shot, requestId }: { originalName: string; shot: PhotoShot; requestId: string },
+): Promise<PhotoDoc> {
+  const masterId = await stores.bytes.store(dealershipId, master)
+  try {
+    const thumbId = await stores.bytes.store(dealershipId, thumb)
+    const images = { masterId, thumbId, bytes: master.length, width, height }
+    return { _id: new ObjectId(), requestId, shot, originalName, ...images, uploadedAt: clock() }
+  } catch (error) {
+    await stores.bytes.delete([masterId]).catch(() => {})
+    throw error
+  }
+}

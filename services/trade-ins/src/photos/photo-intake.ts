@@ -1,0 +1,93 @@
+import { AppError } from '@forecourt/service-kit/errors'
+import { PHOTO_MAX_BYTES } from '@forecourt/trade-in/photos'
+import { Gate, GateFullError } from './gate.ts'
+import { measurePhoto, type ProcessedPhoto, processPhoto } from './process-photo.ts'
+
+export interface PhotoIntakeSettings {
+  /** bytes of photos that are in memory at once, arriving or worked on; whoever comes then waits before their photo is read */
+  photoMemoryBytes: number
+  /** photos drawn at once; a very large one takes all places */
+  photosAtOnce: number
+  /** how long a photo waits for its turn */
+  photoWaitMs: number
+  /** how long a photo may take to arrive */
+  photoArrivalMs: number
+}
+
+/** Above this an image is worked on alone: it may unpack to 150 MB. */
+const LARGE_PIXELS = 25_000_000
+/** Who waits longer is better told so at once. */
+const LONGEST_LINE = 500
+
+/** Takes photos in, a bounded amount at once (design: trade-in photos). */
+export interface PhotoIntake {
+  /**
+   * Waits for room, reads a photo of at most `announcedBytes`, and draws it anew. Throws 400 for what is no photo, 408 when it arrives too slowly,
+   * 503 with Retry-After when there is no room in time, and what `read` throws.
+   */
+  take(announcedBytes: number, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto>
+  /** how many wait for their turn */
+  waiting(): number
+}
+
+/** The intake of this process. */
+export function createPhotoIntake({ photoMemoryBytes, photosAtOnce, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings): PhotoIntake {
+  const memory = new Gate(photoMemoryBytes, LONGEST_LINE)
+  const drawing = new Gate(photosAtOnce, Number.POSITIVE_INFINITY)
+  return {
+    async take(announcedBytes, read) {
+      const leave = await memory.enter(announcedBytes, { withinMs: photoWaitMs }).catch(orBusy)
+      try {
+        const file = await readWithin(await read(), photoArrivalMs)
+        const pixels = await measurePhoto(file)
+        const stop = await drawing.enter(pixels > LARGE_PIXELS ? photosAtOnce : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
+        return await processPhoto(file).finally(stop)
+      } finally {
+        leave()
+      }
+    },
+    waiting: () => memory.waiting + drawing.waiting,
+  }
+}
+
+/** What a photo may weigh by the length its request announces; a request that announces none may bring the most. */
+export function announcedBytes(contentLength: string | undefined): number {
+  const length = Number(contentLength)
+  return length > 0 ? Math.min(length, PHOTO_MAX_BYTES) : PHOTO_MAX_BYTES
+}
+
+async function readWithin(stream: AsyncIterable<Buffer>, withinMs: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  const reading = stream[Symbol.asyncIterator]()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), withinMs)
+  })
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reading.next(), late])
+      if (done === true) return Buffer.concat(pieces)
+      pieces.push(value)
+    }
+  } finally {
+    clearTimeout(timer)
+    late.catch(() => {})
+  }
+}
+
+function tooSlow(): AppError {
+  return new AppError({
+    status: 408,
+    code: 'PHOTO_TOO_SLOW',
+    message: 'The photo took too long to arrive. Check your connection and try again.',
+  })
+}
+
+function orBusy(error: unknown): never {
+  if (!(error instanceof GateFullError)) throw error
+  throw new AppError({
+    status: 503,
+    code: 'PHOTOS_BUSY',
+    message: 'Many photos are arriving right now. Please try again in a few seconds.',
+  })
+}

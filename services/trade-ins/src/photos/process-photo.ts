@@ -1,0 +1,58 @@
+import { PHOTO_MASTER_PIXELS, PHOTO_THUMB_PIXELS } from '@forecourt/trade-in/photos'
+import sharp from 'sharp'
+import { photoRefused } from './photo-refusals.ts'
+import { notAPhoto } from './sniff-photo.ts'
+
+// a picture is decoded where it was sniffed as one; SVG is text that would be drawn
+sharp.block({
+  operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
+})
+// one thread and nothing kept: the gate says how many photos are worked on, and memory that libvips once had is not given back
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** What an image may unpack to. */
+export const MAX_PIXELS = 50_000_000
+const MASTER_QUALITY = 80
+const THUMB_QUALITY = 75
+
+/** What is kept of a photo: two JPEGs that are ours, without anything the camera wrote. */
+export interface ProcessedPhoto {
+  master: Buffer
+  thumb: Buffer
+  /** of the master */
+  width: number
+  height: number
+}
+
+/** How many pixels a photo has, by its header. Throws 400 for what is no photo, is damaged or too large (rules: trade-in photos). */
+export async function measurePhoto(file: Uint8Array): Promise<number> {
+  const refusal = notAPhoto(file)
+  if (refusal !== null) throw photoRefused(refusal)
+  const header = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (header === null) throw photoRefused('PHOTO_UNREADABLE')
+  const pixels = header.width * header.height
+  if (pixels > MAX_PIXELS) throw photoRefused('PHOTO_TOO_MANY_PIXELS')
+  return pixels
+}
+
+/** Draws a measured photo anew: upright, smaller, as JPEG. Throws 400 when it is damaged. */
+export async function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: PHOTO_MASTER_PIXELS, height: PHOTO_MASTER_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: MASTER_QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    const thumb = await sharp(data)
+      .resize({ width: PHOTO_THUMB_PIXELS, height: PHOTO_THUMB_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: THUMB_QUALITY })
+      .toBuffer()
+    return { master: data, thumb, width: info.width, height: info.height }
+  } catch {
+    throw photoRefused('PHOTO_UNREADABLE')
+  }
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { CallContext } from '@forecourt/service-kit/implement'
+import type { PhotoBytes } from '../store/photo-bytes.ts'
+import type { PhotoDoc } from '../store/photo-doc.ts'
+
+const KEPT_SECONDS = 30 * 24 * 60 * 60
+
+/** Sends an image of a photo; its address names this image and no other, so that a browser need not ask again. Throws 404 when there is none. */
+export async function sendPhoto(
+  bytes: PhotoBytes,
+  { request, reply }: Pick<CallContext, 'request' | 'reply'>,
+  photo: PhotoDoc | undefined,
+  size: 'large' | 'small',
+): Promise<undefined> {
+  if (photo === undefined) throw notFound('Photo')
+  const fileId = size === 'large' ? photo.masterId : photo.thumbId
+  const etag = `"${fileId.toHexString()}"`
+  const validators = { etag, 'cache-control': `private, max-age=${KEPT_SECONDS}, immutable` }
+  if (request.headers['if-none-match']?.includes(etag)) return void (await reply.code(304).headers(validators).send())
+  const length = await bytes.lengthOf(fileId)
+  // an empty stream: for an empty answer Fastify would say that the image has no bytes
+  const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
+  if (length === null || stream === null) throw notFound('Photo')
+  const safe = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+  await reply
+    .type('image/jpeg')
+    .headers({ ...safe, ...validators, 'content-length': String(length) })
+    .send(stream)
+  return undefined
+}

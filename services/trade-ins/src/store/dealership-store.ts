@@ -1,0 +1,34 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
+import { type Db, ObjectId } from 'mongodb'
+
+/** The little this service keeps of a dealership, from auth. */
+interface DealershipDoc {
+  _id: ObjectId
+  name: string
+  /** of the newest event that was taken in: ids are in order of time */
+  eventId?: string
+  deletedAt?: undefined
+}
+
+/** Whether people can hand something in there: `unknown` until its event arrives. */
+export type DealershipState = 'open' | 'deleted' | 'unknown'
+
+export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
+
+/** The projection of dealerships: the only place that names the collection. */
+export function createDealershipStore(db: Db) {
+  const dealerships = db.collection<DealershipDoc | Tombstone>(dealershipCollection.name)
+  return {
+    /** Takes in what an event says. May run twice; what is older than what is known, and anything of a deleted dealership, changes nothing. */
+    keep: (dealershipId: string, name: string, eventId: string) => keepNewest(dealerships, dealershipId, eventId, { $set: { name } }),
+    /** Keeps that a dealership was deleted. May run twice. */
+    bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
+    async stateOf(dealershipId: string): Promise<DealershipState> {
+      const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
+      if (found === null) return 'unknown'
+      return found.deletedAt === undefined ? 'open' : 'deleted'
+    },
+  }
+}
+export type DealershipStore = ReturnType<typeof createDealershipStore>

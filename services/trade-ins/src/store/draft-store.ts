@@ -1,0 +1,95 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import type { PhotoDoc } from './photo-doc.ts'
+
+/** Who began it, where leads know them: from a packet or by a link of staff. */
+export interface KnownCustomer {
+  customerId: string
+  packetLogId: string | null
+  visitId: string | null
+}
+
+/** An evaluation that is being filled in. Its id becomes the evaluation's. */
+export interface DraftDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  /** only the hash of the token is kept: a stolen database continues nobody's evaluation */
+  tokenHash: string
+  state: 'draft' | 'submitted'
+  content: DraftContent
+  /** counts what was saved */
+  revision: number
+  photos: PhotoDoc[]
+  customer: KnownCustomer | null
+  createdAt: Date
+  savedAt: Date
+  expiresAt: Date
+}
+
+export const draftCollection: CollectionSpec = {
+  name: 'drafts',
+  indexes: [
+    { key: { tokenHash: 1 }, name: 'token', unique: true },
+    { key: { expiresAt: 1 }, name: 'expiry' },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { 'photos.masterId': 1 }, name: 'masters' },
+    { key: { 'photos.thumbId': 1 }, name: 'thumbs' },
+  ],
+}
+
+/** Drafts of evaluations: the only place that names the collection. A draft is found by the hash of its token. */
+export function createDraftStore(db: Db) {
+  const drafts = db.collection<DraftDoc>(draftCollection.name)
+  const living = (tokenHash: string, now: Date) => ({ tokenHash, expiresAt: { $gt: now } })
+  const open = (tokenHash: string, now: Date) => ({ ...living(tokenHash, now), state: 'draft' as const })
+  return {
+    /** Throws a duplicate key where there is one with this token. */
+    add: (draft: DraftDoc) => drafts.insertOne(draft),
+    /** Whatever its age. */
+    findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
+    find: (tokenHash: string, now: Date, session?: ClientSession) => drafts.findOne(living(tokenHash, now), { session }),
+    /** Saves what is typed over `revision`; null when somebody saved meanwhile, or it is no open draft. */
+    save: (tokenHash: string, content: DraftContent, { revision, now, expiresAt }: { revision: number; now: Date; expiresAt: Date }) =>
+      drafts.findOneAndUpdate(
+        { ...open(tokenHash, now), revision },
+        { $set: { content, savedAt: now, expiresAt }, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      ),
+    /** Adds a photo to an open draft that has room, once for each request. False when it did not. */
+    async addPhoto(tokenHash: string, photo: PhotoDoc, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
+      const hasRoom = { [`photos.${PHOTOS_MAX - 1}`]: { $exists: false }, 'photos.requestId': { $ne: photo.requestId } }
+      const filter = { ...open(tokenHash, now), ...hasRoom } as Filter<DraftDoc>
+      const { modifiedCount } = await drafts.updateOne(filter, { $push: { photos: photo }, $set: { expiresAt } })
+      return modifiedCount === 1
+    },
+    /** Removes a photo of an open draft. Returns the draft as it was. */
+    removePhoto: (tokenHash: string, photoId: string, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
+      drafts.findOneAndUpdate(open(tokenHash, now), { $pull: { photos: { _id: new ObjectId(photoId) } }, $set: { expiresAt } }),
+    /** Closes an open draft with what it is submitted with. Returns it as it is then; null when it is no open draft. */
+    submit: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }, session: ClientSession) =>
+      drafts.findOneAndUpdate(
+        open(tokenHash, now),
+        { $set: { state: 'submitted', content, savedAt: now, expiresAt } },
+        { session, returnDocument: 'after' },
+      ),
+    /** Removes a draft, and returns it. */
+    remove: (tokenHash: string) => drafts.findOneAndDelete({ tokenHash }),
+    /** Removes a draft whose time is over, and returns it; null when none is left. */
+    removeExpired: (now: Date) => drafts.findOneAndDelete({ expiresAt: { $lte: now } }, { sort: { expiresAt: 1 } }),
+    /** Which of the images belong to a photo of a draft. */
+    async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
+      const ids = { $in: [...fileIds] }
+      const found = await drafts
+        .find({ $or: [{ 'photos.masterId': ids }, { 'photos.thumbId': ids }] })
+        .project<{ photos: PhotoDoc[] }>({ photos: 1 })
+        .toArray()
+      return found.flatMap(({ photos }) => photos.flatMap(({ masterId, thumbId }) => [masterId, thumbId]))
+    },
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(drafts, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type DraftStore = ReturnType<typeof createDraftStore>

@@ -1,0 +1,95 @@
+import { phoneDigits } from '@forecourt/contact/phone'
+import type { Person } from '@forecourt/contracts/fields'
+import type { Submission } from '@forecourt/contracts/trade-ins/form'
+import type { EvaluationStatus } from '@forecourt/contracts/trade-ins/records'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import { searchPattern } from '../submission/search-text.ts'
+import type { PhotoDoc } from './photo-doc.ts'
+
+/** A submitted evaluation (rules: evaluation record). */
+export interface EvaluationDoc extends Submission {
+  _id: ObjectId
+  dealershipId: ObjectId
+  status: EvaluationStatus
+  /** its VIN while it is open: one open evaluation per VIN and dealership (rules: duplicate trade-in). Absent without a VIN, and once it is closed */
+  openVin?: string
+  /** of the form it came with: the same form again is one evaluation */
+  idempotencyKey?: string
+  photos: PhotoDoc[]
+  search: string
+  customerId: ObjectId | null
+  packetLogId: ObjectId | null
+  visitId: ObjectId | null
+  submittedAt: Date
+  updatedBy: Person | null
+}
+
+export const evaluationCollection: CollectionSpec = {
+  name: 'evaluations',
+  indexes: [
+    { key: { dealershipId: 1, submittedAt: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, openVin: 1 }, name: 'open_vin', unique: true, partialFilterExpression: { openVin: { $exists: true } } },
+    {
+      key: { dealershipId: 1, idempotencyKey: 1 },
+      name: 'idempotency_key',
+      unique: true,
+      partialFilterExpression: { idempotencyKey: { $exists: true } },
+    },
+    { key: { dealershipId: 1, 'customerInfo.email': 1, submittedAt: -1 }, name: 'email' },
+    { key: { dealershipId: 1, 'customerInfo.phone': 1, submittedAt: -1 }, name: 'phone' },
+    { key: { 'photos._id': 1 }, name: 'photos' },
+    { key: { 'photos.masterId': 1 }, name: 'masters' },
+    { key: { 'photos.thumbId': 1 }, name: 'thumbs' },
+  ],
+}
+
+export interface EvaluationQuery {
+  search?: string | undefined
+  customerPhone?: string | undefined
+  customerEmail?: string | undefined
+}
+
+/** The submitted evaluations: the only place that names the collection. */
+export function createEvaluationStore(db: Db) {
+  const evaluations = db.collection<EvaluationDoc>(evaluationCollection.name)
+  return {
+    /** Throws a duplicate key where an evaluation of the VIN is open, or one came by the same form. */
+    add: (evaluation: EvaluationDoc, session: ClientSession) => evaluations.insertOne(evaluation, { session }),
+    /** Of any dealership: whoever asks compares it. */
+    find: (evaluationId: string | ObjectId) => evaluations.findOne({ _id: new ObjectId(evaluationId) }),
+    findByKey: (dealershipId: string, idempotencyKey: string) =>
+      evaluations.findOne({ dealershipId: new ObjectId(dealershipId), idempotencyKey }),
+    /** The evaluation a photo belongs to, of any dealership. */
+    findByPhoto: (photoId: string) => evaluations.findOne({ 'photos._id': new ObjectId(photoId) }),
+    async hasOpen(dealershipId: string, vin: string): Promise<boolean> {
+      if (vin === '') return false
+      return (await evaluations.countDocuments({ dealershipId: new ObjectId(dealershipId), openVin: vin }, { limit: 1 })) > 0
+    },
+    list: (dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) =>
+      evaluations.find(matching(dealershipId, query), { sort: { submittedAt: -1, _id: -1 }, skip, limit }).toArray(),
+    count: (dealershipId: string, query: EvaluationQuery) => evaluations.countDocuments(matching(dealershipId, query)),
+    /** Which of the images belong to a photo of an evaluation. */
+    async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
+      const ids = { $in: [...fileIds] }
+      const found = await evaluations
+        .find({ $or: [{ 'photos.masterId': ids }, { 'photos.thumbId': ids }] })
+        .project<{ photos: PhotoDoc[] }>({ photos: 1 })
+        .toArray()
+      return found.flatMap(({ photos }) => photos.flatMap(({ masterId, thumbId }) => [masterId, thumbId]))
+    },
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(evaluations, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type EvaluationStore = ReturnType<typeof createEvaluationStore>
+
+function matching(dealershipId: string, { search = '', customerPhone = '', customerEmail = '' }: EvaluationQuery): Filter<EvaluationDoc> {
+  return {
+    dealershipId: new ObjectId(dealershipId),
+    ...(search !== '' && { search: searchPattern(search) }),
+    ...(customerPhone !== '' && { 'customerInfo.phone': phoneDigits(customerPhone) }),
+    ...(customerEmail !== '' && { 'customerInfo.email': customerEmail.toLowerCase() }),
+  }
+}

@@ -1,0 +1,121 @@
+import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import type { DraftContent, Submission } from '@forecourt/contracts/trade-ins/form'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { conflict } from '@forecourt/service-kit/errors'
+import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
+import { UNKNOWN } from '@forecourt/trade-in/vehicle'
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { TradeInsDeps } from '../deps.ts'
+import type { KnownCustomer } from '../store/draft-store.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import type { PhotoDoc } from '../store/photo-doc.ts'
+import { searchText } from './search-text.ts'
+import { toSubmission } from './to-submission.ts'
+
+/** What becomes an evaluation. */
+export interface NewEvaluation {
+  evaluationId: ObjectId
+  dealershipId: string
+  content: DraftContent
+  photos: PhotoDoc[]
+  customer: KnownCustomer | null
+  idempotencyKey?: string | undefined
+}
+
+/** What a submission answers. */
+export interface Submitted {
+  success: boolean
+  message: string
+  evaluationId: string
+}
+
+/**
+ * Keeps an evaluation and its event in one transaction, with what `along` writes in it (rules: trade-in submission). Throws 400 for a broken rule,
+ * 409 while an evaluation of the VIN is open. Answers null when the same submission was kept before: `along` says so by false, or a unique key does.
+ */
+export async function keepEvaluation(
+  deps: TradeInsDeps,
+  evaluation: NewEvaluation,
+  context: EventContext,
+  along: (session: ClientSession) => Promise<PhotoDoc[] | null>,
+): Promise<Submitted | null> {
+  const { stores, messaging, transaction } = deps
+  const { dealershipId, evaluationId } = evaluation
+  const submission = toSubmission(evaluation.content)
+  const { vin } = submission.vehicleInfo
+  if (await stores.evaluations.hasOpen(dealershipId, vin)) return wasKept(deps, evaluation, vin)
+  try {
+    const kept = await transaction(async (session) => {
+      const photos = await along(session)
+      if (photos === null) return false
+      const doc = toDoc({ ...evaluation, photos }, submission, context.now)
+      await stores.evaluations.add(doc, session)
+      await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc), context)
+      return true
+    })
+    if (!kept) return null
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return wasKept(deps, evaluation, vin)
+  }
+  messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [evaluationId.toHexString()] })
+  return submitted(evaluationId)
+}
+
+/** What the sender of an evaluation hears that is kept, now or before. */
+export function submitted(evaluationId: ObjectId): Submitted {
+  return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString() }
+}
+
+/** The same submission again is answered as the first; another one of the VIN is refused (rules: duplicate trade-in). */
+async function wasKept({ stores }: TradeInsDeps, { evaluationId, dealershipId, idempotencyKey }: NewEvaluation, vin: string) {
+  const same =
+    idempotencyKey === undefined
+      ? await stores.evaluations.find(evaluationId)
+      : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
+  if (same !== null) return null
+  throw conflict('DUPLICATE_VIN', TRADE_IN_MESSAGES.duplicate, { vin })
+}
+
+function toDoc(
+  { evaluationId, dealershipId, photos, customer, idempotencyKey }: NewEvaluation,
+  submission: Submission,
+  now: Date,
+): EvaluationDoc {
+  const { vin } = submission.vehicleInfo
+  return {
+    _id: evaluationId,
+    dealershipId: new ObjectId(dealershipId),
+    status: 'need_reviewed',
+    ...(vin !== '' && { openVin: vin }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...submission,
+    photos,
+    search: searchText(submission),
+    customerId: idOf(customer?.customerId),
+    packetLogId: idOf(customer?.packetLogId),
+    visitId: idOf(customer?.visitId),
+    submittedAt: now,
+    updatedBy: null,
+  }
+}
+
+function eventOf(doc: EvaluationDoc) {
+  const { vehicleInfo, customerInfo, photos, customerId, packetLogId, visitId } = doc
+  const { vin, year, make, model, trim, currentMiles } = vehicleInfo
+  const { firstName, lastName, email, phone, zipCode, sellingOption } = customerInfo
+  const vehicleName = [year, make, model, trim].filter((fact) => fact !== UNKNOWN).join(' ')
+  return {
+    ...{ dealershipId: doc.dealershipId.toHexString(), evaluationId: doc._id.toHexString() },
+    ...{ vin, vehicleName, currentMiles, photoCount: photos.length, sellingOption },
+    customer: { firstName, lastName, email, phone, zipCode },
+    customerId: customerId?.toHexString() ?? null,
+    packetLogId: packetLogId?.toHexString() ?? null,
+    visitId: visitId?.toHexString() ?? null,
+  }
+}
+
+function idOf(id: string | null | undefined): ObjectId | null {
+  return id ? new ObjectId(id) : null
+}

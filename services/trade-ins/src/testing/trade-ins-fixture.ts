@@ -1,0 +1,107 @@
+import { dealershipCreated } from '@forecourt/contracts/auth/events'
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { staffOf } from '@forecourt/service-testing/people'
+import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
+import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import { ObjectId } from 'mongodb'
+import sharp from 'sharp'
+import { buildApp, type TradeInsOptions } from '../app.ts'
+import { createTradeInStores, type TradeInStores } from '../deps.ts'
+import { emptyContent } from '../drafts/empty-content.ts'
+
+export interface TradeInsFixture {
+  service: ServiceFixture<typeof tradeInsOperations, TradeInsOptions>
+  stores: TradeInStores
+  /** A dealership with staff, of which auth has told. */
+  dealership(): Promise<TestDealership>
+}
+
+export interface TestDealership extends ReturnType<typeof staffOf> {
+  /** Begins a draft and answers its token. */
+  begin(requestId?: string): Promise<string>
+  /** How many images are stored for it. */
+  imagesKept(): Promise<number>
+}
+
+/** The service on real servers, with what auth would tell it. */
+export async function startTradeIns(options: TradeInsOptions = {}, more: { mongodbUrl?: string } = {}): Promise<TradeInsFixture> {
+  const service = await startService(buildApp, { contract: tradeInsOperations, service: 'trade-ins', options, ...more })
+  const { nats, deps } = service
+  const auth = await startMessaging({ service: 'auth', db: deps.mongo.db(`${deps.databasePrefix}auth`), nats, logger: deps.logger })
+  await eventually(() => auth.ready())
+  const stores = createTradeInStores(service.db)
+
+  return {
+    service,
+    stores,
+    async dealership() {
+      const people = staffOf()
+      const { dealershipId } = people
+      const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: service.clock.now() }
+      await auth.publisher.publish(dealershipCreated, { dealershipId, name: 'Northgate Motors', email: 'n@example.com' }, context)
+      await eventually(async () => {
+        if ((await stores.dealerships.stateOf(dealershipId)) !== 'open') throw new Error('the dealership is not known yet')
+      })
+      return {
+        ...people,
+        imagesKept: () =>
+          service.db.collection('photo-bytes.files').countDocuments({ 'metadata.dealershipId': new ObjectId(dealershipId) }),
+        async begin(requestId = crypto.randomUUID()) {
+          const { status, body } = await service.anonymous().call('beginDraft', { body: { dealershipId, requestId } })
+          if (status !== 201) throw new Error(body.message)
+          return body.draft
+        },
+      }
+    },
+  }
+}
+
+let seeds = 0
+
+/** A wizard that is filled in, of a vehicle nobody has evaluated yet. */
+export function filledIn(more: Partial<DraftContent> = {}): DraftContent {
+  const empty = emptyContent()
+  const vehicle = { ...vehicleWithoutVin({ year: '2019', make: 'Honda', model: 'Accord' }), vin: generateVin(900_000 + seeds++) }
+  return {
+    ...empty,
+    step: 4,
+    vehicle,
+    details: {
+      ...{ firstName: 'Casey', lastName: 'Doe', email: 'Casey.Doe@example.com', phone: '(415) 555-0100', zipCode: '94103' },
+      ...{
+        currentMiles: '41200',
+        vehicleColor: 'Blue',
+        sellingOption: 'trade',
+        financingStatus: 'paid',
+        payoffAmount: '',
+        loanCompany: '',
+      },
+    },
+    condition: {
+      ...empty.condition,
+      ...{ exteriorDamage: 'minor', interiorDamage: 'no', windshieldCondition: 'perfect', moonroofOperation: 'no-moonroof' },
+      ...{ smokedInOdors: 'no', accidentHistory: 'no-accidents', vehicleDrivability: 'drives-perfectly', keysAvailable: '2' },
+      ...{ mechanicalElectricalStatus: 'no-issues', serviceHistoryStatus: 'well-maintained' },
+      ...{ engineIssuesStatus: 'no-engine-issues', otherServiceIssuesStatus: 'no-other-issues', originalTires: true },
+    },
+    ...more,
+  }
+}
+
+/** A photo of some pixels in one color. */
+export function samplePhoto({ width = 640, height = 480, color = '#3a6ea5' } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A form with one photo. */
+export function photoForm(bytes: Uint8Array, name = 'front.jpg'): FormData {
+  const body = new FormData()
+  body.append('photo', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  return body
+}
