@@ -17,11 +17,10 @@ export class ColumnWriter {
     this.#chunks.push(Buffer.from(head), Buffer.from(bytes))
   }
 
-  /** Texts without line breaks. */
   texts(values: readonly string[]): void {
-    const bytes = Buffer.from(values.join('\n'), 'utf8')
-    this.numbers([values.length, bytes.length])
-    this.#chunks.push(bytes)
+    const encoded = values.map((value) => Buffer.from(value, 'utf8'))
+    this.numbers(encoded.map(({ length }) => length))
+    this.#chunks.push(...encoded)
   }
 
   toBuffer(): Buffer {
@@ -52,10 +51,10 @@ export class ColumnReader {
   }
 
   texts(): Texts {
-    const [count = 0, length = 0] = this.numbers()
-    const end = this.#at + length
+    const starts = startsOf(this.numbers())
+    const end = this.#at + (starts.at(-1) ?? 0)
     if (end > this.#bytes.length) throw new RangeError('The column is cut off')
-    const texts = new Texts(this.#bytes.subarray(this.#at, end), count)
+    const texts = new Texts(this.#bytes.subarray(this.#at, end), starts)
     this.#at = end
     return texts
   }
@@ -75,19 +74,12 @@ export class ColumnReader {
 /** A list of texts that stay bytes until they are asked for: tens of thousands of strings would be most of the memory. */
 export class Texts {
   readonly bytes: Buffer
-  /** where each text begins; one more than there are texts */
+  /** where each text begins; the last is where all end */
   readonly starts: Uint32Array
 
-  constructor(bytes: Buffer, count: number) {
+  constructor(bytes: Buffer, starts: Uint32Array) {
     this.bytes = bytes
-    this.starts = new Uint32Array(count + 1)
-    let at = 0
-    for (let index = 0; index < count; index++) {
-      this.starts[index] = at
-      const lineEnd = bytes.indexOf(LINE_END, at)
-      at = (lineEnd < 0 ? bytes.length : lineEnd) + 1
-    }
-    this.starts[count] = at
+    this.starts = starts
   }
 
   get length(): number {
@@ -95,11 +87,33 @@ export class Texts {
   }
 
   at(index: number): string {
-    return this.bytes.toString('utf8', this.starts[index], (this.starts[index + 1] ?? 1) - 1)
+    return this.bytes.toString('utf8', this.starts[index], this.starts[index + 1])
+  }
+
+  /** Where the text is in a list in ascending order; -1 when it is not. */
+  indexOf(text: string): number {
+    let [from, to] = [0, this.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      const found = this.at(middle)
+      if (found === text) return middle
+      if (found < text) from = middle + 1
+      else to = middle
+    }
+    return -1
   }
 }
 
-const LINE_END = 0x0a
+/** Where each of some runs begins, of their lengths; the last is where all end. */
+export function startsOf(lengths: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  let at = 0
+  for (let index = 0; index < lengths.length; index++) {
+    at += lengths[index] ?? 0
+    starts[index + 1] = at
+  }
+  return starts
+}
 
 function zigzag(value: number): number {
   return ((value << 1) ^ (value >> 31)) >>> 0

@@ -1,4 +1,7 @@
-/** The facts that patterns of the file tell, by vPIC's element ids. Those without a use here still count when schemas are compared. */
+/**
+ * The facts that patterns of the file tell, by vPIC's element ids, in the order in which the file numbers them. Those that no field shows still count
+ * when schemas are compared.
+ */
 export const ELEMENTS = {
   model: 28,
   body: 5,
@@ -17,5 +20,11 @@ export const ELEMENTS = {
   engineModel: 18,
 } as const
 
-/** A model's value in the file is its make's and its own name with this between them. */
+/** An element's number in the file. */
+export const SLOT = Object.fromEntries(Object.keys(ELEMENTS).map((name, slot) => [name, slot])) as Readonly<
+  Record<keyof typeof ELEMENTS, number>
+>
+export const SLOTS = Object.keys(ELEMENTS).length
+
+/** A model's text in the file is its make's name and its own with this between them. */
 export const MAKE_END = '\t'

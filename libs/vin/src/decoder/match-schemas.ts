@@ -1,0 +1,112 @@
+import { SLOT, SLOTS } from '../vin-data/elements.ts'
+import type { VinData } from '../vin-data/load-vin-data.ts'
+import { matchKey } from './match-key.ts'
+
+/** What a schema tells of a VIN. */
+export interface SchemaMatch {
+  /** the fact in each slot; -1 for none */
+  facts: Int32Array
+  /** how well the keys of the facts match */
+  scores: Int32Array
+  /** how many facts there are */
+  count: number
+}
+
+/** What a VIN says of its vehicle, and of which year's patterns. */
+export interface Explanation {
+  year: number
+  /** the fact in each slot; -1 for none */
+  facts: Int32Array
+  /** of a neighbor year's patterns */
+  approximate: boolean
+}
+
+/** How many years away patterns may be from the model year that they are used for. */
+const NEIGHBOR_YEARS = 8
+
+/**
+ * Decodes a VIN of a manufacturer's identifier (its number): `text` is positions 4 to 8 and 10 to 17 with `|` between them, `years` what the model year may
+ * be. Patterns of the year itself with a model come first, then those of the nearest year with a model, then what there is without one; null for nothing.
+ */
+export function explain(data: VinData, wmi: number, years: readonly number[], text: Uint8Array): Explanation | null {
+  const found = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, 0, text)), year, false))
+  if (found !== null) return found
+  for (let distance = 1; distance <= NEIGHBOR_YEARS; distance++) {
+    const near = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, distance, text)), year, true))
+    if (near !== null) return near
+  }
+  return firstOf(years, (year) => {
+    const facts = combine(matchesOf(data, wmi, year, 0, text))
+    return facts === null ? null : { year, facts, approximate: false }
+  })
+}
+
+function firstOf<Result>(years: readonly number[], find: (year: number) => Result | null): Result | null {
+  for (const year of years) {
+    const found = find(year)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function withModel(facts: Int32Array | null, year: number, approximate: boolean): Explanation | null {
+  return facts === null || (facts[SLOT.model] ?? -1) < 0 ? null : { year, facts, approximate }
+}
+
+/** What the schemas tell that describe model years at that distance from `year`. */
+function matchesOf(data: VinData, wmi: number, year: number, distance: number, text: Uint8Array): SchemaMatch[] {
+  const { rangeStart, rangeSchema, rangeFrom, rangeTo } = data
+  const matches: SchemaMatch[] = []
+  for (let range = rangeStart[wmi] ?? 0; range < (rangeStart[wmi + 1] ?? 0); range++) {
+    const from = rangeFrom[range] ?? 0
+    const to = rangeTo[range] || Number.POSITIVE_INFINITY
+    const away = year < from ? from - year : Math.max(0, year - to)
+    if (away !== distance) continue
+    const match = matchSchema(data, rangeSchema[range] ?? 0, text)
+    if (match !== null) matches.push(match)
+  }
+  return matches
+}
+
+/** The facts of all: the schema that explains most describes the vehicle, and the others only fill its gaps. */
+function combine(matches: SchemaMatch[]): Int32Array | null {
+  const [best, ...others] = matches.sort(byExplanation)
+  if (best === undefined) return null
+  for (const other of others) {
+    // of two schemas with a model one describes another vehicle
+    if (hasModel(best) && hasModel(other)) continue
+    for (let slot = 0; slot < SLOTS; slot++) if ((best.facts[slot] ?? -1) < 0) best.facts[slot] = other.facts[slot] ?? -1
+  }
+  return best.facts
+}
+
+function byExplanation(one: SchemaMatch, other: SchemaMatch): number {
+  const models = Number(hasModel(other)) - Number(hasModel(one))
+  return models || other.count - one.count || (other.scores[SLOT.model] ?? 0) - (one.scores[SLOT.model] ?? 0)
+}
+
+function hasModel({ facts }: SchemaMatch): boolean {
+  return (facts[SLOT.model] ?? -1) >= 0
+}
+
+function matchSchema(data: VinData, schema: number, text: Uint8Array): SchemaMatch | null {
+  const { keys, schemaStart, schemaLines, lineKey, lineStart, lineFacts, factSlot } = data
+  let match: SchemaMatch | null = null
+  for (let index = schemaStart[schema] ?? 0; index < (schemaStart[schema + 1] ?? 0); index++) {
+    const line = schemaLines[index] ?? 0
+    const key = lineKey[line] ?? 0
+    const score = matchKey(keys.bytes, keys.starts[key] ?? 0, keys.starts[key + 1] ?? 0, text)
+    if (score < 0) continue
+    match ??= { facts: new Int32Array(SLOTS).fill(-1), scores: new Int32Array(SLOTS), count: 0 }
+    for (let at = lineStart[line] ?? 0; at < (lineStart[line + 1] ?? 0); at++) {
+      const fact = lineFacts[at] ?? 0
+      const slot = factSlot[fact] ?? 0
+      const isNew = (match.facts[slot] ?? -1) < 0
+      if (!isNew && score <= (match.scores[slot] ?? 0)) continue
+      if (isNew) match.count++
+      match.facts[slot] = fact
+      match.scores[slot] = score
+    }
+  }
+  return match
+}
