@@ -17,7 +17,7 @@ export async function findDealership(name: string, signal: AbortSignal): Promise
   if (named !== null) return named
   const found = await nullIfMissing(callOperation('auth.getDealership', { params: { dealershipId: name } }, { signal }))
   if (found === null) return null
-  const { _id, slug, settings } = found
+  const { _id, slug = _id, settings } = found
   return { _id, name: found.name, slug, logoUrl: settings.logoUrl ?? '', brandColor: settings.brandColor ?? '' }
 }
 

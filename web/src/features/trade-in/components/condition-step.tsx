@@ -11,7 +11,6 @@ import {
 import { detailsProblem } from '@forecourt/trade-in/details'
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type FormEvent, useRef, useState } from 'react'
-import { HONEYPOT_NAME, Honeypot } from './honeypot.tsx'
 import { LongText } from './long-text.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { PhotoShots } from './photo-shots.tsx'
@@ -75,8 +74,7 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
     if (first !== undefined) return showGroup(form.current, first)
     // a form that came from another device may have been left half-way
     if (detailsProblem(content.details) !== null) return goTo(2)
-    const website = new FormData(event.currentTarget).get(HONEYPOT_NAME)
-    void evaluation.submitter.submit(typeof website === 'string' ? website : '')
+    void evaluation.submitter.submit()
   }
   const name = vehicle === null || vehicle.model === UNKNOWN ? 'vehicle' : vehicle.model
   return (
@@ -103,7 +101,6 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
             />
           </section>
           <PhotoShots queue={evaluation.photos} />
-          <Honeypot />
           <div role="alert" className={styles.problems}>
             {problem === '' ? null : <p className={styles.problem}>{problem}</p>}
             {submitting.step === 'error' ? <p className={styles.problem}>{submitting.message}</p> : null}
@@ -121,7 +118,9 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
             says={`${answered} of ${CONDITION_KEYS.length} answered`}
             share={answered / CONDITION_KEYS.length}
           />
-          <PhoneLink evaluation={evaluation} />
+          <div className={styles.wide}>
+            <PhoneLink evaluation={evaluation} />
+          </div>
         </div>
       </div>
     </>

@@ -14,7 +14,6 @@ import { type TradeInVehicle, UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { vehicleName } from '../model/vehicle-name.ts'
 import fields from './fields.module.css'
-import { Honeypot } from './honeypot.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { Pills } from './pills.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -128,7 +127,6 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
               </div>
             ) : null}
           </section>
-          <Honeypot />
           <StepBar back="Back to VIN Entry" onBack={() => goTo(1)} forward="Continue to Features & Options" />
         </form>
         {vehicle === null ? null : <DecodedCar vehicle={vehicle} onAddVin={() => goTo(1)} />}
@@ -199,20 +197,23 @@ const FACTS: readonly (readonly [label: string, fact: keyof TradeInVehicle])[] =
 
 /** What the VIN says of the vehicle; what it does not say is 'Unknown'. */
 function DecodedCar({ vehicle, onAddVin }: { vehicle: TradeInVehicle; onAddVin: () => void }) {
+  // on a phone the form comes first, and the facts when they are wanted
+  const [isWide] = useState(() => window.matchMedia?.('(min-width: 961px)').matches ?? true)
   const known = FACTS.filter(([, fact]) => vehicle[fact] !== UNKNOWN)
   return (
     <aside className={styles.summary} aria-label="Your vehicle">
       <h2>{vehicleName(vehicle)}</h2>
-      <dl>
-        <dt>VIN</dt>
-        <dd>{vehicle.vin || 'Not added yet'}</dd>
-        {(vehicle.vin === '' ? known : FACTS).map(([label, fact]) => (
-          <div key={fact}>
-            <dt>{label}</dt>
-            <dd>{vehicle[fact]}</dd>
-          </div>
-        ))}
-      </dl>
+      <details className={styles.facts} open={isWide}>
+        <summary>{vehicle.vin === '' ? 'No VIN yet' : `VIN ${vehicle.vin}`}</summary>
+        <dl>
+          {(vehicle.vin === '' ? known : FACTS).map(([label, fact]) => (
+            <div key={fact}>
+              <dt>{label}</dt>
+              <dd>{vehicle[fact]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {vehicle.vin === '' ? (
         <button type="button" className={styles.link} onClick={onAddVin}>
           Add the VIN

@@ -11,19 +11,17 @@ const SAYS: Readonly<Record<Saving, string>> = {
   waiting: "Saved on this {device}. We'll send it when we reach the server.",
 }
 
-/** Where what was typed is, and that nothing is lost while there is no connection. */
+/** Where what was typed is. */
 export function SavingLine({ draft: { saving } }: { draft: Pick<DraftState, 'saving'> }) {
+  return <p className={styles.saving}>{SAYS[saving].replace('{device}', thisDevice())}</p>
+}
+
+/** Says that nothing is lost while there is no connection. */
+export function OfflineNote() {
   const isOnline = useOnline()
   return (
-    <>
-      <p className={styles.saving}>{SAYS[saving].replace('{device}', thisDevice())}</p>
-      <div role="status">
-        {isOnline ? null : (
-          <p className={styles.offline}>
-            You're offline. Keep going; everything is saved on this {thisDevice()} and sent when you reconnect.
-          </p>
-        )}
-      </div>
-    </>
+    <div role="status" className={styles.offlineNote}>
+      {isOnline ? null : <p>You're offline. Keep going; everything is saved on this {thisDevice()} and sent when you reconnect.</p>}
+    </div>
   )
 }

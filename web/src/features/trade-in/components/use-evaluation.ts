@@ -14,6 +14,8 @@ export interface Evaluation {
   keeper: DraftKeeper
   photos: PhotoQueue
   submitter: Submitter
+  /** what stands in the field that no person sees */
+  honeypot: { value: string }
 }
 
 /** Makes the evaluation for a dealership and keeps it going: on load, when the connection is back, when the page is hidden or seen again. */
@@ -48,6 +50,7 @@ function createEvaluation(dealershipId: string): Evaluation {
     setTimer: (run: () => void, ms: number) => window.setTimeout(run, ms),
     clearTimer: (timer: number) => window.clearTimeout(timer),
   }
+  const honeypot = { value: '' }
   const photos: PhotoQueue = createPhotoQueue({
     ...timers,
     makeId,
@@ -67,11 +70,12 @@ function createEvaluation(dealershipId: string): Evaluation {
     calls: draftCalls,
     store: createDraftStore(dealershipId, browserStorage(), () => new Date()),
     now: () => new Date(),
+    website: () => honeypot.value,
     onPhotos: (token, sent) => photos.setSent(token, sent),
     onLost: () => photos.dropSent(),
     onAnother: () => photos.clear(),
   })
-  return { keeper, photos, submitter: createSubmitter({ keeper, photos, calls: draftCalls }) }
+  return { keeper, photos, submitter: createSubmitter({ keeper, photos, calls: draftCalls }), honeypot }
 }
 
 /** The browser's storage, or null where pages may not have any. */

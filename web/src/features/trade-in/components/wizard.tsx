@@ -9,7 +9,8 @@ import { ContinueQuestion } from './continue-question.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FeaturesStep } from './features-step.tsx'
-import { SavingLine } from './saving-line.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { OfflineNote, SavingLine } from './saving-line.tsx'
 import { SubmitOverlay } from './submit-overlay.tsx'
 import { type Evaluation, useEvaluation } from './use-evaluation.ts'
 import { useObserved } from './use-observed.ts'
@@ -82,6 +83,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const props: StepProps = { dealership, evaluation, content, change, goTo }
   return (
     <main className={styles.main}>
+      <OfflineNote />
       {draft.isLinkGone ? (
         <p className={styles.notice} role="alert">
           This link no longer works. It was finished, or more than 14 days have passed. You can start a new evaluation here.
@@ -93,6 +95,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
       {step === 3 ? <FeaturesStep {...props} /> : null}
       {step === 4 ? <ConditionStep {...props} /> : null}
       <SavingLine draft={draft} />
+      <Honeypot evaluation={evaluation} />
       <SubmitOverlay submitter={submitter} dealership={dealership} />
     </main>
   )

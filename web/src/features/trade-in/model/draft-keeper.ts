@@ -33,6 +33,8 @@ interface DraftKeeperOptions extends Timers {
   store: DraftStore
   now: () => Date
   makeId: () => string
+  /** what stands in the field that no person sees */
+  website: () => string
   /** hears which photos the server has of this draft */
   onPhotos: (token: string, photos: readonly TradeInPhoto[]) => void
   /** hears that the server has lost its photos */
@@ -47,7 +49,7 @@ export interface DraftKeeper extends Observed<DraftState> {
   /** reads what the server has; with a token, that draft is taken over */
   open: (how: { token: string | null; origin: string | null }) => Promise<void>
   /** the draft's token; begins the draft where it has none. Throws as callOperation does. */
-  begin: (website?: string) => Promise<string>
+  begin: () => Promise<string>
   /** the draft as photos know it: another one has another id */
   id: () => string
   /** saves now what is not saved yet; `isLast`: the page is being left */
@@ -70,7 +72,7 @@ const SAVE_AFTER_MS = 1_000
 
 /** Keeps an evaluation that is filled in: in the browser at once, on the server soon, and again until it is there (rules: trade-in drafts). */
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
-  const { dealershipId, calls, store, now, makeId, onPhotos, onLost, onAnother } = options
+  const { dealershipId, calls, store, now, makeId, website, onPhotos, onLost, onAnother } = options
   const fresh = (origin: string | null): KeptDraft => ({
     ...EMPTY_FORM,
     localId: makeId(),
@@ -108,10 +110,10 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     onPhotos(token, draft.photos)
   }
 
-  async function begin(website = ''): Promise<string> {
+  async function begin(): Promise<string> {
     if (kept.token !== null) return kept.token
     const { requestId, origin } = kept
-    beginning ??= beginWith(requestId, origin, website).finally(() => {
+    beginning ??= beginWith(requestId, origin, website()).finally(() => {
       beginning = null
     })
     const token = await beginning
@@ -122,8 +124,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     return token
   }
 
-  async function beginWith(requestId: string, origin: string | null, website: string): Promise<string> {
-    const body = { dealershipId, requestId, ...(website === '' ? {} : { website }) }
+  async function beginWith(requestId: string, origin: string | null, trap: string): Promise<string> {
+    const body = { dealershipId, requestId, ...(trap === '' ? {} : { website: trap }) }
     try {
       return (await calls.begin(origin === null ? body : { ...body, origin })).draft
     } catch (error) {

@@ -21,7 +21,7 @@ interface SubmitterOptions {
 
 export interface Submitter extends Observed<Submitting> {
   /** does nothing while one is under way, or after one has succeeded */
-  submit: (website: string) => Promise<void>
+  submit: () => Promise<void>
   /** the error has been read */
   dismiss: () => void
 }
@@ -30,10 +30,10 @@ export interface Submitter extends Observed<Submitting> {
 export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Submitter {
   const state = observe<Submitting>({ step: 'idle' })
 
-  async function send(website: string): Promise<Submitting> {
+  async function send(): Promise<Submitting> {
     const hadPhotos = photos.get().photos.some((photo) => photo.photoId !== null)
     try {
-      const token = await keeper.begin(website)
+      const token = await keeper.begin()
       await photos.sendAll((done, total) => {
         const progress = done === total ? '' : `Sending photo ${done + 1} of ${total}`
         state.set({ step: 'submitting', progress })
@@ -55,11 +55,11 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
   return {
     get: state.get,
     subscribe: state.subscribe,
-    submit: async (website) => {
+    submit: async () => {
       const { step } = state.get()
       if (step === 'submitting' || step === 'success') return
       state.set({ step: 'submitting', progress: '' })
-      state.set(await send(website))
+      state.set(await send())
     },
     dismiss: () => {
       if (state.get().step === 'error') state.set({ step: 'idle' })

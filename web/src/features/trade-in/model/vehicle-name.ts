@@ -10,5 +10,7 @@ export function vehicleName({ year, make, model, trim }: TradeInVehicle): string
 /** 'SUV, 4-cylinder, AWD': what tells a person that it is their car; '' where nothing is known. */
 export function vehicleLine({ bodyClass, engineCylinders, fuelType, driveType }: TradeInVehicle): string {
   const cylinders = known(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`
-  return [known(bodyClass), cylinders, known(fuelType), known(driveType)].filter(Boolean).join(', ')
+  // 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is an SUV to its owner
+  const body = /\(([A-Z]{2,4})\)/.exec(bodyClass)?.[1] ?? known(bodyClass)
+  return [body, cylinders, known(fuelType), known(driveType)].filter(Boolean).join(', ')
 }
