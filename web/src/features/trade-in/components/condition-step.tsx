@@ -17,11 +17,11 @@ import { PhotoShots } from './photo-shots.tsx'
 import { Pills } from './pills.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHead } from './step-head.tsx'
+import type { StepProps } from './step-props.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { Tires } from './tires.tsx'
 import { useObserved } from './use-observed.ts'
 import styles from './wizard.module.css'
-import type { StepProps } from './wizard.tsx'
 
 /** The groups as people go through them; together they keep the order in which missing ones are named (rules: trade-in condition). */
 const SECTIONS: readonly { title: string; groups: readonly ConditionKey[] }[] = [

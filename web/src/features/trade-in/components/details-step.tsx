@@ -18,9 +18,9 @@ import { PhoneField } from './phone-field.tsx'
 import { Pills } from './pills.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHead } from './step-head.tsx'
+import type { StepProps } from './step-props.ts'
 import { Star, TextField } from './text-field.tsx'
 import styles from './wizard.module.css'
-import type { StepProps } from './wizard.tsx'
 
 /** Step 2: who it is, and what they know of the vehicle (rules: trade-in details). */
 export function DetailsStep({ content: { details, vehicle }, change, goTo }: StepProps) {

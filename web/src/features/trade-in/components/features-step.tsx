@@ -3,9 +3,9 @@ import type { FormEvent } from 'react'
 import fields from './fields.module.css'
 import { StepBar } from './step-bar.tsx'
 import { StepHead } from './step-head.tsx'
+import type { StepProps } from './step-props.ts'
 import { SummaryCard } from './summary-card.tsx'
 import styles from './wizard.module.css'
-import type { StepProps } from './wizard.tsx'
 
 const GROUPS: readonly { title: string; features: readonly Feature[] }[] = [
   { title: 'Comfort and convenience', features: ['keylessEntry', 'powerMirrors', 'cruiseControl', 'remoteStart'] },

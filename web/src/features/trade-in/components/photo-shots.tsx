@@ -88,6 +88,7 @@ function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean;
   const files = useRef<HTMLInputElement>(null)
   const isPhone = thisDevice() === 'phone'
   const name = PHOTO_SHOTS[shot]
+  const says = isPhone ? 'Take photo' : 'Add photo'
   const take = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
     // the same file can be chosen again
@@ -100,11 +101,11 @@ function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean;
       <button
         type="button"
         className={styles.add}
-        aria-label={hasSome ? `Add another photo: ${name}` : `Add photo: ${name}`}
+        aria-label={`${says}: ${name}${hasSome ? ', one more' : ''}`}
         onClick={() => (isPhone ? camera : files).current?.click()}
       >
         <IconCamera size={22} />
-        {isPhone ? <span>Take photo</span> : <span>Add photo</span>}
+        <span>{says}</span>
       </button>
       <p className={styles.caption}>{hasSome ? `More: ${name}` : name}</p>
       {isPhone ? (

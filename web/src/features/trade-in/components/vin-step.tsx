@@ -7,13 +7,13 @@ import { FoundCar } from './found-car.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { ScanVin } from './scan-vin.tsx'
 import { StepHead } from './step-head.tsx'
+import type { StepProps } from './step-props.ts'
 import { useObserved } from './use-observed.ts'
 import { useVinLookup } from './use-vin-lookup.ts'
 import { VinField } from './vin-field.tsx'
 import { VinPlaces } from './vin-places.tsx'
 import styles from './vin-step.module.css'
 import shell from './wizard.module.css'
-import type { StepProps } from './wizard.tsx'
 
 /** Step 1: the VIN, typed or scanned, and whether it is this car; or year, make and model (rules: trade-in wizard). */
 export function VinStep({ dealership, evaluation, content, change, goTo }: StepProps) {

@@ -11,22 +11,13 @@ import { Elsewhere } from './elsewhere.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { OfflineNote, SavingLine } from './saving-line.tsx'
+import type { StepProps } from './step-props.ts'
 import { SubmitOverlay } from './submit-overlay.tsx'
-import { type Evaluation, useEvaluation } from './use-evaluation.ts'
+import { useEvaluation } from './use-evaluation.ts'
 import { useObserved } from './use-observed.ts'
 import { stepInAddress, useStep } from './use-step.ts'
 import { VinStep } from './vin-step.tsx'
 import styles from './wizard.module.css'
-
-/** What every step gets. */
-export interface StepProps {
-  dealership: TradeInDealership
-  evaluation: Evaluation
-  content: DraftContent
-  /** changes what is typed, in part */
-  change: (part: Partial<DraftContent>) => void
-  goTo: (step: Step) => void
-}
 
 /** The four steps of an evaluation, what was begun before, and what has become of it elsewhere (rules: trade-in wizard). */
 export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; tokens: LinkTokens }) {
