@@ -23,7 +23,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // how long the build took is nothing to whoever starts the platform
       checks: { bundlerTimings: false },
-      input: { index: html('index.html'), packet: html('packet.html'), inventory: html('inventory.html') },
+      input: {
+        index: html('index.html'),
+        packet: html('packet.html'),
+        inventory: html('inventory.html'),
+        'trade-in': html('trade-in.html'),
+      },
     },
   },
   server: { proxy },

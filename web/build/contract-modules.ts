@@ -18,6 +18,7 @@ const CONSTANT_SOURCES = [
   'auth/operations',
   'auth/activity',
   'tax-vin/operations',
+  'tax-vin/vins',
 ]
 
 /**

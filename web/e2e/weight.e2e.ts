@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 const MOST_BYTES = 150 * 1000
+const PORTAL = /mantine-|createBrowserRouter|QueryClientProvider|ZodError|admin\/dashboard/
 
 interface Chunk {
   file: string
@@ -23,13 +24,28 @@ describe.each(['packet.html', 'inventory.html'])("the customers' %s", (page) => 
   test("loads nothing of the portal, and none of the contracts' schemas", async () => {
     for (const file of await scriptsOf(page)) {
       const text = await readFile(DIST + file, 'utf8')
-      expect(text).not.toMatch(/mantine-|createBrowserRouter|QueryClientProvider|ZodError|admin\/dashboard/)
+      expect(text).not.toMatch(PORTAL)
     }
   })
 })
 
-/** Every script a page's HTML names or preloads, and whatever those import: statically, or behind the page's own back later. */
-async function scriptsOf(page: string): Promise<Set<string>> {
+describe("the customers' trade-in.html", () => {
+  test('loads at most 120 kB of gzipped JavaScript before the scanner or a code is asked for', async () => {
+    const scripts = await scriptsOf('trade-in.html', { later: false })
+    const sizes = await Promise.all([...scripts].map(async (file) => gzipSync(await readFile(DIST + file)).length))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    console.info(`trade-in.html: ${(bytes / 1_000).toFixed(1)} kB of gzipped JavaScript`)
+    expect(scripts.size).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(120_000)
+  })
+
+  test("loads nothing of the portal, and none of the contracts' schemas", async () => {
+    for (const file of await scriptsOf('trade-in.html')) expect(await readFile(DIST + file, 'utf8')).not.toMatch(PORTAL)
+  })
+})
+
+/** Every script a page's HTML names or preloads, and whatever those import: statically, or behind the page's own back later, unless `later` is false. */
+async function scriptsOf(page: string, { later = true } = {}): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(`${DIST}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
   const html = await readFile(DIST + page, 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] as string)
@@ -38,7 +54,7 @@ async function scriptsOf(page: string): Promise<Set<string>> {
   const visit = (chunk: Chunk | undefined) => {
     if (chunk === undefined || scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    for (const key of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(manifest[key])
+    for (const key of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])]) visit(manifest[key])
   }
   for (const file of named) visit(byFile.get(file) ?? { file })
   return scripts

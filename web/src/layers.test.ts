@@ -16,7 +16,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 }
 /** Files that no page is made of: tests, and this one. */
 const IS_TEST = /\.test\.tsx?$|(?:^|\/)testing\//
-const WEB_LIBS = ['@forecourt/contracts', '@forecourt/contact', '@forecourt/money', '@forecourt/vehicle', '@forecourt/vin']
+const WEB_LIBS = [
+  '@forecourt/contracts',
+  '@forecourt/contact',
+  '@forecourt/money',
+  '@forecourt/trade-in',
+  '@forecourt/vehicle',
+  '@forecourt/vin',
+]
 /** What customers' pages would load a portal with. */
 const PORTAL_LIBS = /^(?:@mantine|@tanstack|react-router)\b/
 

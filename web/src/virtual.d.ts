@@ -10,6 +10,7 @@ declare module 'virtual:contract-constants' {
   type Auth = typeof import('@forecourt/contracts/auth/operations')
   type Activity = typeof import('@forecourt/contracts/auth/activity')
   type TaxVin = typeof import('@forecourt/contracts/tax-vin/operations')
+  type Vins = typeof import('@forecourt/contracts/tax-vin/vins')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
@@ -17,6 +18,7 @@ declare module 'virtual:contract-constants' {
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']
   export const TAX_TABLE_MAX_BYTES: TaxVin['TAX_TABLE_MAX_BYTES']
   export const URL_ACTIVITY_LIMIT: Leads['URL_ACTIVITY_LIMIT']
+  export const VIN_SERVICE_UNREACHABLE: Vins['VIN_SERVICE_UNREACHABLE']
   export const PASSWORD_MIN_LENGTH: Auth['PASSWORD_MIN_LENGTH']
   export const RESET_PASSWORD_MIN_LENGTH: Auth['RESET_PASSWORD_MIN_LENGTH']
   export const ACTION_TYPES: Activity['ACTION_TYPES']

@@ -25,6 +25,16 @@ export function inventoryPath(dealership: string, vehicle = ''): string {
 
 /** The dealership's id or link name in `/inventory/{dealership}` or `/dealership/{dealership}` (rules: route table); null when there is none. */
 export function parseInventoryPath(pathname: string): string | null {
+  return dealershipIn(pathname)
+}
+
+/** What names the dealership in `/trade-in/{dealership}` (rules: trade-in wizard); null when nothing does, or it cannot be read. */
+export function parseTradeInPath(pathname: string): string | null {
+  return dealershipIn(pathname)
+}
+
+/** The second segment of a path, decoded. */
+function dealershipIn(pathname: string): string | null {
   const segment = pathname.split('/')[2] ?? ''
   try {
     const name = decodeURIComponent(segment).trim()
@@ -39,9 +49,9 @@ export function tradeInPath(dealership: string): string {
   return buildUrl(ROUTES.tradeIn, { dealership })
 }
 
-/** The same with the customer known: the fragment never leaves the browser, and says nothing about them (rules: trade-in origin). */
-export function tradeInPathFrom(path: string, token: string): string {
-  return `${path}#from=${encodeURIComponent(token)}`
+/** The same, for a customer who comes from a packet or from a link of staff: `origin` makes them known, and stays out of servers' logs. */
+export function tradeInPathFrom(dealership: string, origin: string): string {
+  return `${tradeInPath(dealership)}#from=${encodeURIComponent(origin)}`
 }
 
 export interface PacketPath {

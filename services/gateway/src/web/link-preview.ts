@@ -62,6 +62,19 @@ export function closedPacketPreview({ dealership: { name } }: KnownFacts): LinkP
   return { title: name, head: [meta('name', 'description', description), ...graph].join('\n    ') }
 }
 
+/** What a dealership's trade-in page says of itself, and the dealership, which the page then need not ask for. */
+export function tradeInPreview({ dealership }: KnownFacts): LinkPreview {
+  const { name } = dealership
+  const title = `Vehicle Trade-In Evaluation – ${name}`
+  const description = `Value your trade-in at ${name} in about 3 minutes. A person answers within 24 hours. No obligation.`
+  const tags = [
+    meta('name', 'description', description),
+    ...openGraph({ siteName: name, title, description, url: null, photo: null, otherImage: dealership.logoUrl }),
+    `<script type="application/json" id="dealership">${escapeJson(dealership)}</script>`,
+  ]
+  return { title, head: tags.join('\n    ') }
+}
+
 interface OpenGraph {
   siteName: string
   title: string

@@ -13,9 +13,8 @@ const STAFF = 'index.html'
 export const INVENTORY = 'inventory.html'
 /** So does this one's, and on the vehicle (packet-page.ts). */
 export const PACKET = 'packet.html'
-
-/** Where customers scan the VIN of their car (rules: vin scanning). */
-const TRADE_IN = 'trade-in.html'
+/** And this one's, on the dealership (trade-in-page.ts); customers scan the VIN of their car there (rules: vin scanning). */
+export const TRADE_IN = 'trade-in.html'
 
 /** The route table (rules: route table). A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [

@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type InventoryPageOptions, sendInventoryPage } from './inventory-page.ts'
 import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
-import { INVENTORY, PACKET, pageOf } from './pages.ts'
+import { INVENTORY, PACKET, pageOf, TRADE_IN } from './pages.ts'
 import { pageHelmetOptions, permissionsPolicy } from './security-headers.ts'
+import { sendTradeInPage } from './trade-in-page.ts'
 
 export interface WebOptions {
   /** the built web app (web/dist); null when this gateway serves none */
@@ -49,6 +50,7 @@ export async function serveWeb(app: FastifyInstance, { webDist, https, inventory
     if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
     if (page?.entry === PACKET && (await exists(file)))
       return sendPacketPage(request, reply, { ask: inventoryPage.ask, askLink, file, path })
+    if (page?.entry === TRADE_IN && (await exists(file))) return sendTradeInPage(request, reply, { ask: inventoryPage.ask, file, path })
     if (page !== null) return sendPage(reply, root, page.entry, page.status)
     return reply.sendFile(path)
   })

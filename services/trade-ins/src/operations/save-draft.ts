@@ -14,7 +14,7 @@ export function saveDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations
     const isSentAgain = standing.revision === revision + 1 && isDeepStrictEqual(standing.content, content)
     if (isSentAgain) return toSaved(standing, false)
     const now = deps.clock()
-    const saved = await deps.stores.drafts.save(hashDraftToken(params.draft), content, { now, expiresAt: draftExpiry(now) })
+    const saved = await deps.stores.drafts.save(hashLinkToken(params.draft), content, { now, expiresAt: draftExpiry(now) })
     // submitted or discarded meanwhile: says so
     if (saved === null) return toSaved(await findOpenDraft(deps, params.draft), true)
     return toSaved(saved, saved.revision !== revision + 1)

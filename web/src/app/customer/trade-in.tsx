@@ -1,10 +1,5 @@
-import { MessagePage } from '../../ui/message-page.tsx'
+import { TradeInPage } from '../../features/trade-in/components/trade-in-page.tsx'
+import { parseTradeInPath } from '../../shared/paths.ts'
 import { mount } from './mount.tsx'
 
-document.title = 'Vehicle Trade-In Evaluation'
-mount(
-  <MessagePage
-    title="Vehicle Trade-In Evaluation"
-    text="Online evaluations are not open yet. Please call or visit the dealership and they will value your vehicle with you."
-  />,
-)
+mount(<TradeInPage name={parseTradeInPath(window.location.pathname)} />)

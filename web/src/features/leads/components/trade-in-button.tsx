@@ -19,7 +19,7 @@ export function TradeInButton({ lead, path }: TradeInButtonProps) {
     event.preventDefault()
     setOpening(true)
     const address = await makeTradeInLink(lead).then(
-      ({ token }) => tradeInPathFrom(path, token),
+      ({ token }) => tradeInPathFrom(lead.dealershipId, token),
       () => path,
     )
     window.location.assign(address)

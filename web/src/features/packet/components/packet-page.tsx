@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
+import { useOnline } from '../../../shared/use-online.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { GoneLink, PacketVehicle } from '../api/packet.ts'
 import styles from './packet-page.module.css'
 import { LinkGone, LoadFailed, PacketSkeleton, VehicleNotFound } from './packet-states.tsx'
 import { PacketVehicleView } from './packet-vehicle.tsx'
-import { useOnline } from './use-online.ts'
 import { type LoadedVehicle, usePacketVehicle } from './use-packet-vehicle.ts'
 import { usePacketVisit } from './use-packet-visit.ts'
 

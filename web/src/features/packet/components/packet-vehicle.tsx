@@ -13,6 +13,7 @@ import { Calculator } from './calculator.tsx'
 import styles from './packet-page.module.css'
 import { PacketTabs } from './packet-tabs.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
+import { TradeInCard } from './trade-in-card.tsx'
 import { usePacketDocuments } from './use-packet-documents.ts'
 import type { PacketVisit } from './use-packet-visit.ts'
 
@@ -78,6 +79,7 @@ export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVe
             ) : (
               <p className={styles.ask}>{dealer} will gladly tell you today's price and work out a payment with you.</p>
             )}
+            <TradeInCard path={path} dealership={dealership} visit={visit} />
           </aside>
         ) : null}
       </div>

@@ -3,7 +3,10 @@ import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 
 /** What the packet page knows of its dealership. */
 export interface PacketDealership
-  extends Pick<PublicDealershipSettings, 'docFee' | 'defaultTaxRate' | 'financeApplicationUrl' | 'brandColor' | 'logoUrl'> {
+  extends Pick<
+    PublicDealershipSettings,
+    'docFee' | 'defaultTaxRate' | 'financeApplicationUrl' | 'tradeInCalculatorUrl' | 'brandColor' | 'logoUrl'
+  > {
   name: string
 }
 
@@ -13,6 +16,7 @@ export const UNKNOWN_DEALERSHIP: PacketDealership = {
   docFee: DOC_FEE_CENTS / 100,
   defaultTaxRate: DEFAULT_TAX_PERCENT / 100,
   financeApplicationUrl: '',
+  tradeInCalculatorUrl: '',
   brandColor: '',
   logoUrl: '',
 }

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dealer } from '../testing/sample-facts.ts'
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const HTML = '<!doctype html><html><head><title>Vehicle Trade-In Evaluation</title></head><body></body></html>'
+
+let dist: string
+let gateway: TestGateway
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
+  await writeFile(join(dist, 'trade-in.html'), HTML)
+  gateway = await startTestGateway({ webDist: dist })
+})
+afterAll(async () => {
+  await rm(dist, { recursive: true })
+})
+
+/** What the services answer by path; a number is a status. */
+let answers: Record<string, unknown>
+beforeEach(() => {
+  gateway.passTime(60_000)
+  answers = { '/api/dealerships/by-name/sunny': dealer }
+  for (const service of [gateway.auth, gateway.inventory]) {
+    service.answer((request, response) => {
+      const found = answers[request.url ?? '']
+      response.writeHead(typeof found === 'number' ? found : found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(found ?? { error: 'Not found' }))
+    })
+  }
+})
+
+const get = (path: string) => fetch(gateway.url + path)
+
+test('a trade-in link that is shared says whose it is, and the page has its dealership and may use the camera', async () => {
+  const response = await get('/trade-in/sunny?step=2')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('permissions-policy')).toContain('camera=(self)')
+  const html = await response.text()
+  expect(html).toContain('<title>Vehicle Trade-In Evaluation – Sunny Cars</title>')
+  expect(html).toContain('<meta property="og:site_name" content="Sunny Cars" />')
+  const [, embedded = ''] = /<script type="application\/json" id="dealership">(.*)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(embedded)).toMatchObject({ _id: dealer._id, name: 'Sunny Cars' })
+})
+
+test('a name that closes the script stays a name', async () => {
+  answers['/api/dealerships/by-name/sunny'] = { ...dealer, name: '</script><script>alert(1)</script>' }
+  expect(await (await get('/trade-in/sunny')).text()).not.toContain('<script>alert')
+})
+
+test('a dealership that is not there gets the page that says so, with 404', async () => {
+  const response = await get('/trade-in/nobody')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('<title>Vehicle Trade-In Evaluation</title>')
+})
+
+test('services that cannot be asked do not cost the visitor the page', async () => {
+  answers['/api/dealerships/by-name/sunny'] = 500
+  const response = await get('/trade-in/sunny')
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toContain('id="dealership"')
+})

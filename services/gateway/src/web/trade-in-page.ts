@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tradeInPreview } from './link-preview.ts'
+import type { AskPreviewFacts } from './preview-facts.ts'
+import { sendPreviewed } from './send-previewed.ts'
+
+/** As the contracts bound what names a dealership. */
+const NAME_MAX = 200
+
+/**
+ * Sends a dealership's trade-in page (rules: trade-in wizard) with what a preview of its link shows, and with the dealership itself, so that the
+ * page need not ask. 404 with the page for a dealership that is not there. `file` is its HTML, `path` its
+ * decoded path.
+ */
+export async function sendTradeInPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, path, ask }: { file: string; path: string; ask: AskPreviewFacts },
+): Promise<FastifyReply> {
+  const name = path.split('/')[2]?.trim() ?? ''
+  const isName = name !== '' && name.length <= NAME_MAX
+  const [html, facts] = await Promise.all([readFile(file, 'utf8'), isName ? ask(name, null) : ({ state: 'missing' } as const)])
+  const preview = facts.state === 'known' ? tradeInPreview(facts) : null
+  return sendPreviewed(request, reply, { html, preview, status: facts.state === 'missing' ? 404 : 200 })
+}

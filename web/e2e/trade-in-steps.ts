@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+const FORWARD = { 2: 'Continue to Vehicle Details', 3: 'Continue to Features & Options', 4: 'Continue to Condition & History' } as const
+const HEADINGS = { 2: 'Contact & Vehicle Information', 3: 'Features & Options', 4: /^How is your / } as const
+
+/** Goes on to a step, as a customer does. */
+export async function toStep(page: Page, step: 2 | 3 | 4): Promise<void> {
+  await page.getByRole('button', { name: FORWARD[step] }).click()
+  await page.getByRole('heading', { level: 1, name: HEADINGS[step] }).waitFor()
+}
+
+/** Fills in step 2 for a vehicle that is financed. */
+export async function fillDetails(page: Page, { firstName, email }: { firstName: string; email: string }): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill('Reyes')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').pressSequentially('4045550142')
+  await page.getByLabel('ZIP Code').fill('30301')
+  await page.getByLabel('Current Miles').fill('61240')
+  await page.getByLabel('Vehicle Color').selectOption('Metallic Gray')
+  await page.getByLabel('Trade in for another vehicle').check()
+  await page.getByLabel('Financed or leased').check()
+  await page.getByLabel('Payoff Amount').fill('8400')
+  await page.getByLabel('Loan Company').fill('First Bank')
+}
+
+/** Answers every required group of step 4 with its first answer. */
+export async function answerCondition(page: Page): Promise<void> {
+  const groups = page.locator('fieldset[data-group]:not([data-group=tires])')
+  for (const group of await groups.all()) await group.getByRole('radio').first().check()
+}
+
+/** A photo as a phone's camera makes it. */
+export async function photoFile(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const image = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#6d86a0' } })
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}

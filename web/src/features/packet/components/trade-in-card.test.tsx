@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import { TradeInCard } from './trade-in-card.tsx'
+import type { PacketVisit } from './use-packet-visit.ts'
+
+const path = { dealershipId: 'd1', vin: 'V', linkId: 'l', link: '/vehicle-packet/d1/V/l' }
+const opened = { success: true, logId: 'visit-token', template: 'default', staffPreview: false } as const
+const target = (visit: Pick<PacketVisit, 'opened'>, dealership = UNKNOWN_DEALERSHIP) => {
+  render(<TradeInCard path={path} dealership={dealership} visit={visit} />)
+  return screen.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')
+}
+afterEach(cleanup)
+
+test('a customer takes their visit along, where no server sees it', () => {
+  expect(target({ opened })).toBe('/trade-in/d1#from=visit-token')
+})
+
+test('staff, and who comes by a link that is unknown, are nobody', () => {
+  expect(target({ opened: { ...opened, staffPreview: true } })).toBe('/trade-in/d1')
+  cleanup()
+  expect(target({ opened: 'unknown' })).toBe('/trade-in/d1')
+})
+
+test("a dealership's own calculator comes first, and learns nothing of the visit", () => {
+  expect(target({ opened }, { ...UNKNOWN_DEALERSHIP, tradeInCalculatorUrl: 'https://trade.example/' })).toBe('https://trade.example/')
+})

@@ -1,0 +1,30 @@
+import { type PacketPath, tradeInPath, tradeInPathFrom } from '../../../shared/paths.ts'
+import type { PacketDealership } from '../model/packet-dealership.ts'
+import styles from './trade-in-card.module.css'
+import type { PacketVisit } from './use-packet-visit.ts'
+
+interface TradeInCardProps {
+  path: PacketPath
+  dealership: PacketDealership
+  visit: Pick<PacketVisit, 'opened'>
+}
+
+/**
+ * The way to the dealership's trade-in page, which knows the customer by their visit (rules: trade-in drafts). Staff who look at the packet are
+ * nobody it would know.
+ */
+export function TradeInCard({ path: { dealershipId }, dealership: { tradeInCalculatorUrl }, visit: { opened } }: TradeInCardProps) {
+  const isCustomer = opened !== null && opened !== 'unknown' && !opened.staffPreview
+  const own = isCustomer ? tradeInPathFrom(dealershipId, opened.logId) : tradeInPath(dealershipId)
+  return (
+    <section className={styles.card} aria-labelledby="trade-in-heading">
+      <h2 className={styles.title} id="trade-in-heading">
+        Have a vehicle to trade in?
+      </h2>
+      <p className={styles.text}>It takes about 3 minutes. No obligation.</p>
+      <a className={styles.go} href={tradeInCalculatorUrl || own}>
+        Value your trade-in
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
+import { ApiError } from '../../../api/api-error.ts'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+
+export type TradeInDealership = AnswerOf<'auth.getDealershipByName'>
+
+/** The dealership that the server has put into the page; null when it has not. */
+export function embeddedDealership(): TradeInDealership | null {
+  const text = document.getElementById('dealership')?.textContent
+  return text ? (JSON.parse(text) as TradeInDealership) : null
+}
+
+/** The dealership of a link by name, then by id (rules: trade-in wizard); null when there is none. Throws when that cannot be told. */
+export async function findDealership(name: string, signal: AbortSignal): Promise<TradeInDealership | null> {
+  const named = await nullIfMissing(callOperation('auth.getDealershipByName', { params: { name } }, { signal }))
+  if (named !== null) return named
+  const found = await nullIfMissing(callOperation('auth.getDealership', { params: { dealershipId: name } }, { signal }))
+  if (found === null) return null
+  const { _id, slug = _id, settings } = found
+  return { _id, name: found.name, slug, logoUrl: settings.logoUrl ?? '', brandColor: settings.brandColor ?? '' }
+}
+
+/** What names the dealership's trade-in page: the first word of its name where that leads to it, else its slug (rules: trade-in address). */
+export async function tradeInHome({ _id, name, slug }: TradeInDealership): Promise<string> {
+  const word = firstWordOf(name)
+  if (word === '') return _id
+  const found = await callOperation('auth.getDealershipByName', { params: { name: word } }).catch(() => null)
+  return found?._id === _id ? word : slug
+}
+
+async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return null
+    throw error
+  }
+}

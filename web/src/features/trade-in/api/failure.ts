@@ -1,0 +1,12 @@
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+
+/** What a failed call means for a draft: try again later, begin anew, finished elsewhere, or not acceptable as it is. */
+export type Failure = 'later' | 'forgotten' | 'submitted' | 'refused'
+
+/** Reads a failed call about a draft. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof NetworkError || !(error instanceof ApiError)) return 'later'
+  if (error.status >= 500 || error.status === 408 || error.status === 429) return 'later'
+  if (error.status === 404 || error.status === 410) return 'forgotten'
+  return error.status === 409 ? 'submitted' : 'refused'
+}

@@ -1,0 +1,56 @@
+import { vehicleLine, vehicleName } from '../model/vehicle-name.ts'
+import { CarShape } from './car-shape.tsx'
+import type { Lookup } from './use-vin-lookup.ts'
+import styles from './vin-step.module.css'
+import shell from './wizard.module.css'
+
+interface FoundCarProps {
+  lookup: Lookup
+  onAgain: () => void
+  /** goes on with year, make and model */
+  onDescribe: () => void
+}
+
+/** 'Is this your car?', or why that cannot be said. */
+export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
+  return (
+    <>
+      <div role="status">
+        {lookup.state === 'looking' ? (
+          <div className={styles.found} aria-busy="true">
+            <span className={shell.blank} style={{ width: 104, height: 76 }} />
+            <p>Looking up your VIN...</p>
+          </div>
+        ) : null}
+        {lookup.state === 'found' ? (
+          <div className={styles.found}>
+            <span className={styles.shape}>
+              <CarShape />
+            </span>
+            <p>
+              <span className={styles.small}>Is this your car?</span>
+              <b>{vehicleName(lookup.vehicle)}</b>
+              <span className={styles.small}>{vehicleLine(lookup.vehicle)}</span>
+            </p>
+          </div>
+        ) : null}
+      </div>
+      <div role="alert">
+        {lookup.state === 'duplicate' ? <p className={shell.problem}>{lookup.message}</p> : null}
+        {lookup.state === 'failed' ? <p className={shell.problem}>{lookup.message}</p> : null}
+      </div>
+      {lookup.state === 'failed' ? (
+        <div className={shell.choices}>
+          {lookup.isFinal ? null : (
+            <button type="button" className={shell.button} onClick={onAgain}>
+              Try Again
+            </button>
+          )}
+          <button type="button" className={shell.button} onClick={onDescribe}>
+            Choose year, make and model
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { thisDevice } from '../model/this-device.ts'
+import styles from './phone-link.module.css'
+import type { Evaluation } from './use-evaluation.ts'
+import shell from './wizard.module.css'
+
+/** How often another device is asked about while it may have gone on. */
+const COMPARE_EVERY_MS = 6_000
+
+type Linked =
+  | { state: 'closed' }
+  | { state: 'making' }
+  | { state: 'failed'; message: string }
+  | { state: 'open'; link: string; code: string }
+
+/** The way to go on on a phone: a code to point its camera at, and the link in it (rules: trade-in drafts). */
+export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }) {
+  const [linked, setLinked] = useState<Linked>({ state: 'closed' })
+  const [isCopied, setCopied] = useState(false)
+  const id = useId()
+  const isComputer = thisDevice() === 'computer'
+  const isOpen = linked.state === 'open'
+
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => void keeper.compare(), COMPARE_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, keeper])
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const open = async () => {
+    setLinked({ state: 'making' })
+    try {
+      const token = await keeper.begin()
+      keeper.flush()
+      const link = `${window.location.origin}${window.location.pathname}#continue=${token}`
+      const code = isComputer ? (await import('../model/link-code.ts')).linkCode(link) : ''
+      setLinked({ state: 'open', link, code })
+    } catch (error) {
+      setLinked({ state: 'failed', message: errorMessage(error) })
+    }
+  }
+  const copy = (link: string) =>
+    navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {isComputer ? 'Continue on your phone' : 'Continue on another device'}
+      </h2>
+      {linked.state === 'open' ? (
+        <>
+          {linked.code === '' ? null : (
+            <>
+              <img className={styles.code} src={linked.code} alt="QR code of the link below" width="168" height="168" />
+              <p className={styles.text}>Point your phone's camera at the code. Your phone can scan the VIN and take photos.</p>
+            </>
+          )}
+          <div className={styles.row}>
+            <input
+              className={styles.link}
+              readOnly
+              aria-label="Link to continue"
+              value={linked.link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <button type="button" className={shell.button} onClick={() => void copy(linked.link)}>
+              {isCopied ? 'Copied!' : 'Copy Link'}
+            </button>
+          </div>
+          <p className={styles.text}>Anyone with this link can see and change your evaluation.</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>
+            {isComputer ? 'Scan the VIN and take photos with your phone.' : 'Get a link that opens your evaluation where you left off.'}
+          </p>
+          <button type="button" className={shell.button} disabled={linked.state === 'making'} onClick={() => void open()}>
+            {linked.state === 'making' ? 'Making your link...' : isComputer ? 'Show QR Code' : 'Get Link'}
+          </button>
+          <div role="alert">{linked.state === 'failed' ? <p className={styles.text}>{linked.message}</p> : null}</div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { PHOTO_ACCEPT, PHOTO_SHOT_KEYS, PHOTO_SHOTS, PHOTOS_HINT, PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
+import { useRef } from 'react'
+import { IconCamera, IconClose } from '../../../ui/icons.tsx'
+import type { DraftPhoto, PhotoQueue } from '../model/photo-queue.ts'
+import { thisDevice } from '../model/this-device.ts'
+import styles from './photo-shots.module.css'
+import { useObserved } from './use-observed.ts'
+import wizard from './wizard.module.css'
+
+/** Of these there may be several. */
+const MANY: readonly PhotoShot[] = ['interior', 'damage', 'other']
+
+/** Photos by guided shots, each sent as it is chosen (rules: trade-in photos). */
+export function PhotoShots({ queue }: { queue: PhotoQueue }) {
+  const { photos, refusals } = useObserved(queue)
+  return (
+    <section className={wizard.card} aria-labelledby="photos-title">
+      <h2 id="photos-title">
+        Photos <small>optional, they raise most offers</small>
+      </h2>
+      <ul className={styles.shots}>
+        {PHOTO_SHOT_KEYS.map((shot) => {
+          const own = photos.filter((photo) => photo.shot === shot)
+          return [
+            ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
+            own.length === 0 || MANY.includes(shot) ? <AddPhoto key={shot} shot={shot} hasSome={own.length > 0} queue={queue} /> : null,
+          ]
+        })}
+      </ul>
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <p className={wizard.problem} key={refusal}>
+            {refusal}
+          </p>
+        ))}
+      </div>
+      <p className={styles.hint} role="status">
+        {PHOTOS_HINT}, up to {PHOTOS_MAX} photos. {progressOf(photos)}
+      </p>
+    </section>
+  )
+}
+
+/** '1 photo is still uploading, 72%.'; '' while none is. */
+function progressOf(photos: readonly DraftPhoto[]): string {
+  const onTheWay = photos.filter(({ state }) => state === 'preparing' || state === 'waiting' || state === 'sending')
+  if (onTheWay.length === 0) return ''
+  const share = onTheWay.reduce((sum, photo) => sum + photo.share, 0) / onTheWay.length
+  const many = onTheWay.length === 1 ? '1 photo is' : `${onTheWay.length} photos are`
+  // a reader is not told of every percent
+  return `${many} still uploading, ${Math.round(share * 10) * 10}%.`
+}
+
+function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: PhotoQueue }) {
+  const { requestId, shot, state, share, message, url } = photo
+  const name = nth === 0 ? PHOTO_SHOTS[shot] : `${PHOTO_SHOTS[shot]} ${nth}`
+  const isDone = state === 'sent'
+  return (
+    <li data-state={state}>
+      <span className={styles.frame}>
+        {url === '' ? <span className={styles.noImage}>{photo.name}</span> : <img src={url} alt={name} loading="lazy" />}
+        {state === 'preparing' || state === 'waiting' || state === 'sending' ? (
+          <span className={styles.bar} aria-hidden="true">
+            <i style={{ width: `${Math.round(share * 100)}%` }} />
+          </span>
+        ) : null}
+        <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={() => queue.remove(requestId)}>
+          <IconClose size={16} />
+        </button>
+      </span>
+      <p className={styles.caption}>
+        {isDone ? <span className={styles.done}>✓</span> : null} {name}
+        {isDone ? <span className="visually-hidden"> sent</span> : null}
+      </p>
+      {message === '' ? null : <p className={styles.message}>{message}</p>}
+      {state === 'failed' ? (
+        <button type="button" className={wizard.link} aria-label={`Send ${name} again`} onClick={() => queue.retry(requestId)}>
+          Try Again
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+/** A place for a photo: from the camera on a phone, or from files. */
+function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean; queue: PhotoQueue }) {
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const isPhone = thisDevice() === 'phone'
+  const name = PHOTO_SHOTS[shot]
+  const says = isPhone ? 'Take photo' : 'Add photo'
+  const take = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])]
+    // the same file can be chosen again
+    input.value = ''
+    if (chosen.length > 0) queue.add(chosen, shot)
+  }
+  const common = { type: 'file', accept: PHOTO_ACCEPT, hidden: true, tabIndex: -1 } as const
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.add}
+        aria-label={`${says}: ${name}${hasSome ? ', one more' : ''}`}
+        onClick={() => (isPhone ? camera : files).current?.click()}
+      >
+        <IconCamera size={22} />
+        <span>{says}</span>
+      </button>
+      <p className={styles.caption}>{hasSome ? `More: ${name}` : name}</p>
+      {isPhone ? (
+        <button type="button" className={wizard.link} aria-label={`Choose from photos: ${name}`} onClick={() => files.current?.click()}>
+          Choose from photos
+        </button>
+      ) : null}
+      {isPhone ? <input {...common} ref={camera} capture="environment" onChange={({ currentTarget }) => take(currentTarget)} /> : null}
+      <input
+        {...common}
+        ref={files}
+        multiple
+        data-shot={shot}
+        aria-label={`Files: ${name}`}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import styles from './fields.module.css'
+import { Star } from './text-field.tsx'
+
+interface PillsProps {
+  legend: string
+  /** of the radio buttons; it also finds the group again */
+  name: string
+  options: Readonly<Record<string, string>>
+  /** '' while nothing is chosen */
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+  /** it has been asked for and is not answered */
+  isMissing?: boolean
+  problem?: string
+  children?: ReactNode
+}
+
+/** One question with its answers as pills, of which one can be chosen. */
+export function Pills({ legend, name, options, value, onChange, required, isMissing = false, problem = '', children }: PillsProps) {
+  const id = useId()
+  const isBad = isMissing || problem !== ''
+  return (
+    <fieldset
+      className={styles.group}
+      data-group={name}
+      data-bad={isBad ? '' : undefined}
+      aria-describedby={isBad ? `${id}-says` : undefined}
+    >
+      <legend>
+        {legend}
+        {required && isBad ? <Star /> : null}
+        {required ? <span className="visually-hidden"> (required)</span> : null}
+      </legend>
+      <div className={styles.pills}>
+        {Object.entries(options).map(([code, label]) => (
+          <label key={code}>
+            <input type="radio" name={name} value={code} checked={value === code} onChange={() => onChange(code)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {isBad ? (
+        <p id={`${id}-says`} className={styles.problem} role={problem === '' ? undefined : 'alert'}>
+          {problem === '' ? 'Choose one.' : problem}
+        </p>
+      ) : null}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { VinScanner } from '../../../shared/vin-scan/components/vin-scanner.tsx'
+import { isScanOffered } from '../../../shared/vin-scan/model/scan-offered.ts'
+import { IconCamera } from '../../../ui/icons.tsx'
+import shell from './wizard.module.css'
+
+/** Where the VIN is scanned with the camera (rules: vin scanning). The scanner is fetched when it is opened. */
+export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  if (!isScanOffered()) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={shell.button}
+        onClick={() => {
+          setProblem('')
+          setOpen(true)
+        }}
+      >
+        <IconCamera /> Scan QR Code
+      </button>
+      <div role="alert">{problem === '' ? null : <p className={shell.problem}>{problem}</p>}</div>
+      {isOpen ? (
+        <VinScanner
+          onFound={(vin) => {
+            setOpen(false)
+            onFound(vin)
+          }}
+          onClose={(why) => {
+            setOpen(false)
+            setProblem(why ?? '')
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { STEP_TITLES, STEPS, type Step } from '../model/wizard-form.ts'
+import styles from './wizard.module.css'
+
+/** Steps that were shown in this visit: the first one does not take the focus from where the browser puts it. */
+let shownBefore: Step | null = null
+
+/** A step's heading, which takes the focus when the step opens, and where it stands among the four. */
+export function StepHead({ step, title, lead }: { step: Step; title: string; lead: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (shownBefore !== null && shownBefore !== step) {
+      window.scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    shownBefore = step
+  }, [step])
+  return (
+    <>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.lead}>{lead}</p>
+      <ol className={styles.progress} aria-label="Steps">
+        {STEPS.map((each) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined} data-done={each < step ? '' : undefined}>
+            <span className={styles.name}>
+              {each} {STEP_TITLES[each]}
+              {each < step ? <span className="visually-hidden"> (done)</span> : null}
+            </span>
+            {each === step ? <span className={styles.ofFour}> · step {each} of 4</span> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

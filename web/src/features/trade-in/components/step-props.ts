@@ -1,0 +1,14 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import type { TradeInDealership } from '../api/dealership.ts'
+import type { Step } from '../model/wizard-form.ts'
+import type { Evaluation } from './use-evaluation.ts'
+
+/** What every step gets. */
+export interface StepProps {
+  dealership: TradeInDealership
+  evaluation: Evaluation
+  content: DraftContent
+  /** changes what is typed, in part */
+  change: (part: Partial<DraftContent>) => void
+  goTo: (step: Step) => void
+}

@@ -1,0 +1,54 @@
+import { SUCCESS_REDIRECT_MS, TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
+import { useEffect, useRef } from 'react'
+import { tradeInPath } from '../../../shared/paths.ts'
+import { type TradeInDealership, tradeInHome } from '../api/dealership.ts'
+import { noteSubmitted } from '../model/submitted-note.ts'
+import type { Submitter } from '../model/submitter.ts'
+import styles from './submit-overlay.module.css'
+import { useObserved } from './use-observed.ts'
+
+/** What lies over the page while an evaluation is sent, and when it was (rules: trade-in submission). */
+export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter; dealership: TradeInDealership }) {
+  const submitting = useObserved(submitter)
+  const isDone = submitting.step === 'success'
+  const isShown = isDone || submitting.step === 'submitting'
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!isShown || element === null) return
+    element.showModal()
+    return () => element.close()
+  }, [isShown])
+  useEffect(() => {
+    if (!isDone) return
+    noteSubmitted(dealership._id)
+    const home = tradeInHome(dealership)
+    const timer = setTimeout(() => void home.then((name) => window.location.assign(tradeInPath(name))), SUCCESS_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, dealership])
+
+  if (!isShown) return null
+  return (
+    <dialog className={styles.overlay} ref={dialog} aria-labelledby="submitting-title" onCancel={(event) => event.preventDefault()}>
+      <div role="status" aria-busy={!isDone}>
+        {isDone ? (
+          <>
+            <span className={styles.done} aria-hidden="true">
+              ✓
+            </span>
+            <h2 id="submitting-title">{TRADE_IN_MESSAGES.successTitle}</h2>
+            <p>{TRADE_IN_MESSAGES.successPromise}</p>
+            <p className={styles.quiet}>{TRADE_IN_MESSAGES.successRedirect}</p>
+          </>
+        ) : (
+          <>
+            <span className={styles.spinner} aria-hidden="true" />
+            <h2 id="submitting-title">{TRADE_IN_MESSAGES.submittingTitle}</h2>
+            <p>{TRADE_IN_MESSAGES.submittingText}</p>
+            <p className={styles.quiet}>{submitting.progress}</p>
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, type InputHTMLAttributes, useId } from 'react'
+import styles from './fields.module.css'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
+  label: string
+  value: string
+  onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void
+  /** what is wrong with it, in words; '' for nothing */
+  problem: string
+  hint?: string
+  prefix?: string
+  suffix?: string
+}
+
+/** One line of text with its label, and what is wrong with it beside it. `name` finds the field again. */
+export function TextField({ label, value, onChange, problem, hint = '', prefix, suffix, required, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field} data-bad={problem === '' ? undefined : ''}>
+      <label htmlFor={id}>
+        {label}
+        {required ? <Star /> : null}
+      </label>
+      <div className={styles.box}>
+        {prefix === undefined ? null : <span aria-hidden="true">{prefix}</span>}
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          value={value}
+          aria-required={required}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-says`}
+          onChange={(event) => onChange(event.currentTarget.value, event)}
+        />
+        {suffix === undefined ? null : <span aria-hidden="true">{suffix}</span>}
+      </div>
+      <div id={`${id}-says`}>
+        {problem === '' ? null : (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {hint !== '' && problem === '' ? <p className={styles.hint}>{hint}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Marks what is required; screen readers hear it from the field itself. */
+export function Star() {
+  return (
+    <span className={styles.star} aria-hidden="true">
+      {' *'}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { draftCalls } from '../api/draft-calls.ts'
+import { createDraftKeeper, type DraftKeeper } from '../model/draft-keeper.ts'
+import { createDraftStore } from '../model/draft-store.ts'
+import type { LinkTokens } from '../model/link-tokens.ts'
+import { makeId } from '../model/make-id.ts'
+import { createPhotoQueue, type PhotoQueue } from '../model/photo-queue.ts'
+import { createPhotoStore } from '../model/photo-store.ts'
+import { reducePhoto } from '../model/reduce-photo.ts'
+import { createSubmitter, type Submitter } from '../model/submitter.ts'
+
+/** One evaluation that is filled in: what is typed, its photos, and its submission. */
+export interface Evaluation {
+  keeper: DraftKeeper
+  photos: PhotoQueue
+  submitter: Submitter
+  /** what stands in the field that no person sees */
+  honeypot: { value: string }
+}
+
+/** Makes the evaluation for a dealership and keeps it going: on load, when the connection is back, when the page is hidden or seen again. */
+export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluation {
+  const [evaluation] = useState(() => createEvaluation(dealershipId))
+  useEffect(() => {
+    const { keeper, photos } = evaluation
+    void keeper.open(tokens)
+    void photos.resume()
+    const onOnline = () => {
+      keeper.flush()
+      photos.wake()
+    }
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keeper.flush({ isLast: true })
+      else void keeper.compare()
+    }
+    window.addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisibility)
+      keeper.stop()
+      photos.stop()
+    }
+  }, [evaluation, tokens])
+  return evaluation
+}
+
+function createEvaluation(dealershipId: string): Evaluation {
+  const timers = {
+    setTimer: (run: () => void, ms: number) => window.setTimeout(run, ms),
+    clearTimer: (timer: number) => window.clearTimeout(timer),
+  }
+  const honeypot = { value: '' }
+  const photos: PhotoQueue = createPhotoQueue({
+    ...timers,
+    makeId,
+    calls: draftCalls,
+    store: createPhotoStore(dealershipId),
+    draftId: () => keeper.id(),
+    begin: () => keeper.begin(),
+    onForgotten: () => keeper.forget(),
+    reduce: reducePhoto,
+    showBlob: (blob) => URL.createObjectURL(blob),
+    hideBlob: (url) => URL.revokeObjectURL(url),
+  })
+  const keeper: DraftKeeper = createDraftKeeper({
+    ...timers,
+    makeId,
+    dealershipId,
+    calls: draftCalls,
+    store: createDraftStore(dealershipId, browserStorage(), () => new Date()),
+    now: () => new Date(),
+    website: () => honeypot.value,
+    onPhotos: (token, sent) => photos.setSent(token, sent),
+    onLost: () => photos.dropSent(),
+    onAnother: () => photos.clear(),
+  })
+  return { keeper, photos, submitter: createSubmitter({ keeper, photos, calls: draftCalls }), honeypot }
+}
+
+/** The browser's storage, or null where pages may not have any. */
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { VIN_LENGTH } from '@forecourt/vin/check-digit'
+import { type FormEvent, useState } from 'react'
+import { IconCheck, IconClose } from '../../../ui/icons.tsx'
+import { typedVin, type VinMark } from '../model/vin-typing.ts'
+import styles from './vin-step.module.css'
+
+interface VinFieldProps {
+  vin: string
+  mark: VinMark
+  /** what a submission said about it; '' for nothing */
+  asked: string
+  onChange: (vin: string) => void
+  onSubmit: (event: FormEvent) => void
+}
+
+/** The VIN with its live mark and count (rules: vin check). */
+export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps) {
+  const [hint, setHint] = useState('')
+  const problem = asked || hint || mark.message
+  const isBad = asked !== '' || mark.state === 'wrong'
+  const type = (text: string) => {
+    const typed = typedVin(text)
+    setHint(typed.hint)
+    onChange(typed.vin)
+  }
+  return (
+    <div>
+      <div className={styles.vinLabel}>
+        <label htmlFor="vin">VIN</label>
+        <span className={styles.count} data-state={mark.state}>
+          {mark.state === 'valid' ? (
+            <>
+              <IconCheck size={16} /> Valid,{' '}
+            </>
+          ) : mark.state === 'wrong' ? (
+            <>
+              <IconClose size={16} /> Invalid,{' '}
+            </>
+          ) : null}
+          {vin.length}/{VIN_LENGTH}
+        </span>
+      </div>
+      <input
+        id="vin"
+        className={styles.vin}
+        data-state={mark.state}
+        value={vin}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // the button is off until the VIN is valid, and takes Enter with it
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onSubmit(event)
+        }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="text"
+        enterKeyHint="go"
+        placeholder="17 letters and digits"
+        aria-invalid={isBad}
+        aria-describedby="vin-says"
+      />
+      <p id="vin-says" className={isBad || hint !== '' ? styles.bad : styles.says} role={isBad ? 'alert' : 'status'}>
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TradeInDealership } from '../api/dealership.ts'
+import type { LinkTokens } from '../model/link-tokens.ts'
+import { justSubmitted } from '../model/submitted-note.ts'
+import { furthestStep, isBegun, type Step } from '../model/wizard-form.ts'
+import { ConditionStep } from './condition-step.tsx'
+import { ContinueQuestion } from './continue-question.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import { FeaturesStep } from './features-step.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { OfflineNote, SavingLine } from './saving-line.tsx'
+import type { StepProps } from './step-props.ts'
+import { SubmitOverlay } from './submit-overlay.tsx'
+import { useEvaluation } from './use-evaluation.ts'
+import { useObserved } from './use-observed.ts'
+import { stepInAddress, useStep } from './use-step.ts'
+import { VinStep } from './vin-step.tsx'
+import styles from './wizard.module.css'
+
+/** The four steps of an evaluation, what was begun before, and what has become of it elsewhere (rules: trade-in wizard). */
+export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; tokens: LinkTokens }) {
+  const evaluation = useEvaluation(dealership._id, tokens)
+  const { keeper, submitter } = evaluation
+  const draft = useObserved(keeper)
+  const { step: named, goTo: goToAddress } = useStep()
+  const [asks, setAsks] = useState(() => tokens.token === null && stepInAddress() === null && isBegun(keeper.get().content))
+  const [submittedBefore, setSubmittedBefore] = useState(() => justSubmitted(dealership._id))
+  const { content, elsewhere } = draft
+  const furthest = furthestStep(content)
+  const step = Math.min(named ?? 1, furthest) as Step
+
+  const change = useCallback(
+    (part: Partial<DraftContent>) => keeper.change((form) => ({ ...form, content: { ...form.content, ...part } })),
+    [keeper],
+  )
+  const goTo = useCallback(
+    (to: Step) => {
+      change({ step: to })
+      goToAddress(to)
+    },
+    [change, goToAddress],
+  )
+  // a draft that comes from another device opens where it was left there
+  const takenOver = draft.token !== null && draft.token === tokens.token
+  const opened = useRef(false)
+  useEffect(() => {
+    if (!takenOver || opened.current) return
+    opened.current = true
+    goToAddress(content.step as Step, 'replace')
+  }, [takenOver, content.step, goToAddress])
+
+  if (elsewhere !== 'no')
+    return (
+      <Elsewhere how={elsewhere} evaluation={evaluation} onContinue={() => goToAddress(keeper.get().content.step as Step, 'replace')} />
+    )
+  if (asks) {
+    return (
+      <ContinueQuestion
+        draft={draft}
+        onContinue={() => {
+          setAsks(false)
+          goToAddress(content.step as Step, 'replace')
+        }}
+        onStartOver={() => {
+          keeper.startOver(tokens.origin)
+          setAsks(false)
+          goToAddress(1, 'replace')
+        }}
+      />
+    )
+  }
+  const props: StepProps = { dealership, evaluation, content, change, goTo }
+  return (
+    <main className={styles.main}>
+      <OfflineNote />
+      {draft.isLinkGone ? (
+        <p className={styles.notice} role="alert">
+          This link no longer works. It was finished, or more than 14 days have passed. You can start a new evaluation here.
+        </p>
+      ) : null}
+      {submittedBefore && step === 1 ? <SubmittedNote dealership={dealership.name} onClose={() => setSubmittedBefore(false)} /> : null}
+      {step === 1 ? <VinStep {...props} /> : null}
+      {step === 2 ? <DetailsStep {...props} /> : null}
+      {step === 3 ? <FeaturesStep {...props} /> : null}
+      {step === 4 ? <ConditionStep {...props} /> : null}
+      <SavingLine draft={draft} />
+      <Honeypot evaluation={evaluation} />
+      <SubmitOverlay submitter={submitter} dealership={dealership} />
+    </main>
+  )
+}
+
+/** What stays to be read after the browser has gone on to this page (rules: trade-in submission). */
+function SubmittedNote({ dealership, onClose }: { dealership: string; onClose: () => void }) {
+  return (
+    <div className={styles.submitted} role="status">
+      <div>
+        <p>
+          <b>Trade-In Evaluation Submitted Successfully!</b>
+        </p>
+        <p>A representative of {dealership} will contact you within 24 hours.</p>
+      </div>
+      <button type="button" className={styles.button} onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}

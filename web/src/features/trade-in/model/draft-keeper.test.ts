@@ -1,0 +1,219 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import type { ServerDraft } from '../api/draft-calls.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { createDraftStore } from './draft-store.ts'
+import { EMPTY_FORM } from './wizard-form.ts'
+
+const CAR = vehicleWithoutVin({ year: '2014', make: 'Subaru', model: 'Outback' })
+const offline = () => Promise.reject(new NetworkError())
+
+/** The server's side of one draft. */
+let server: { begun: unknown[]; saved: DraftContent[]; revision: number; content: DraftContent; state: 'draft' | 'submitted' }
+let memory: Map<string, string>
+let time: Date
+const calls = { begin: vi.fn(), known: vi.fn(), get: vi.fn(), save: vi.fn(), discard: vi.fn() }
+const onLost = vi.fn()
+const onAnother = vi.fn()
+const onPhotos = vi.fn()
+let timers: Map<number, () => void>
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  server = { begun: [], saved: [], revision: 0, content: EMPTY_FORM.content, state: 'draft' }
+  memory = new Map()
+  timers = new Map()
+  time = new Date('2026-11-01T10:00:00Z')
+  calls.begin.mockImplementation(async (body: unknown) => {
+    server.begun.push(body)
+    return { draft: 'token', expiresAt: '' }
+  })
+  calls.save.mockImplementation(async (_token: string, content: DraftContent) => {
+    server.saved.push(content)
+    server.content = content
+    return { revision: ++server.revision, overtook: false, savedAt: '', expiresAt: '' }
+  })
+  calls.get.mockImplementation(async (): Promise<ServerDraft> => {
+    const { content, revision, state } = server
+    return { dealershipId: 'd1', content, revision, state, photos: [], known: false, savedAt: '', expiresAt: '' }
+  })
+  calls.discard.mockResolvedValue({ success: true })
+  calls.known.mockResolvedValue({
+    dealershipId: 'd1',
+    customer: { firstName: 'Maria', lastName: 'Gonzalez', email: '', phone: '', zip: '' },
+  })
+})
+
+function open(): DraftKeeper {
+  const storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, value),
+    removeItem: (key: string) => void memory.delete(key),
+  } as unknown as Storage
+  let id = 0
+  return createDraftKeeper({
+    dealershipId: 'd1',
+    calls,
+    store: createDraftStore('d1', storage, () => time),
+    now: () => time,
+    makeId: () => `id-${++id}`,
+    website: () => '',
+    onPhotos,
+    onLost,
+    onAnother,
+    setTimer: (run) => {
+      timers.set(timers.size + 1, run)
+      return timers.size
+    },
+    clearTimer: (timer) => void timers.delete(timer),
+  })
+}
+
+/** Lets everything run that waits for a while. */
+async function passTime(): Promise<void> {
+  const due = [...timers.values()]
+  timers.clear()
+  for (const run of due) run()
+  await settle()
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+const choose = (keeper: DraftKeeper) => keeper.change((form) => ({ ...form, content: { ...form.content, vehicle: CAR } }))
+const name = (keeper: DraftKeeper, firstName: string) =>
+  keeper.change((form) => ({ ...form, content: { ...form.content, details: { ...form.content.details, firstName } } }))
+
+test('what is typed is in the browser at once, and on the server a moment later, in one draft', async () => {
+  const keeper = open()
+  choose(keeper)
+  name(keeper, 'Dana')
+  expect(open().get().content.details.firstName).toBe('Dana')
+  expect(server.saved).toEqual([])
+  await passTime()
+  expect(server.begun).toHaveLength(1)
+  expect(server.saved).toHaveLength(1)
+  expect(keeper.get().saving).toBe('saved')
+})
+
+test('half a VIN is kept in the browser and tells the server nothing', async () => {
+  const keeper = open()
+  keeper.change((form) => ({ ...form, typed: { ...form.typed, vin: '1M8' } }))
+  await passTime()
+  expect(server.begun).toEqual([])
+  expect(open().get().typed.vin).toBe('1M8')
+})
+
+test('what is typed while it is saved is saved next', async () => {
+  const keeper = open()
+  choose(keeper)
+  const first = passTime()
+  name(keeper, 'Dana')
+  await first
+  await passTime()
+  expect(server.content.details.firstName).toBe('Dana')
+})
+
+test('without a connection it says so, and sends once there is one', async () => {
+  const keeper = open()
+  calls.begin.mockImplementationOnce(offline)
+  choose(keeper)
+  await passTime()
+  expect(keeper.get().saving).toBe('waiting')
+  keeper.flush()
+  await settle()
+  expect(keeper.get().saving).toBe('saved')
+})
+
+test('a draft older than 14 days is not offered again', () => {
+  choose(open())
+  time = new Date('2026-11-14T10:00:00Z')
+  expect(open().get().content.vehicle).not.toBeNull()
+  time = new Date('2026-11-15T10:00:01Z')
+  expect(open().get().content.vehicle).toBeNull()
+})
+
+test('what another device saved is told, and taken over when wanted', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  server.content = { ...server.content, step: 3, details: { ...server.content.details, firstName: 'Lee' } }
+  server.revision++
+  await keeper.compare()
+  expect(keeper.get().elsewhere).toBe('changed')
+  keeper.takeOver()
+  expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { step: 3, details: { firstName: 'Lee' } } })
+})
+
+test('what was typed here and is not saved yet wins over another device', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  server.revision++
+  name(keeper, 'Dana')
+  await keeper.compare()
+  expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { details: { firstName: 'Dana' } } })
+})
+
+test('a draft that was submitted elsewhere is not saved any more', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  server.state = 'submitted'
+  await keeper.compare()
+  expect(keeper.get().elsewhere).toBe('submitted')
+})
+
+test('a draft that the server lost is begun again with all that was typed', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  calls.save.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
+  name(keeper, 'Dana')
+  await passTime()
+  expect(onLost).toHaveBeenCalledOnce()
+  await passTime()
+  expect(server.begun).toHaveLength(2)
+  expect(server.content).toMatchObject({ vehicle: { model: 'Outback' }, details: { firstName: 'Dana' } })
+})
+
+test('a link to continue brings what was typed elsewhere; one that is over says so and costs nothing', async () => {
+  server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
+  const keeper = open()
+  await keeper.open({ token: 'from the link', origin: null })
+  expect(keeper.get()).toMatchObject({ token: 'from the link', content: { vehicle: CAR } })
+  calls.get.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
+  await keeper.open({ token: 'over', origin: null })
+  expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
+})
+
+test('a customer who comes from a packet is known; what they have typed meanwhile stays', async () => {
+  const keeper = open()
+  const opened = keeper.open({ token: null, origin: 'visit' })
+  name(keeper, 'Mary')
+  await opened
+  await passTime()
+  expect(server.begun).toMatchObject([{ origin: 'visit' }])
+  expect(keeper.get().content.details).toMatchObject({ firstName: 'Mary', lastName: 'Gonzalez' })
+})
+
+test('a packet that is over, or of another dealership, does not keep the evaluation from beginning', async () => {
+  calls.known.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in link not found' }))
+  const keeper = open()
+  await keeper.open({ token: null, origin: 'over' })
+  calls.known.mockResolvedValueOnce({ dealershipId: 'd2', customer: { firstName: 'Maria', lastName: '', email: '', phone: '', zip: '' } })
+  await keeper.open({ token: null, origin: 'elsewhere' })
+  expect(keeper.get().content.details.firstName).toBe('')
+  choose(keeper)
+  await passTime()
+  expect(server.begun).toEqual([expect.not.objectContaining({ origin: expect.anything() })])
+})
+
+test('starting over forgets it here and on the server', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  keeper.startOver(null)
+  expect(calls.discard).toHaveBeenCalledWith('token')
+  expect(onAnother).toHaveBeenCalledOnce()
+  expect(open().get().content.vehicle).toBeNull()
+})

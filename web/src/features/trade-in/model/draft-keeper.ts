@@ -1,0 +1,277 @@
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
+import { EMPTY_DETAILS } from '@forecourt/trade-in/details'
+import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
+import { failureOf } from '../api/failure.ts'
+import type { DraftStore, KeptDraft } from './draft-store.ts'
+import { type Observed, observe } from './observed.ts'
+import { type Timers, tryLater } from './try-later.ts'
+import { completeForm, EMPTY_FORM, isBegun, type WizardForm } from './wizard-form.ts'
+
+/** Where what was typed has got to. */
+export type Saving =
+  | 'new'
+  /** in this browser; the server has not been told yet */
+  | 'kept'
+  | 'saving'
+  | 'saved'
+  /** the server cannot be reached; it is tried again */
+  | 'waiting'
+
+export interface DraftState extends WizardForm {
+  token: string | null
+  /** ISO time */
+  changedAt: string
+  saving: Saving
+  /** another device has gone on with this draft, or has submitted it */
+  elsewhere: 'no' | 'changed' | 'submitted'
+  /** a link that was to be continued leads to no draft any more */
+  isLinkGone: boolean
+}
+
+interface DraftKeeperOptions extends Timers {
+  dealershipId: string
+  calls: Pick<DraftCalls, 'begin' | 'known' | 'get' | 'save' | 'discard'>
+  store: DraftStore
+  now: () => Date
+  makeId: () => string
+  /** what stands in the field that no person sees */
+  website: () => string
+  /** hears which photos the server has of this draft */
+  onPhotos: (token: string, photos: readonly TradeInPhoto[]) => void
+  /** hears that the server has lost its photos */
+  onLost: () => void
+  /** hears that it is another evaluation from now on */
+  onAnother: () => void
+}
+
+export interface DraftKeeper extends Observed<DraftState> {
+  /** changes what is typed; it is kept in this browser at once and on the server soon */
+  change: (edit: (form: WizardForm) => WizardForm) => void
+  /** reads what the server has; with a token, that draft is taken over */
+  open: (how: { token: string | null; origin: string | null }) => Promise<void>
+  /** the draft's token; begins the draft where it has none. Throws as callOperation does. */
+  begin: () => Promise<string>
+  /** the draft as photos know it: another one has another id */
+  id: () => string
+  /** saves now what is not saved yet; `isLast`: the page is being left */
+  flush: (how?: { isLast?: boolean }) => void
+  /** asks whether another device has gone on */
+  compare: () => Promise<void>
+  /** takes over what another device has saved */
+  takeOver: () => void
+  /** the server has it no more: what is typed here begins a new one */
+  forget: () => void
+  /** forgets this evaluation here and on the server */
+  startOver: (origin: string | null) => void
+  /** it is submitted: nothing of it stays here */
+  finish: () => void
+  stop: () => void
+}
+
+/** How long typing rests before it is saved on the server. */
+const SAVE_AFTER_MS = 1_000
+
+/** Keeps an evaluation that is filled in: in the browser at once, on the server soon, and again until it is there (rules: trade-in drafts). */
+export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
+  const { dealershipId, calls, store, now, makeId, website, onPhotos, onLost, onAnother } = options
+  const fresh = (origin: string | null): KeptDraft => ({
+    ...EMPTY_FORM,
+    localId: makeId(),
+    requestId: makeId(),
+    token: null,
+    revision: 0,
+    origin,
+    isUnsent: false,
+    changedAt: now().toISOString(),
+  })
+  let kept = store.load() ?? fresh(null)
+  /** what another device has saved meanwhile */
+  let newer: ServerDraft | null = null
+  let beginning: Promise<string> | null = null
+  let isSending = false
+  const first: Saving = kept.isUnsent ? 'kept' : kept.token === null ? 'new' : 'saved'
+  const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', isLinkGone: false })
+  const later = tryLater(() => void send(), options)
+
+  const publish = (change: Partial<DraftState> = {}) => state.set({ ...state.get(), ...shown(kept), ...change })
+  const keep = (change: Partial<KeptDraft>) => {
+    kept = { ...kept, ...change }
+    store.save(kept)
+  }
+  const forget = () => {
+    keep({ token: null, requestId: makeId(), revision: 0, isUnsent: true })
+    onLost()
+    publish({ saving: 'kept' })
+  }
+  const adopt = (token: string, draft: ServerDraft) => {
+    const { content, revision } = draft
+    newer = null
+    keep({ ...completeForm(content), token, revision, isUnsent: false, changedAt: now().toISOString() })
+    publish({ saving: 'saved', elsewhere: 'no' })
+    onPhotos(token, draft.photos)
+  }
+
+  async function begin(): Promise<string> {
+    if (kept.token !== null) return kept.token
+    const { requestId, origin } = kept
+    beginning ??= beginWith(requestId, origin, website()).finally(() => {
+      beginning = null
+    })
+    const token = await beginning
+    if (kept.requestId === requestId) {
+      keep({ token })
+      publish()
+    }
+    return token
+  }
+
+  async function beginWith(requestId: string, origin: string | null, trap: string): Promise<string> {
+    const body = { dealershipId, requestId, ...(trap === '' ? {} : { website: trap }) }
+    try {
+      return (await calls.begin(origin === null ? body : { ...body, origin })).draft
+    } catch (error) {
+      // an origin that is over must not cost the customer the evaluation
+      if (origin === null || failureOf(error) === 'later') throw error
+      keep({ origin: null })
+      return (await calls.begin(body)).draft
+    }
+  }
+
+  async function send({ isLast = false } = {}): Promise<void> {
+    if (isSending || !kept.isUnsent || !isBegun(kept.content) || state.get().elsewhere !== 'no') return
+    isSending = true
+    later.stop()
+    publish({ saving: 'saving' })
+    const { content, requestId } = kept
+    try {
+      const answer = await calls.save(await begin(), content, kept.revision, { isLast })
+      later.worked()
+      if (kept.requestId === requestId) {
+        const isUnsent = kept.content !== content
+        keep({ revision: answer.revision, isUnsent })
+        publish({ saving: isUnsent ? 'kept' : 'saved' })
+      }
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure === 'submitted') publish({ saving: 'kept', elsewhere: 'submitted' })
+      else if (failure === 'forgotten') forget()
+      // what the server does not take as it is stays here, and is sent again once it is changed
+      else publish({ saving: failure === 'later' ? 'waiting' : 'kept' })
+      if (failure === 'later' || failure === 'forgotten') later.afterFailure()
+    } finally {
+      isSending = false
+    }
+    if (kept.isUnsent && state.get().saving === 'kept' && kept.content !== content) later.after(SAVE_AFTER_MS)
+  }
+
+  async function compare(): Promise<void> {
+    const { token } = kept
+    if (token === null || isSending) return
+    try {
+      const draft = await calls.get(token)
+      if (kept.token !== token || isSending) return
+      if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
+      // what is typed here and not saved yet is the newest, and will win
+      if (draft.revision > kept.revision && !kept.isUnsent) {
+        newer = draft
+        publish({ elsewhere: 'changed' })
+      }
+    } catch (error) {
+      if (failureOf(error) === 'forgotten' && kept.token === token) forget()
+    }
+  }
+
+  async function open({ token, origin }: { token: string | null; origin: string | null }): Promise<void> {
+    if (token !== null && token !== kept.token) return continueFrom(token)
+    if (kept.token !== null) return refresh(kept.token)
+    if (origin === null) return
+    keep({ origin })
+    try {
+      const known = await calls.known(origin)
+      if (known.dealershipId !== dealershipId) return keep({ origin: null })
+      const { zip: zipCode, ...contact } = known.customer
+      // what is known of the customer does not overwrite what they have typed meanwhile
+      keep({
+        ...completeForm(
+          { ...kept.content, details: filledIn(kept.content.details, { ...EMPTY_DETAILS, ...contact, zipCode }) },
+          kept.typed,
+        ),
+      })
+      publish()
+    } catch {
+      // an origin that is not known, or cannot be asked about: the customer types their name
+    }
+  }
+
+  async function continueFrom(token: string): Promise<void> {
+    try {
+      const draft = await calls.get(token)
+      if (draft.dealershipId !== dealershipId) return publish({ isLinkGone: true })
+      if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
+      keep({ requestId: makeId(), localId: makeId() })
+      onAnother()
+      adopt(token, draft)
+    } catch {
+      publish({ isLinkGone: true })
+    }
+  }
+
+  async function refresh(token: string): Promise<void> {
+    try {
+      const draft = await calls.get(token)
+      if (kept.token !== token) return
+      if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
+      if (draft.revision > kept.revision && !kept.isUnsent) return adopt(token, draft)
+      onPhotos(token, draft.photos)
+      if (kept.isUnsent) void send()
+    } catch (error) {
+      if (failureOf(error) === 'forgotten' && kept.token === token) forget()
+    }
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    open,
+    begin,
+    compare,
+    forget,
+    id: () => kept.localId,
+    change: (edit) => {
+      const { content, typed } = edit({ content: kept.content, typed: kept.typed })
+      const isUnsent = kept.isUnsent || content !== kept.content
+      keep({ content, typed, isUnsent, changedAt: now().toISOString() })
+      if (!isUnsent) return publish()
+      publish({ saving: state.get().saving === 'saving' ? 'saving' : 'kept' })
+      later.after(SAVE_AFTER_MS)
+    },
+    flush: (how) => void send(how),
+    takeOver: () => {
+      if (newer !== null && kept.token !== null) adopt(kept.token, newer)
+    },
+    startOver: (origin) => {
+      later.stop()
+      if (kept.token !== null && state.get().elsewhere !== 'submitted') calls.discard(kept.token).catch(() => undefined)
+      store.clear()
+      kept = fresh(origin)
+      onAnother()
+      publish({ saving: 'new', elsewhere: 'no', isLinkGone: false })
+    },
+    finish: () => {
+      later.stop()
+      store.clear()
+      kept = { ...kept, isUnsent: false }
+    },
+    stop: later.stop,
+  }
+}
+
+/** Details where what is typed stays, and only what is empty is filled in. */
+function filledIn<T extends object>(typed: T, known: T): T {
+  const filled = Object.entries(typed).map(([key, value]) => [key, value === '' ? known[key as keyof T] : value])
+  return Object.fromEntries(filled) as T
+}
+
+function shown({ content, typed, token, changedAt }: KeptDraft): Pick<DraftState, 'content' | 'typed' | 'token' | 'changedAt'> {
+  return { content, typed, token, changedAt }
+}

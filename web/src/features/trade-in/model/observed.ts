@@ -1,0 +1,22 @@
+/** A value that components can watch (useSyncExternalStore). */
+export interface Observed<T> {
+  get: () => T
+  subscribe: (listener: () => void) => () => void
+}
+
+/** An observed value with the way to change it. */
+export function observe<T>(first: T): Observed<T> & { set: (value: T) => void } {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

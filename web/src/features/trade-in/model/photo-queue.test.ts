@@ -1,0 +1,177 @@
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import type { PhotoToSend } from '../api/draft-calls.ts'
+import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts'
+import type { KeptPhoto, PhotoStore } from './photo-store.ts'
+
+let kept: Map<string, KeptPhoto>
+let sent: PhotoToSend[]
+const calls = { addPhoto: vi.fn(), removePhoto: vi.fn(), photoUrl: (_: string, id: string) => `/photos/${id}` }
+const onForgotten = vi.fn()
+let later: (() => void)[]
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  kept = new Map()
+  sent = []
+  later = []
+  calls.addPhoto.mockImplementation(async (_token: string, photo: PhotoToSend) => {
+    sent.push(photo)
+    return { _id: `on server ${sent.length}` }
+  })
+  calls.removePhoto.mockResolvedValue({ success: true })
+})
+
+function open(reduce: (file: Blob) => Promise<Blob | null> = async () => new Blob(['small'], { type: 'image/jpeg' })): PhotoQueue {
+  const store: PhotoStore = {
+    put: async (photo) => void kept.set(photo.requestId, photo),
+    remove: async (id) => void kept.delete(id),
+    load: async () => [...kept.values()],
+    clear: async () => kept.clear(),
+  }
+  let id = 0
+  return createPhotoQueue({
+    calls,
+    store,
+    draftId: () => 'draft',
+    begin: async () => 'token',
+    onForgotten,
+    reduce,
+    makeId: () => `photo-${++id}`,
+    showBlob: () => 'blob:shown',
+    hideBlob: () => {},
+    setTimer: (run) => later.push(run),
+    clearTimer: () => {},
+  })
+}
+
+const file = (name: string, type = 'image/jpeg', bytes = 5) => new File(['x'.repeat(bytes)], name, { type })
+const statesOf = (queue: PhotoQueue) => queue.get().photos.map(({ state }) => state)
+const settled = (queue: PhotoQueue, ...states: string[]) => vi.waitFor(() => expect(statesOf(queue)).toEqual(states))
+
+test('photos are made smaller and sent one by one as they are chosen', async () => {
+  const queue = open()
+  queue.add([file('a.jpg'), file('b.jpg')], 'damage')
+  await settled(queue, 'sent', 'sent')
+  expect(sent.map(({ name, shot, blob }) => [name, shot, blob.size])).toEqual([
+    ['a.jpg', 'damage', 5],
+    ['b.jpg', 'damage', 5],
+  ])
+  expect(kept.size).toBe(0)
+})
+
+test('a photo that the browser cannot read is sent as it is', async () => {
+  const queue = open(async () => null)
+  queue.add([file('odd.jpg', 'image/jpeg', 9)], 'front')
+  await settled(queue, 'sent')
+  expect(sent[0]?.blob.size).toBe(9)
+})
+
+test('one that stays too large is refused with a sentence, and the others go on', async () => {
+  const queue = open(async (blob) => (blob.size > 1_000 ? null : new Blob(['s'])))
+  queue.add([file('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1), file('b.jpg')], 'other')
+  await settled(queue, 'refused', 'sent')
+  expect(queue.get().photos[0]?.message).toBe('huge.jpg is larger than 10 MB. Choose a smaller photo.')
+})
+
+test.each([
+  [file('report.pdf', 'application/pdf'), "report.pdf isn't a photo. Choose a JPG or PNG."],
+  [file('empty.jpg', 'image/jpeg', 0), 'empty.jpg is empty. Choose another photo.'],
+  [file('logo.svg', 'image/svg+xml'), "We can't use logo.svg. Choose a JPG or PNG."],
+])('what is no photo is refused in words: %#', (chosen, sentence) => {
+  const queue = open()
+  queue.add([chosen], 'front')
+  expect(queue.get()).toEqual({ photos: [], refusals: [sentence] })
+})
+
+test('there are never more than twenty', async () => {
+  const queue = open()
+  queue.add(
+    Array.from({ length: PHOTOS_MAX + 1 }, (_, index) => file(`${index}.jpg`)),
+    'other',
+  )
+  expect(queue.get().photos).toHaveLength(PHOTOS_MAX)
+  expect(queue.get().refusals).toEqual(['You can add up to 20 photos. Remove one to add 20.jpg.'])
+  await settled(queue, ...Array.from({ length: PHOTOS_MAX }, () => 'sent'))
+})
+
+test('without a connection a photo is kept, and sent once there is one', async () => {
+  calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'failed')
+  expect(kept.size).toBe(1)
+  queue.wake()
+  await settled(queue, 'sent')
+  expect(sent).toHaveLength(1)
+})
+
+test('what an earlier visit left is taken up, once', async () => {
+  calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  const before = open()
+  before.add([file('a.jpg')], 'front')
+  await settled(before, 'failed')
+  const queue = open()
+  await queue.resume()
+  await queue.resume()
+  await settled(queue, 'sent')
+  expect(queue.get().photos).toMatchObject([{ shot: 'front', name: 'a.jpg' }])
+})
+
+test("what the server refuses says so in the server's words, and is not sent again", async () => {
+  calls.addPhoto.mockRejectedValueOnce(new ApiError(415, { message: 'HEIC photos cannot be read.' }))
+  const queue = open()
+  queue.add([file('a.heic', 'image/heic')], 'front')
+  await settled(queue, 'refused')
+  expect(queue.get().photos[0]?.message).toBe('HEIC photos cannot be read.')
+  queue.wake()
+  expect(calls.addPhoto).toHaveBeenCalledOnce()
+})
+
+test('a photo is removed wherever it is: kept, on its way, or sent', async () => {
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sent')
+  queue.remove('photo-1')
+  await vi.waitFor(() => expect(calls.removePhoto).toHaveBeenCalledWith('token', 'on server 1'))
+  expect(statesOf(queue)).toEqual([])
+
+  let arrive = (_: { _id: string }) => {}
+  calls.addPhoto.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  queue.add([file('b.jpg')], 'front')
+  await settled(queue, 'sending')
+  queue.remove('photo-2')
+  arrive({ _id: 'late' })
+  await vi.waitFor(() => expect(calls.removePhoto).toHaveBeenCalledWith('token', 'late'))
+  expect(statesOf(queue)).toEqual([])
+})
+
+test('a photo that could not be removed comes back with a sentence', async () => {
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sent')
+  calls.removePhoto.mockRejectedValueOnce(new NetworkError())
+  queue.remove('photo-1')
+  await settled(queue, 'sent')
+  await vi.waitFor(() => expect(queue.get().refusals[0]).toContain("We couldn't remove a.jpg."))
+})
+
+test('sending all of them waits for those that are still made smaller, and fails where one cannot go', async () => {
+  let reduced = (_: Blob) => {}
+  const queue = open(() => new Promise((resolve) => (reduced = resolve)))
+  queue.add([file('a.jpg')], 'front')
+  const counts: string[] = []
+  const all = queue.sendAll((done, total) => void counts.push(`${done}/${total}`))
+  await vi.waitFor(() => expect(kept.size).toBe(1))
+  reduced(new Blob(['s']))
+  await all
+  expect([counts[0], counts.at(-1)]).toEqual(['0/1', '1/1'])
+
+  calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  const failing = open()
+  failing.add([file('b.jpg')], 'front')
+  await settled(failing, 'failed')
+  calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  await expect(failing.sendAll(() => {})).rejects.toBeInstanceOf(NetworkError)
+})

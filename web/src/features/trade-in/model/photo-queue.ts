@@ -1,0 +1,281 @@
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
+import type { PhotoShot } from '@forecourt/trade-in/photos'
+import { errorMessage } from '../../../api/api-error.ts'
+import type { DraftCalls } from '../api/draft-calls.ts'
+import { failureOf } from '../api/failure.ts'
+import { type Observed, observe } from './observed.ts'
+import { refusalOf, tooLarge } from './photo-rules.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { type Timers, tryLater } from './try-later.ts'
+
+/** One photo of the evaluation, on its way or there. */
+export interface DraftPhoto {
+  requestId: string
+  shot: PhotoShot
+  name: string
+  state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
+  /** 0 to 1 */
+  share: number
+  /** why it has failed or was refused */
+  message: string
+  /** of its small image; '' where the browser cannot show it */
+  url: string
+  /** its id on the server, once it is there */
+  photoId: string | null
+}
+
+export interface PhotosState {
+  photos: readonly DraftPhoto[]
+  /** what was not taken, a sentence each */
+  refusals: readonly string[]
+}
+
+interface PhotoQueueOptions extends Timers {
+  calls: Pick<DraftCalls, 'addPhoto' | 'removePhoto' | 'photoUrl'>
+  store: PhotoStore
+  /** names the draft in this browser */
+  draftId: () => string
+  /** the draft's token; begins the draft where it has none */
+  begin: () => Promise<string>
+  /** the server has the draft no more */
+  onForgotten: () => void
+  reduce: (file: Blob) => Promise<Blob | null>
+  makeId: () => string
+  showBlob: (blob: Blob) => string
+  hideBlob: (url: string) => void
+}
+
+export interface PhotoQueue extends Observed<PhotosState> {
+  add: (files: readonly File[], shot: PhotoShot) => void
+  remove: (requestId: string) => void
+  retry: (requestId: string) => void
+  /** takes up what an earlier visit has left */
+  resume: () => Promise<void>
+  /** goes on sending, now that it may work again */
+  wake: () => void
+  /** what the server has */
+  setSent: (token: string, photos: readonly TradeInPhoto[]) => void
+  /** sends everything that can be sent; throws where that fails. `onCount` hears how many of how many are there. */
+  sendAll: (onCount: (done: number, total: number) => void) => Promise<void>
+  /** the server has lost those that were sent */
+  dropSent: () => void
+  /** forgets all of them in this browser */
+  clear: () => void
+  stop: () => void
+}
+
+type OnItsWay = DraftPhoto['state']
+const UNSENT: readonly OnItsWay[] = ['preparing', 'waiting', 'sending', 'failed']
+
+/** Sends photos one by one as they are chosen, and again until they are there; what is not sent is kept in the browser (rules: trade-in photos). */
+export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
+  const { calls, store, draftId, begin, onForgotten, reduce, makeId, showBlob, hideBlob } = options
+  const state = observe<PhotosState>({ photos: [], refusals: [] })
+  const blobs = new Map<string, Blob>()
+  /** removed while they were on their way */
+  const doomed = new Set<string>()
+  let running: Promise<void> | null = null
+  /** of a run that failed; null when the last one did not */
+  let trouble: unknown = null
+  const later = tryLater(() => wake(), options)
+
+  const photos = () => state.get().photos
+  const find = (requestId: string) => photos().find((photo) => photo.requestId === requestId)
+  const setPhotos = (next: readonly DraftPhoto[]) => state.set({ ...state.get(), photos: next })
+  const set = (requestId: string, change: Partial<DraftPhoto>) =>
+    setPhotos(photos().map((photo) => (photo.requestId === requestId ? { ...photo, ...change } : photo)))
+  const drop = (requestId: string) => {
+    const url = find(requestId)?.url ?? ''
+    if (url.startsWith('blob:')) hideBlob(url)
+    blobs.delete(requestId)
+    setPhotos(photos().filter((photo) => photo.requestId !== requestId))
+  }
+
+  async function prepare(requestId: string, file: Blob): Promise<void> {
+    const reduced = await reduce(file)
+    const photo = find(requestId)
+    // removed meanwhile
+    if (photo === undefined) return store.remove(requestId)
+    const blob = reduced ?? file
+    const problem = tooLarge(photo.name, blob.size)
+    if (problem !== null) {
+      await store.remove(requestId)
+      return set(requestId, { state: 'refused', message: problem })
+    }
+    blobs.set(requestId, blob)
+    set(requestId, { state: 'waiting', url: reduced === null ? '' : showBlob(blob) })
+    await store.put({
+      draft: draftId(),
+      requestId,
+      shot: photo.shot,
+      name: photo.name,
+      blob,
+      position: photos().indexOf(photo),
+      isReduced: true,
+    })
+    wake()
+  }
+
+  async function sendOne(photo: DraftPhoto): Promise<void> {
+    const { requestId, shot, name } = photo
+    const blob = blobs.get(requestId)
+    if (blob === undefined) return set(requestId, { state: 'refused', message: `${name} is gone. Choose it again.` })
+    set(requestId, { state: 'sending', share: 0, message: '' })
+    try {
+      const token = await begin()
+      const sent = await calls.addPhoto(token, { requestId, shot, name, blob }, (share) => set(requestId, { share }))
+      await store.remove(requestId)
+      blobs.delete(requestId)
+      if (doomed.delete(requestId)) {
+        drop(requestId)
+        return void calls.removePhoto(token, sent._id).catch(() => undefined)
+      }
+      const { url } = find(requestId) ?? { url: '' }
+      set(requestId, { state: 'sent', share: 1, photoId: sent._id, url: url || calls.photoUrl(token, sent._id) })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure === 'refused' || failure === 'submitted') {
+        await store.remove(requestId)
+        return set(requestId, { state: 'refused', message: errorMessage(error) })
+      }
+      set(requestId, { state: 'failed', share: 0, message: "This photo hasn't been sent yet." })
+      if (failure === 'forgotten') onForgotten()
+      throw error
+    }
+  }
+
+  async function run(): Promise<void> {
+    trouble = null
+    for (let next = waiting(); next !== undefined; next = waiting()) {
+      try {
+        await sendOne(next)
+        later.worked()
+      } catch (error) {
+        trouble = error
+        return later.afterFailure()
+      }
+    }
+  }
+  const waiting = () => photos().find((photo) => photo.state === 'waiting')
+
+  /** Sends what waits, and what has failed before; resolves when that has come to an end, well or not. */
+  function go(): Promise<void> {
+    later.stop()
+    for (const photo of photos()) if (photo.state === 'failed') set(photo.requestId, { state: 'waiting', message: '' })
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const wake = () => void go()
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    wake,
+    add: (files, shot) => {
+      const refusals: string[] = []
+      for (const file of files) {
+        const refusal = refusalOf(file, photos().filter((photo) => photo.state !== 'refused').length)
+        if (refusal !== null) {
+          refusals.push(refusal)
+          continue
+        }
+        const requestId = makeId()
+        setPhotos([...photos(), { requestId, shot, name: file.name, state: 'preparing', share: 0, message: '', url: '', photoId: null }])
+        void store
+          .put({ draft: draftId(), requestId, shot, name: file.name, blob: file, position: photos().length, isReduced: false })
+          .then(() => prepare(requestId, file))
+      }
+      state.set({ ...state.get(), refusals })
+    },
+    remove: (requestId) => {
+      const photo = find(requestId)
+      if (photo === undefined) return
+      if (photo.state === 'sending') return void doomed.add(requestId)
+      if (photo.photoId === null) {
+        drop(requestId)
+        return void store.remove(requestId)
+      }
+      const { photoId } = photo
+      const before = photos()
+      drop(requestId)
+      void begin()
+        .then((token) => calls.removePhoto(token, photoId))
+        .catch((error: unknown) => {
+          if (failureOf(error) === 'forgotten') return
+          const message = `We couldn't remove ${photo.name}. Check your connection and try again.`
+          const url = photo.url.startsWith('blob:') ? '' : photo.url
+          setPhotos(before.map((each) => (each.requestId === requestId ? { ...each, url } : each)))
+          state.set({ ...state.get(), refusals: [message] })
+        })
+    },
+    retry: (requestId) => {
+      set(requestId, { state: 'waiting', message: '' })
+      wake()
+    },
+    resume: async () => {
+      const left = (await store.load(draftId())).filter(({ requestId }) => find(requestId) === undefined)
+      for (const { requestId, shot, name, blob, isReduced } of left) {
+        const known = { requestId, shot, name, share: 0, message: '', photoId: null }
+        setPhotos([...photos(), { ...known, state: isReduced ? 'waiting' : 'preparing', url: isReduced ? showBlob(blob) : '' }])
+        if (isReduced) blobs.set(requestId, blob)
+        else void prepare(requestId, blob)
+      }
+      wake()
+    },
+    setSent: (token, sent) => {
+      const known = new Map(photos().map((photo) => [photo.photoId, photo]))
+      const there = sent.map(
+        ({ _id, shot, originalName }): DraftPhoto =>
+          known.get(_id) ?? {
+            requestId: _id,
+            shot,
+            name: originalName,
+            state: 'sent',
+            share: 1,
+            message: '',
+            url: calls.photoUrl(token, _id),
+            photoId: _id,
+          },
+      )
+      setPhotos([...there, ...photos().filter(({ photoId }) => photoId === null)])
+    },
+    sendAll: async (onCount) => {
+      const count = () => {
+        const meant = photos().filter((photo) => photo.state !== 'refused')
+        onCount(meant.filter((photo) => photo.state === 'sent').length, meant.length)
+      }
+      count()
+      const stop = state.subscribe(count)
+      try {
+        while (photos().some((photo) => UNSENT.includes(photo.state))) {
+          await go()
+          if (trouble !== null) throw trouble
+          // still being reduced: it calls for sending itself
+          if (photos().some((photo) => photo.state === 'preparing')) await nextChange(state)
+        }
+      } finally {
+        stop()
+      }
+    },
+    dropSent: () => setPhotos(photos().filter(({ photoId }) => photoId === null)),
+    clear: () => {
+      later.stop()
+      for (const { url } of photos()) if (url.startsWith('blob:')) hideBlob(url)
+      blobs.clear()
+      state.set({ photos: [], refusals: [] })
+      void store.clear()
+    },
+    stop: later.stop,
+  }
+}
+
+function nextChange(observed: Observed<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = observed.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import type { PhotoShot } from '@forecourt/trade-in/photos'
+import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+
+/** A photo that was chosen and is not on the server yet. */
+export interface KeptPhoto {
+  /** the browser's own id of its draft */
+  draft: string
+  requestId: string
+  shot: PhotoShot
+  name: string
+  blob: Blob
+  /** among those of its draft */
+  position: number
+  /** `blob` is what is sent; otherwise it is still to be reduced */
+  isReduced: boolean
+}
+
+/** Where photos wait; all of it does nothing where the browser keeps none. */
+export interface PhotoStore {
+  put(photo: KeptPhoto): Promise<void>
+  remove(requestId: string): Promise<void>
+  /** those of a draft, in the order in which they were chosen; those of drafts that are no more are dropped */
+  load(draft: string): Promise<KeptPhoto[]>
+  clear(): Promise<void>
+}
+
+/** Keeps photos in IndexedDB, one database per dealership. */
+export function createPhotoStore(dealershipId: string): PhotoStore {
+  let opened: UseStore | null = null
+  const attempt = async <T>(run: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      opened ??= createStore(`forecourt-trade-in:${dealershipId}`, 'photos')
+      return await run(opened)
+    } catch {
+      // private windows and full disks: then it lives as long as the page
+      return otherwise
+    }
+  }
+  return {
+    put: (photo) => attempt((store) => set(photo.requestId, photo, store), undefined),
+    remove: (requestId) => attempt((store) => delMany([requestId], store), undefined),
+    load: (draft) =>
+      attempt(async (store) => {
+        const all = await entries<string, KeptPhoto>(store)
+        const foreign = all.filter(([, photo]) => photo.draft !== draft).map(([key]) => key)
+        if (foreign.length > 0) await delMany(foreign, store)
+        const own = all.map(([, photo]) => photo).filter((photo) => photo.draft === draft)
+        return own.sort((one, other) => one.position - other.position)
+      }, []),
+    clear: () =>
+      attempt(async (store) => {
+        const all = await entries<string, KeptPhoto>(store)
+        await delMany(
+          all.map(([key]) => key),
+          store,
+        )
+      }, undefined),
+  }
+}

@@ -1,0 +1,19 @@
+import { PHOTO_MASTER_PIXELS } from '@forecourt/trade-in/photos'
+
+const QUALITY = 0.82
+
+/** A photo made upright, as a JPEG whose longer side is at most that of what is kept; null where the browser cannot read it (design: trade-in photos). */
+export async function reducePhoto(file: Blob): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, PHOTO_MASTER_PIXELS / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import type { DraftState } from './draft-keeper.ts'
+import { createSubmitter } from './submitter.ts'
+import { EMPTY_FORM } from './wizard-form.ts'
+
+const keeper = { get: () => EMPTY_FORM as DraftState, begin: vi.fn(), finish: vi.fn(), forget: vi.fn() }
+const photos = { get: () => ({ photos: [], refusals: [] }), sendAll: vi.fn(), clear: vi.fn() }
+const submit = vi.fn()
+const submitter = () => createSubmitter({ keeper, photos, calls: { submit } })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  keeper.begin.mockResolvedValue('token')
+  submit.mockResolvedValue({ success: true, message: 'Submitted', evaluationId: 'e1' })
+})
+
+test('an evaluation is begun, its photos sent, and then submitted, once for two clicks', async () => {
+  const one = submitter()
+  await Promise.all([one.submit(), one.submit()])
+  await one.submit()
+  expect(one.get()).toEqual({ step: 'success' })
+  expect(submit).toHaveBeenCalledExactlyOnceWith('token', EMPTY_FORM.content)
+  expect(photos.sendAll.mock.invocationCallOrder[0]).toBeLessThan(submit.mock.invocationCallOrder[0] ?? 0)
+  expect(keeper.finish).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['no answer', () => Promise.reject(new NetworkError()), TRADE_IN_MESSAGES.submitFailed],
+  ["the server's own trouble", () => Promise.reject(new ApiError(503, { message: 'mongo' })), TRADE_IN_MESSAGES.submitFailed],
+  ['no JSON', () => Promise.reject(new ApiError(200, { code: 'NOT_JSON', message: '?' })), TRADE_IN_MESSAGES.submitFailed],
+  ['a duplicate', () => Promise.reject(new ApiError(409, { message: TRADE_IN_MESSAGES.duplicate })), TRADE_IN_MESSAGES.duplicate],
+  ['a refusal', () => Promise.resolve({ success: false, message: 'Closed today' }), 'Closed today'],
+  ['a refusal without a word', () => Promise.resolve({ success: false, message: '' }), TRADE_IN_MESSAGES.submissionFailed],
+])('after %s it says why, keeps everything, and may be tried again', async (_, answer, message) => {
+  submit.mockImplementationOnce(answer)
+  const one = submitter()
+  await one.submit()
+  expect(one.get()).toEqual({ step: 'error', message })
+  expect(keeper.finish).not.toHaveBeenCalled()
+  await one.submit()
+  expect(one.get()).toEqual({ step: 'success' })
+})
+
+test('a photo that cannot be sent keeps the form from being submitted without it', async () => {
+  photos.sendAll.mockRejectedValueOnce(new NetworkError())
+  const one = submitter()
+  await one.submit()
+  expect(one.get()).toEqual({ step: 'error', message: TRADE_IN_MESSAGES.submitFailed })
+  expect(submit).not.toHaveBeenCalled()
+})

@@ -1,0 +1,74 @@
+import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
+import { ApiError } from '../../../api/api-error.ts'
+import type { DraftCalls } from '../api/draft-calls.ts'
+import { failureOf } from '../api/failure.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { type Observed, observe } from './observed.ts'
+import type { PhotoQueue } from './photo-queue.ts'
+
+export type Submitting =
+  | { step: 'idle' }
+  /** `progress`: what is being done, '' while there is nothing to count */
+  | { step: 'submitting'; progress: string }
+  | { step: 'success' }
+  | { step: 'error'; message: string }
+
+interface SubmitterOptions {
+  keeper: Pick<DraftKeeper, 'get' | 'begin' | 'finish' | 'forget'>
+  photos: Pick<PhotoQueue, 'get' | 'sendAll' | 'clear'>
+  calls: Pick<DraftCalls, 'submit'>
+}
+
+export interface Submitter extends Observed<Submitting> {
+  /** does nothing while one is under way, or after one has succeeded */
+  submit: () => Promise<void>
+  /** the error has been read */
+  dismiss: () => void
+}
+
+/** Submits an evaluation: begins its draft where it has none, sends what photos are left, then the form (rules: trade-in submission). */
+export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Submitter {
+  const state = observe<Submitting>({ step: 'idle' })
+
+  async function send(): Promise<Submitting> {
+    const hadPhotos = photos.get().photos.some((photo) => photo.photoId !== null)
+    try {
+      const token = await keeper.begin()
+      await photos.sendAll((done, total) => {
+        const progress = done === total ? '' : `Sending photo ${done + 1} of ${total}`
+        state.set({ step: 'submitting', progress })
+      })
+      const { success, message } = await calls.submit(token, keeper.get().content)
+      if (!success) return { step: 'error', message: message || TRADE_IN_MESSAGES.submissionFailed }
+      keeper.finish()
+      photos.clear()
+      return { step: 'success' }
+    } catch (error) {
+      if (failureOf(error) === 'forgotten') {
+        keeper.forget()
+        if (hadPhotos) return { step: 'error', message: 'Your saved photos have expired. Add them again, or submit without them.' }
+      }
+      return { step: 'error', message: whyNot(error) }
+    }
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    submit: async () => {
+      const { step } = state.get()
+      if (step === 'submitting' || step === 'success') return
+      state.set({ step: 'submitting', progress: '' })
+      state.set(await send())
+    },
+    dismiss: () => {
+      if (state.get().step === 'error') state.set({ step: 'idle' })
+    },
+  }
+}
+
+/** What the server says where it says no, else the fixed sentence: an answer that is no JSON says nothing to a person (rules: trade-in submission). */
+function whyNot(error: unknown): string {
+  const isReason = error instanceof ApiError && error.code !== 'NOT_JSON' && ['refused', 'submitted'].includes(failureOf(error))
+  return isReason ? error.message : TRADE_IN_MESSAGES.submitFailed
+}

@@ -1,0 +1,16 @@
+import { type TradeInVehicle, UNKNOWN } from '@forecourt/trade-in/vehicle'
+
+const known = (text: string) => (text === UNKNOWN ? '' : text)
+
+/** '2019 Honda CR-V EX-L', as far as it is known. */
+export function vehicleName({ year, make, model, trim }: TradeInVehicle): string {
+  return [year, make, model, trim].map(known).filter(Boolean).join(' ') || 'Your vehicle'
+}
+
+/** 'SUV, 4-cylinder, AWD': what tells a person that it is their car; '' where nothing is known. */
+export function vehicleLine({ bodyClass, engineCylinders, fuelType, driveType }: TradeInVehicle): string {
+  const cylinders = known(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`
+  // 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is an SUV to its owner
+  const body = /\(([A-Z]{2,4})\)/.exec(bodyClass)?.[1] ?? known(bodyClass)
+  return [body, cylinders, known(fuelType), known(driveType)].filter(Boolean).join(', ')
+}

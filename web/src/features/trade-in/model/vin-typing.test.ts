@@ -1,0 +1,29 @@
+import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
+import { expect, test } from 'vitest'
+import { typedVin, vinMark } from './vin-typing.ts'
+
+const VALID = '1M8GDM9AXKP042788'
+/** made outside North America, where no check digit is due */
+const FOREIGN = 'WVWZZZ1JZ3W386752'
+
+test.each([
+  ['lower case and blanks', ' 1m8g dm9a\txkp0 42788 ', { vin: VALID, hint: '' }],
+  ['dashes between groups', '1M8-GDM9AXKP-042788', { vin: VALID, hint: '' }],
+  ['what comes after the 17th', `${VALID}999`, { vin: VALID, hint: '' }],
+  ['I, O and Q', 'IO1Q', { vin: '1', hint: VIN_MESSAGES.ioq }],
+  ['what no text of a VIN is', '1M8*ü', { vin: '1M8', hint: VIN_MESSAGES.characters }],
+])('the VIN field takes %s', (_, text, expected) => {
+  expect(typedVin(text)).toEqual(expected)
+})
+
+test('the mark says how the VIN stands while it is typed', () => {
+  expect(vinMark('', false)).toEqual({ state: 'empty', message: '' })
+  expect(vinMark(VALID.slice(0, 9), false)).toEqual({ state: 'partial', message: 'VIN must be 17 characters' })
+  expect(vinMark(VALID, false)).toEqual({ state: 'valid', message: '' })
+})
+
+test("a wrong check digit may be used anyway only where it isn't mandatory", () => {
+  expect(vinMark(FOREIGN, false)).toEqual({ state: 'wrong', message: VIN_MESSAGES.checkDigit, mayUse: true })
+  expect(vinMark(FOREIGN, true)).toEqual({ state: 'valid', message: '' })
+  expect(vinMark('1M8GDM9A1KP042788', true)).toEqual({ state: 'wrong', message: VIN_MESSAGES.checkDigit, mayUse: false })
+})

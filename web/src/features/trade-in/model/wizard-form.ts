@@ -1,0 +1,60 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
+import { detailsProblem, EMPTY_DETAILS } from '@forecourt/trade-in/details'
+import { NO_FEATURES } from '@forecourt/trade-in/features'
+
+/** What stands in step 1 and is no vehicle yet. */
+export interface TypedVehicle {
+  vin: string
+  year: string
+  make: string
+  model: string
+}
+
+/** All that a customer has typed and chosen. */
+export interface WizardForm {
+  content: DraftContent
+  typed: TypedVehicle
+}
+
+export type Step = 1 | 2 | 3 | 4
+
+/** The four steps by name (rules: trade-in wizard). */
+export const STEP_TITLES: Readonly<Record<Step, string>> = {
+  1: 'VIN Lookup',
+  2: 'Vehicle Details',
+  3: 'Features & Options',
+  4: 'Condition & History',
+}
+export const STEPS: readonly Step[] = [1, 2, 3, 4]
+
+export const EMPTY_FORM: WizardForm = {
+  content: { step: 1, vehicle: null, vinAccepted: false, details: EMPTY_DETAILS, features: NO_FEATURES, condition: EMPTY_CONDITION },
+  typed: { vin: '', year: '', make: '', model: '' },
+}
+
+/** The last step that may be open: what comes before it is complete (rules: trade-in wizard). */
+export function furthestStep({ vehicle, details }: DraftContent): Step {
+  if (vehicle === null) return 1
+  return detailsProblem(details) === null ? 4 : 2
+}
+
+/** Whether there is enough in the form to be worth a place on the server, or a question about it. */
+export function isBegun({ vehicle, details }: DraftContent): boolean {
+  return vehicle !== null || Object.values(details).some((text) => text !== '')
+}
+
+/** A form read from a place that may hold less than today's: what is missing is empty. */
+export function completeForm(content: Partial<DraftContent>, typed: Partial<TypedVehicle> = {}): WizardForm {
+  const empty = EMPTY_FORM.content
+  return {
+    content: {
+      ...empty,
+      ...content,
+      details: { ...empty.details, ...content.details },
+      features: { ...empty.features, ...content.features },
+      condition: { ...empty.condition, ...content.condition },
+    },
+    typed: { ...EMPTY_FORM.typed, ...typed },
+  }
+}
