@@ -38,12 +38,12 @@ export async function bundleComponent(component, outdir, { withWeb = component.w
   setTimesByContent(folder)
 }
 
-/** Code that runs as a thread of its own, under its file's name. */
+/** Code that runs as a thread or a process of its own, under its file's name. */
 function namesOf(workers) {
   return Object.fromEntries([...workers].map((file) => [basename(file, '.ts'), file]))
 }
 
-/** Bundles some entries into a folder; answers esbuild's metafile. Worker threads that they start are added to `workers`. */
+/** Bundles some entries into a folder; answers esbuild's metafile. Threads and processes that they start are added to `workers`. */
 async function bundle(entryPoints, folder, workers) {
   const { metafile } = await build({
     absWorkingDir: ROOT,

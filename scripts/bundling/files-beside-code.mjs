@@ -10,8 +10,8 @@ const PACKAGE_PATHS = Object.keys(PACKAGES_WITH_FILES).join('|')
 
 /**
  * An esbuild plugin that takes along the files that code reads beside itself. In our own sources that is every
- * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. They go to `files/` in `outdir`. Code that runs as a worker
- * thread (`…-worker.ts`) is added to `workers`, to be bundled beside `main.js`.
+ * `new URL('<relative path>', import.meta.url)`; in packages, what PACKAGES_WITH_FILES lists. They go to `files/` in `outdir`. Code that runs as a
+ * thread or a process of its own (`…-worker.ts`) is added to `workers`, to be bundled beside `main.js`.
  */
 export function filesBesideCode(outdir, workers = new Set()) {
   return {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 
 export interface HostilePdf {
   name: string
@@ -25,6 +25,7 @@ export const HOSTILE_PDFS: readonly HostilePdf[] = [
   { name: 'a program that is started', code: 'PDF_LAUNCH', bytes: () => withAction({ S: 'Launch', F: PDFString.of('cmd.exe') }) },
   { name: 'a form that is sent', code: 'PDF_SUBMIT', bytes: () => withAction({ S: 'SubmitForm', F: PDFString.of('https://example.com') }) },
   { name: 'a file attached', code: 'PDF_ATTACHMENT', bytes: withAttachment },
+  { name: 'a password that nobody gives', code: 'PDF_PASSWORD', bytes: withPassword },
   { name: 'its second half missing', code: 'PDF_UNREADABLE', bytes: async () => (await plainPdf()).subarray(0, 200) },
   { name: 'more pages than a document may have', code: 'PDF_TOO_MANY_PAGES', bytes: () => plainPdf(200) },
   { name: 'a page of 20,000 points', code: 'PDF_PAGE_TOO_LARGE', bytes: () => plainPdf(1, 20_000) },
@@ -50,6 +51,17 @@ async function withAttachment(): Promise<Buffer> {
   document.addPage([600, 600])
   await document.attach(Buffer.from('MZ'), 'setup.exe', { mimeType: 'application/octet-stream' })
   return Buffer.from(await document.save())
+}
+
+/** Encrypted, with keys that no empty password fits. */
+async function withPassword(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage([600, 600])
+  const { context } = document
+  const [owner, user] = [PDFHexString.of('11'.repeat(32)), PDFHexString.of('22'.repeat(32))]
+  context.trailerInfo.Encrypt = context.register(context.obj({ Filter: 'Standard', V: 1, R: 2, O: owner, U: user, P: -4 }))
+  context.trailerInfo.ID = context.obj([PDFHexString.of('33'.repeat(16)), PDFHexString.of('33'.repeat(16))])
+  return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
 async function withBomb(): Promise<Buffer> {

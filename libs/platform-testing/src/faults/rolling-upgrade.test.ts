@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentAttached } from '@forecourt/contracts/documents/events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
@@ -124,6 +125,7 @@ async function told() {
     heartbeat: await stored.events('leads', packetHeartbeatReceived.type),
     interaction: await stored.events('leads', packetInteracted.type),
     lead: await stored.events('leads', leadCreated.type),
+    document: await stored.events('documents', documentAttached.type),
   }
 }
 
@@ -136,6 +138,7 @@ async function toldSince(before: Awaited<ReturnType<typeof told>>, { dealershipI
     heartbeat: now.heartbeat - before.heartbeat,
     interaction: now.interaction - before.interaction,
     lead: now.lead - before.lead,
+    document: now.document - before.document,
     upload: (await stored.count('inventory-feed', 'feed-versions', ofDealership(dealershipId))) - 1,
   }
 }

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiClient, ApiError, createApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { listenAsBrowser } from './listen-as-browser.ts'
 
 const CUSTOMER_BROWSER =
@@ -12,9 +15,21 @@ const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'A
 const PACKETS = 8
 /** vehicles of the feed that is uploaded again and again, another price each time */
 const FEED_ROWS = 40
+/** the vehicle of that feed whose inspection report is replaced again and again */
+const STOCK_NUMBER = 'R0'
 
 /** What is done again and again. */
-export const ACTIONS = ['signIn', 'inventoryPage', 'leadsList', 'heartbeat', 'interaction', 'lead', 'upload', 'newConnection'] as const
+export const ACTIONS = [
+  'signIn',
+  'inventoryPage',
+  'leadsList',
+  'heartbeat',
+  'interaction',
+  'lead',
+  'upload',
+  'document',
+  'newConnection',
+] as const
 export type Action = (typeof ACTIONS)[number]
 
 export interface Failure {
@@ -43,6 +58,7 @@ const EVERY_MS: Readonly<Record<Action, number>> = {
   interaction: 80,
   lead: 120,
   upload: 1_000,
+  document: 700,
   newConnection: 150,
 }
 
@@ -66,6 +82,10 @@ export async function startLoad(url: string, owner: { email: string; password: s
     interaction: (round) => customer.call(leadsOperations.saveOptions, { params: visitOf(round), body: { customerLogs: [click(round)] } }),
     lead: (round) => staff.call(leadsOperations.createLead, { params, body: { ...contact(round), vehicle: VEHICLE } }),
     upload: (round) => staff.call(inventoryFeedOperations.uploadCsv, { params, body: feed(round) }),
+    document: async (round) => {
+      const { url: address } = await staff.call(documentsOperations.uploadInspectionPdf, { params, body: document(round) })
+      await staff.fetch(address).then(throwUnlessOk)
+    },
     // as somebody comes who was never here
     newConnection: () => staff.fetch(`/api/dealerships/${dealershipId}`, { headers: { connection: 'close' } }).then(throwUnlessOk),
   }
@@ -101,6 +121,7 @@ async function prepare(staff: ApiClient, url: string, name: string) {
   const body = { name, email: 'sales@dealership.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: feed(0) })
+  await eventually(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }))
   const customer = await staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact(0) })
   const browser = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
   const visits: string[] = []
@@ -125,6 +146,14 @@ function feed(round: number): FormData {
   const rows = Array.from({ length: FEED_ROWS }, (_, n) => `R${n},2020,Honda,Civic,${10_000 + round * 100 + n}`)
   const form = new FormData()
   form.set('file', new Blob([`Stock Number,Year,Make,Model,Price\n${rows.join('\n')}\n`]), 'stock.csv')
+  return form
+}
+
+/** Each replaces the one before. */
+function document(round: number): FormData {
+  const form = new FormData()
+  form.set('stockNumber', STOCK_NUMBER)
+  form.set('pdf', new Blob([smallPdf(['Inspection report', `Round ${round}`]) as Uint8Array<ArrayBuffer>]), 'report.pdf')
   return form
 }
 

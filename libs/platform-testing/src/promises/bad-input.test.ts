@@ -1,7 +1,9 @@
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { errorSchema } from '@forecourt/contracts/fields'
 import type { Operation } from '@forecourt/contracts/operation'
 import { HOSTILE_IDS, HOSTILE_QUERIES, HOSTILE_STRINGS, HOSTILE_VALUES } from '@forecourt/service-testing/hostile-strings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostileForms } from '../requests/hostile-forms.ts'
 import { mutateRequest, nameOf, type Place, placesOf } from '../requests/mutate-request.ts'
 import { type CallerName, createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
@@ -89,6 +91,28 @@ test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }
   form.set('file', new Blob(['VIN,Make\n1HGCM82633A004352,Honda\n']), value)
   const response = await world.clients.OWNER.fetch(`/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', body: form })
   expect([200, 400, 409]).toContain(response.status)
+})
+
+describe.each([
+  { operation: documentsOperations.uploadDocuments, query: '?check=1' },
+  { operation: documentsOperations.uploadInspectionPdf, query: '' },
+  { operation: documentsOperations.uploadVehicleVideo, query: '' },
+])('$operation.path$query', ({ operation, query }) => {
+  test('answers hostile forms with a success or a refusal, and nothing of them is kept', async () => {
+    const { dealershipId } = world.as('OWNER')
+    const before = await settledState(platform)
+    const problems: string[] = []
+    for (const { name, body, headers } of hostileForms(operation.body.fileField)) {
+      const path = operation.path.replace(':dealershipId', dealershipId) + query
+      const response = await world.clients.OWNER.fetch(path, { method: 'POST', body, ...(headers && { headers }) })
+      const contentType = response.headers.get('content-type') ?? ''
+      const answer = { status: response.status, contentType, body: await response.json().catch(() => null) }
+      const problem = problemWith(answer)
+      if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
+    }
+    expect(problems).toEqual([])
+    expect(await settledState(platform)).toEqual(before)
+  })
 })
 
 test('the platform is well after all of it: everything ready, every event heard, no dead letters, no operator stored', async () => {

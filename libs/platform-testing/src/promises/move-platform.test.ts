@@ -60,6 +60,7 @@ test('a platform that was stopped and moved is the same: every document, file an
   expect(file.status).toBe(200)
   const { evaluations } = await again.call(tradeInsOperations.listEvaluations, { params: { dealershipId } })
   expect((await again.fetch(`/uploads/trade-in-photos/${evaluations[0]?.photos[0]?.filename}`)).status).toBe(200)
+  expect(await filedBytes(again, dealershipId)).toEqual(await sampleBytes())
 
   await settledState(moved)
   // once each, though it stands twice in the stream: told by the relay of before and by the one of now
@@ -162,6 +163,26 @@ async function fileDocument(staff: ApiClient, dealershipId: string): Promise<voi
   const params = { dealershipId }
   await staff.call(documentsOperations.uploadInspectionPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })
   await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
+}
+
+/** A vehicle's document and its video, as they are downloaded. */
+async function filedBytes(staff: ApiClient, dealershipId: string): Promise<Buffer[]> {
+  const params = { dealershipId, vehicle: VIN }
+  const { documents, video } = await staff.call(documentsOperations.getVehicleDocuments, { params })
+  const addresses = [`/api/dealerships/${dealershipId}/documents/${documents[0]?._id}`, video?.url ?? '']
+  return Promise.all(
+    addresses.map(async (address) => {
+      const response = await staff.fetch(address)
+      expect(response.status).toBe(200)
+      return Buffer.from(await response.arrayBuffer())
+    }),
+  )
+}
+
+/** The same as they were handed in. */
+function sampleBytes(): Promise<Buffer[]> {
+  const files = [sampleDocument('file').get('file'), sampleVideo('file').get('file')]
+  return Promise.all(files.map(async (file) => Buffer.from(await (file as Blob).arrayBuffer())))
 }
 
 /**

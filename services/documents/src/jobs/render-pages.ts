@@ -3,6 +3,7 @@ import { sleep } from '@forecourt/timing/sleep'
 import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { publishChange } from '../filing/file-document.ts'
+import { NoProcessError } from '../reading/document-processes.ts'
 import { RenderError } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 
@@ -44,6 +45,7 @@ export async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Prom
     if (!(await drawPages(deps, file, until, signal))) return true
     await end(deps, file, 'ready')
   } catch (error) {
+    if (error instanceof NoProcessError) await stores.files.release(file._id)
     if (signal.aborted) return false
     if (!(error instanceof RenderError)) throw error
     // the file itself is whole: it can be downloaded

@@ -24,12 +24,12 @@ const QUIET_MS = 400
 
 /**
  * The reader of this process (rules: accepted files, rules: page images). What reads and what draws are processes of their own, which start with the
- * first document; what is drawn takes the processor when nobody else does.
+ * first document. Nothing of it has a lower priority: on a busy machine a page would take longer than it may.
  */
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
-  const readers = new DocumentProcesses({ most: all.readers, niceness: 0 }, all)
-  const drawers = new DocumentProcesses({ most: 1, niceness: 5 }, all)
+  const readers = new DocumentProcesses(all.readers, all)
+  const drawers = new DocumentProcesses(1, all)
   let reading = 0
   let lastReadAt = Number.NEGATIVE_INFINITY
   return {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DocumentReaderSettings, FilePieces, ProcessEnd } from './document-reader.ts'
 import { WORKER_READY, type WorkerRequest, type WorkerResponse, type WorkerTask } from './worker-messages.ts'
@@ -26,14 +25,6 @@ interface Member {
   residentBytes: number
   /** ends it when nobody needs it for a while */
   atRest: NodeJS.Timeout | null
-}
-
-/** What a group of processes is for. */
-export interface ProcessUse {
-  /** processes at a time */
-  most: number
-  /** as the system knows it, from 0 to 19: somebody waits for what has 0 */
-  niceness: number
 }
 
 const WORKER = new URL('./document-worker.ts', import.meta.url).href
@@ -75,16 +66,16 @@ function startProcess(): ChildProcess {
  */
 export class DocumentProcesses {
   readonly #settings: DocumentReaderSettings
-  readonly #use: ProcessUse
+  readonly #most: number
   readonly #idle: Member[] = []
   readonly #waiting: (() => void)[] = []
   readonly #running = new Set<ChildProcess>()
   #members = 0
   #closed = false
 
-  /** The processes start with the first documents. */
-  constructor(use: ProcessUse, settings: DocumentReaderSettings) {
-    this.#use = use
+  /** At most `most` processes at a time; they start with the first documents. */
+  constructor(most: number, settings: DocumentReaderSettings) {
+    this.#most = most
     this.#settings = settings
   }
 
@@ -140,14 +131,13 @@ export class DocumentProcesses {
         if (idle.child.connected) return idle
         this.#members--
       }
-      if (this.#members < this.#use.most) return this.#start()
+      if (this.#members < this.#most) return this.#start()
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
   }
 
   #start(): Member {
     const child = startProcess()
-    if (child.pid !== undefined && this.#use.niceness > 0) setPriority(child.pid, this.#use.niceness)
     this.#members++
     this.#running.add(child)
     child.once('exit', () => this.#running.delete(child))

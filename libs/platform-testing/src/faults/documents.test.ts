@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentAttached } from '@forecourt/contracts/documents/events'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { ownMongo } from '@forecourt/dev-servers/test-servers'
+import { createDocumentStores } from '@forecourt/documents/deps'
+import { sweepFiles } from '@forecourt/documents/jobs/sweep-files'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
+import { type Db, MongoClient } from 'mongodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Replica } from '../processes/replica.ts'
+import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
+import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
+
+const VIN = '1HGCM82633A004352'
+const PATIENCE = { interval: 100 }
+const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
+
+let mongo: OwnServer
+let platform: TestProcessPlatform
+let stored: StoredFacts
+let client: MongoClient
+let db: Db
+let staff: ApiClient
+let dealerships = 0
+beforeAll(async () => {
+  mongo = await ownMongo()
+  platform = await startTestProcessPlatform({ mongodbUrl: mongo.url })
+  stored = await openStoredFacts(platform)
+  client = await MongoClient.connect(mongo.url)
+  db = client.db(`${platform.databasePrefix}documents`)
+  staff = await signIn(platform.url, platform.owner)
+})
+afterAll(async () => {
+  await client?.close()
+  await stored?.close()
+  await platform?.close()
+  await mongo?.stop()
+})
+
+test('a service that is killed while a form arrives leaves nothing half filed, and what it had stored is swept', async () => {
+  const dealershipId = await dealershipWith(VIN)
+  const cutOff = sendHalfOfAForm(dealershipId, await samplePaper('inspection', { vin: VIN }))
+  await vi.waitFor(async () => expect(await stored.count('documents', 'document-bytes.files')).toBe(1), PATIENCE)
+  await service().kill()
+  expect((await cutOff).status).toBeGreaterThanOrEqual(500)
+  await restarted()
+
+  expect(await kept()).toEqual({ 'document-files': 0, 'vehicle-documents': 0, 'unfiled-documents': 0, outbox: 0 })
+  const stores = createDocumentStores(db)
+  await sweepFiles({ stores, clock: () => new Date() })
+  expect(await stored.count('documents', 'document-bytes.files')).toBe(1)
+  await sweepFiles({ stores, clock: A_DAY_LATER })
+  expect(await stored.count('documents', 'document-bytes.files')).toBe(0)
+  expect(await stored.count('documents', 'document-bytes.chunks')).toBe(0)
+
+  expect(await upload(dealershipId, await samplePaper('inspection', { vin: VIN }))).toMatchObject([{ state: 'filed', vin: VIN }])
+})
+
+test('a service that is killed while it draws pages goes on where it stopped, and leaves no process behind', async () => {
+  const dealershipId = await dealershipWith(VIN)
+  const [result] = await upload(dealershipId, await samplePaper('inspection', { vin: VIN, pages: 40 }))
+  const params = { dealershipId, documentId: result?.documentId ?? '' }
+  const pages = () => staff.call(documentsOperations.getDocumentPages, { params, query: {} })
+  const drawn = async () => (await db.collection('document-files').findOne({ pageCount: 40 }))?.render.pages ?? []
+  await vi.waitFor(async () => expect((await drawn()).length).toBeGreaterThan(0), { interval: 20 })
+  const children = readFileSync(`/proc/${service().pid}/task/${service().pid}/children`, 'utf8').split(' ').filter(Boolean)
+  expect(children.length).toBeGreaterThan(0)
+  await service().kill()
+  const before = await drawn()
+  expect(before.length).toBeLessThan(40)
+  await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), PATIENCE)
+
+  await restarted()
+  expect(await pages()).toMatchObject({ render: 'waiting', pageCount: 40 })
+  // the claim of the process that is gone is over after a minute
+  await vi.waitFor(async () => expect((await pages()).render).toBe('ready'), { timeout: 170_000, interval: 500 })
+  const after = await drawn()
+  expect(after).toHaveLength(40)
+  expect(after.slice(0, before.length)).toEqual(before)
+}, 240_000)
+
+test('while NATS is away documents are filed, and their events are told when it is back', async () => {
+  const dealershipId = await dealershipWith(VIN)
+  const told = await stored.events('documents', documentAttached.type)
+  await platform.nats.halt()
+  try {
+    expect(await upload(dealershipId, await samplePaper('msrp', { vin: VIN }))).toMatchObject([{ state: 'filed', vin: VIN }])
+  } finally {
+    await platform.nats.restart()
+  }
+  await vi.waitFor(async () => expect(await stored.events('documents', documentAttached.type)).toBe(told + 1), PATIENCE)
+})
+
+test('while MongoDB is away an upload is refused with a sentence, nothing of it stays, and the same one is filed when it is back', async () => {
+  const dealershipId = await dealershipWith(VIN)
+  const paper = await samplePaper('autocheck', { vin: VIN })
+  const before = await kept()
+  await mongo.halt()
+  const refused = await staff.fetch(`/api/dealerships/${dealershipId}/documents`, { method: 'POST', body: formOf(paper) })
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/) })
+  await mongo.restart()
+  await vi.waitFor(async () => expect(await kept()).toEqual(before), PATIENCE)
+  const filed = await vi.waitFor(() => upload(dealershipId, paper), PATIENCE)
+  expect(filed).toMatchObject([{ state: 'filed', vin: VIN }])
+})
+
+function service(): Replica {
+  const [only] = platform.of('documents')
+  if (only === undefined) throw new Error('there is no documents service')
+  return only
+}
+
+async function restarted(): Promise<void> {
+  await service().start()
+  await platform.allReady('documents')
+}
+
+function isRunning(pid: string): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+/** A dealership with one vehicle that documents knows of. */
+async function dealershipWith(vin: string): Promise<string> {
+  const name = `Faults ${++dealerships}`
+  const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body: { name, email: 'a@faults.test' } })
+  const body = new FormData()
+  body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${vin},A1,2003,Honda,Accord,4995\n`]), 'stock.csv')
+  await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
+  await vi.waitFor(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } }), PATIENCE)
+  return dealershipId
+}
+
+function formOf(paper: Uint8Array): FormData {
+  const body = new FormData()
+  body.append('files', new Blob([paper as Uint8Array<ArrayBuffer>]), 'paper.pdf')
+  return body
+}
+
+async function upload(dealershipId: string, paper: Uint8Array) {
+  return (await staff.call(documentsOperations.uploadDocuments, { params: { dealershipId }, query: {}, body: formOf(paper) })).results
+}
+
+/** What the service keeps beside stored bytes. */
+async function kept(): Promise<Record<string, number>> {
+  const names = ['document-files', 'vehicle-documents', 'unfiled-documents', 'outbox']
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await stored.count('documents', name)])))
+}
+
+/** A form with a whole file and more than a chunk of another one, whose rest never comes. */
+function sendHalfOfAForm(dealershipId: string, paper: Uint8Array): Promise<Response> {
+  const part = (name: string) => Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`)
+  const halfAFilm = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(3 * 1024 * 1024)])
+  const body = new ReadableStream({
+    start: (controller) => {
+      for (const piece of [part('a.pdf'), paper, Buffer.from('\r\n'), part('b.mp4'), halfAFilm]) controller.enqueue(piece)
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  return staff.fetch(`/api/dealerships/${dealershipId}/documents`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+}
