@@ -31,7 +31,15 @@ export function VideoPlayer({ url, title, poster, onPlay, wanted = false, fallba
     return (
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/useMediaCaption: the feed gives a link, never captions */}
-        <video src={video.src} poster={poster} controls preload={wanted ? 'metadata' : 'none'} playsInline onPlay={play} aria-label={`Video of ${title}`} />
+        <video
+          src={video.src}
+          poster={poster}
+          controls
+          preload={wanted ? 'metadata' : 'none'}
+          playsInline
+          onPlay={play}
+          aria-label={`Video of ${title}`}
+        />
       </div>
     )
   }
