@@ -43,10 +43,11 @@ import type { DocumentReader } from './reading/document-reader.ts'
 export type DocumentsOptions = Partial<DocumentsSettings> & { reader?: DocumentReader }
 
 /** Builds the documents service: its collections, consumers and jobs run when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps, { reader = createDocumentReader(), ...own }: DocumentsOptions = {}): Promise<Service> {
+export async function buildApp(deps: ServiceDeps, { reader: given, ...own }: DocumentsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const settings = { ...DOCUMENTS_SETTINGS, ...own }
+  const reader = given ?? createDocumentReader({ timeoutMs: settings.readTimeoutMs })
   const db = mongo.db(`${deps.databasePrefix}documents`)
   await syncIndexes(db, documentsCollections)
   const messaging = await startMessaging({ service: 'documents', db, nats, logger, ...registry })
