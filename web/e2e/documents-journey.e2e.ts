@@ -13,6 +13,7 @@ import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { type PaperServer, startPaperServer } from './paper-server.ts'
 import { photographedPaper } from './photographed-paper.ts'
+import { playsAndSeeks } from './plays-and-seeks.ts'
 
 const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
@@ -34,7 +35,7 @@ const open: Page[] = []
 beforeAll(async () => {
   film = await readFile(FILM)
   papers = await startPaperServer(await samplePaper('inspection', { vin: car(9).vin, pages: 2 }))
-  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { fetchHosts: ['127.0.0.1'] } })
+  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { fetchHosts: ['127.0.0.1'], readTimeoutMs: 120_000 } })
   browser = await launch()
   dealershipId = (await platform.createDealership('Paper Motors'))._id
   const owner = await platform.asOwner()
@@ -81,30 +82,6 @@ async function isAccessible(on: Page) {
   expect(await accessibilityProblems(on)).toEqual([])
   expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
 }
-/** Plays, and goes on from another place of the film when it is sought there; the bytes come by ranges. */
-async function playsAndSeeks(video: Locator) {
-  const parts: { range: string | undefined; status: number }[] = []
-  video.page().on('response', (response) => {
-    if (/\/videos\/[0-9a-f]{24}/.test(response.url())) parts.push({ range: response.request().headers().range, status: response.status() })
-  })
-  const time = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime)
-  await video.evaluate((element) => {
-    ;(element as HTMLVideoElement).muted = true
-    return (element as HTMLVideoElement).play()
-  })
-  await expect.poll(time).toBeGreaterThan(0)
-  const middle = await video.evaluate(async (element) => {
-    const film = element as HTMLVideoElement
-    const sought = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }))
-    film.currentTime = film.duration / 2
-    await sought
-    return film.duration / 2
-  })
-  expect(await time()).toBeGreaterThanOrEqual(middle)
-  expect(parts[0]).toEqual({ range: 'bytes=0-', status: 206 })
-  expect(parts.every(({ range, status }) => range !== undefined && status === 206)).toBe(true)
-}
-
 describe('from a stack of papers to what the customer has read', () => {
   test('twelve files that are dropped at once are each filed under the right vehicle and kind, or say why not', async () => {
     await page.getByText('12 vehicles', { exact: true }).waitFor()

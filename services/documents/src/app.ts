@@ -58,7 +58,7 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
     metrics.processEnded(reason)
     if (detail !== null) logger.warn({ reason, detail }, 'a process that reads documents was given up')
   }
-  const reader = ownReader ?? createDocumentReader({ onProcessEnded })
+  const reader = ownReader ?? createDocumentReader({ timeoutMs: settings.readTimeoutMs, onProcessEnded })
   const documents = createDocumentsDeps(deps, db, { reader, windowStickers, fetcher, messaging, metrics, settings })
   observeDocuments(deps.registry, documents.stores, deps.clock)
 

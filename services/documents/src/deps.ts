@@ -6,6 +6,7 @@ import type { ClientSession, Db } from 'mongodb'
 import type { DocumentFetcher, DocumentFetcherSettings } from './clients/document-fetcher.ts'
 import type { WindowStickerProvider, WindowStickerSettings } from './clients/window-sticker-provider.ts'
 import type { DocumentMetrics } from './metrics.ts'
+import { READER_SETTINGS } from './reading/create-document-reader.ts'
 import type { DocumentReader } from './reading/document-reader.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDocumentFileStore, type DocumentFileStore } from './store/document-file-store.ts'
@@ -49,6 +50,8 @@ export interface DocumentsSettings extends WindowStickerSettings, DocumentFetche
   documentMaxBytes: number
   /** the largest video */
   videoMaxBytes: number
+  /** how long a document may take to be read */
+  readTimeoutMs: number
   /** how often pages are looked for that wait to be drawn, when nothing wakes it */
   renderPollMs: number
   /** how long the pages of a document stay a dead process's to draw */
@@ -65,6 +68,7 @@ export const DOCUMENTS_SETTINGS: DocumentsSettings = {
   fetchTimeoutMs: 20_000,
   documentMaxBytes: DOCUMENT_MAX_BYTES,
   videoMaxBytes: VIDEO_MAX_BYTES,
+  readTimeoutMs: READER_SETTINGS.timeoutMs,
   renderPollMs: 2_000,
   renderClaimMs: 60_000,
 }

@@ -106,12 +106,7 @@ function DealershipDocuments({ dealership }: { dealership: Dealership }) {
         <VehicleDocumentList dealershipId={dealershipId} onUploadCsv={openFeed} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
-        <DealershipSettings
-          dealership={dealership}
-          mayChange={mayChange}
-          alsoLost={uploading}
-          onFeed={openFeed}
-        />
+        <DealershipSettings dealership={dealership} mayChange={mayChange} alsoLost={uploading} onFeed={openFeed} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -37,7 +37,7 @@ test('a banner counts those that wait, and names three failures of many', () => 
   expect(bannerOf(many).message).toBe('Upload failed: 0.pdf: Reason 0. 1.pdf: Reason 1. 2.pdf: Reason 2. and 6 more files')
 })
 
-test('progress counts bytes, and begins with what the specification says', () => {
+test('progress counts bytes, and says first that the upload starts', () => {
   const queued = item({ name: 'queued' }, 'b.pdf', 3_000)
   expect(runProgress([queued])).toEqual({ percent: 0, text: 'Starting upload...' })
   const half = item({ name: 'sending', sent: 550, total: 1_100 })

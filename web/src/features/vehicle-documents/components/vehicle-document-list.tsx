@@ -57,47 +57,47 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
     <section className={styles.list} aria-labelledby="all-vehicles-heading">
       {hasNone ? null : (
         <>
-      <div className={styles.tools}>
-        <h2 className={styles.heading} id="all-vehicles-heading">
-          All Vehicles
-        </h2>
-        <div className={styles.search}>
-          <SearchBox
-            label="Search vehicles"
-            hideLabel
-            placeholder="Search by VIN, vehicle name, or model..."
-            value={search}
-            onSearch={(text) => ask({ search: text })}
-          />
-        </div>
-        <fieldset className={styles.filters}>
-          <legend className={styles.legend}>Filter Missing Information</legend>
-          {PACKAGE_KINDS.map((kind: FilingKind) => (
-            <Checkbox
-              key={kind}
-              className={styles.filter}
-              label={KIND_NAMES[kind]}
-              checked={missing.includes(kind)}
-              onChange={({ currentTarget: { checked } }) => ask({ missing: withKind(missing, kind, checked) })}
-            />
-          ))}
-        </fieldset>
-        {isNarrowed ? (
-          <Button variant="subtle" size="compact-sm" className={styles.clear} onClick={() => ask({ search: '', missing: [] })}>
-            Clear All Filters
-          </Button>
-        ) : null}
-      </div>
-      <div className={styles.head}>
-        <p className={styles.summary} role="status">
-          {[summary, count].filter(Boolean).join(' · ')}
-        </p>
-        {PACKAGE_KINDS.map((kind) => (
-          <span key={kind} className={styles.column} aria-hidden="true">
-            {KIND_NAMES[kind]}
-          </span>
-        ))}
-      </div>
+          <div className={styles.tools}>
+            <h2 className={styles.heading} id="all-vehicles-heading">
+              All Vehicles
+            </h2>
+            <div className={styles.search}>
+              <SearchBox
+                label="Search vehicles"
+                hideLabel
+                placeholder="Search by VIN, vehicle name, or model..."
+                value={search}
+                onSearch={(text) => ask({ search: text })}
+              />
+            </div>
+            <fieldset className={styles.filters}>
+              <legend className={styles.legend}>Filter Missing Information</legend>
+              {PACKAGE_KINDS.map((kind: FilingKind) => (
+                <Checkbox
+                  key={kind}
+                  className={styles.filter}
+                  label={KIND_NAMES[kind]}
+                  checked={missing.includes(kind)}
+                  onChange={({ currentTarget: { checked } }) => ask({ missing: withKind(missing, kind, checked) })}
+                />
+              ))}
+            </fieldset>
+            {isNarrowed ? (
+              <Button variant="subtle" size="compact-sm" className={styles.clear} onClick={() => ask({ search: '', missing: [] })}>
+                Clear All Filters
+              </Button>
+            ) : null}
+          </div>
+          <div className={styles.head}>
+            <p className={styles.summary} role="status">
+              {[summary, count].filter(Boolean).join(' · ')}
+            </p>
+            {PACKAGE_KINDS.map((kind) => (
+              <span key={kind} className={styles.column} aria-hidden="true">
+                {KIND_NAMES[kind]}
+              </span>
+            ))}
+          </div>
         </>
       )}
       {list.isPending ? <Loading /> : null}

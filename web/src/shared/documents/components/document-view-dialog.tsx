@@ -34,7 +34,7 @@ export function DocumentViewDialog({ dealershipId, documentId, version, title, o
           rel="noopener"
           variant="default"
           px={isSmall ? 8 : undefined}
-          leftSection={<IconExternal size={16} />}
+          leftSection={isSmall ? undefined : <IconExternal size={16} />}
         >
           Open in New Tab
         </Button>
@@ -43,7 +43,7 @@ export function DocumentViewDialog({ dealershipId, documentId, version, title, o
           href={documentUrl(dealershipId, documentId, { download: '1' })}
           variant="default"
           px={isSmall ? 8 : undefined}
-          leftSection={<IconDownload size={16} />}
+          leftSection={isSmall ? undefined : <IconDownload size={16} />}
         >
           Download PDF
         </Button>
