@@ -35,7 +35,7 @@ interface End {
 /**
  * The VIN of a Code 39 that is too small or too blurred for its bars to be told apart: instead of edges, whole symbols are compared with what the camera
  * would show of them, which works as long as a narrow bar is about one pixel. Takes lines through the same bars. Returns null unless three ways of looking
- * agree and the check digit is right.
+ * agree, the check digit is right and the rest is plausible.
  */
 export function matchCode39(profiles: readonly Profile[]): string | null {
   const support = new Map<string, number>()
@@ -47,8 +47,13 @@ export function matchCode39(profiles: readonly Profile[]): string | null {
       }
     }
   }
-  const [best] = [...support].filter(([vin, count]) => count >= MIN_SUPPORT && hasValidCheckDigit(vin)).sort(([, a], [, b]) => b - a)
+  const [best] = [...support].filter(([vin, count]) => count >= MIN_SUPPORT && isPlausible(vin)).sort(([, a], [, b]) => b - a)
   return best?.[0] ?? null
+}
+
+/** Besides the check digit: in North America the last four are digits, and no model year is U, Z or 0 (49 CFR 565.15). A guess rarely is like that. */
+function isPlausible(vin: string): boolean {
+  return hasValidCheckDigit(vin) && /^.{9}[^UZ0].{3}\d{4}$/.test(vin)
 }
 
 function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin: string; likeness: number }> {
