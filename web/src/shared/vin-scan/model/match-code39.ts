@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import { CODE_39 } from '@forecourt/vin/code-39'
-import type { Profile } from './bar-profiles.ts'
+import { MARGIN, type Profile } from './bar-profiles.ts'
 
 /** What a VIN may hold; the I of an import label before it is matched apart. */
 const VIN_CHARACTERS = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ']
@@ -58,12 +58,12 @@ function isPlausible(vin: string): boolean {
 
 function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin: string; likeness: number }> {
   // the profile has its margins, and what was taken for bars may be a symbol longer or shorter
-  const bars = line.length / 1.28
+  const bars = line.length / (1 + 2 * MARGIN)
   for (const symbols of SYMBOL_COUNTS) {
     const roughPitch = bars / symbols
     const star = templatesFor(roughPitch, wide, blur).of.get('*') as Float32Array
     const reach = Math.round(roughPitch * 1.6)
-    const margin = Math.round(line.length * 0.109)
+    const margin = Math.round(bars * MARGIN)
     const starts = bestEnds(line, star, margin - reach, margin + reach)
     const stops = bestEnds(line, star, line.length - margin - star.length - reach, line.length - margin - star.length + reach)
     for (const start of starts) {
