@@ -116,9 +116,12 @@ describe('the scanner says', () => {
     }
   })
 
-  test('that it cannot be started, and closes', async () => {
+  test.each([
+    ['its reader', /\.wasm$/],
+    ['its thread', /scan-worker.*\.js$/],
+  ])('that it cannot be started without %s, and closes', async (_part, url) => {
     await onPhone({ symbology: 'code39', text: VIN })
-    await page.route(/\.wasm$/, (route) => route.abort())
+    await page.route(url, (route) => route.abort())
     await openScanner()
     const sentence = "We couldn't start the scanner. Check your connection and try again, or type the VIN."
     await dialog().getByText(sentence).waitFor()

@@ -87,7 +87,7 @@ async function openCamera(): Promise<MediaStream> {
 function show(video: HTMLVideoElement | null, stream: MediaStream): void {
   if (video === null) return
   video.srcObject = stream
-  // started anew by the next attempt where this one was cut short
+  // interrupted by the next start, which plays it again
   video.play().catch(() => {})
 }
 

@@ -5,7 +5,7 @@ import type { GrayImage } from './gray-image.ts'
 export type Profile = Float32Array
 
 /** Room beside the bars, as a share of their length: their ends may be missed, and readers want the white beside them. */
-const MARGIN = 0.14
+export const MARGIN = 0.14
 /** Lines through the bars, evenly over their height. */
 const LINES = 32
 /** Lines through the same bars show the same; through text above or below them they do not. */

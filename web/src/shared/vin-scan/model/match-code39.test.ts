@@ -1,3 +1,4 @@
+import { checkDigitOf } from '@forecourt/vin/check-digit'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { describe, expect, test } from 'vitest'
 import { type DrawnLabel, drawLabel } from '../../../testing/draw-label.ts'
@@ -40,6 +41,15 @@ describe('nothing is matched', () => {
     ['in a longer text', `${VIN}123`],
   ])('%s', (_case, text) => {
     expect(matched(1.4, { text })).toBeNull()
+  })
+
+  test('in what no car of North America is called, since a guess looks like that', () => {
+    const [before, after] = ['1FT00000', 'LA02026T']
+    expect(matched(1.4, { text: `${before}${checkDigitOf(`${before}0${after}`)}${after}` })).toBeNull()
+  })
+
+  test('in bars too small for any picture', () => {
+    expect(matched(0.4)).toBeNull()
   })
 
   test('in bars that are none', () => {

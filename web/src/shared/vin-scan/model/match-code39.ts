@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import { CODE_39 } from '@forecourt/vin/code-39'
-import type { Profile } from './bar-profiles.ts'
+import { MARGIN, type Profile } from './bar-profiles.ts'
 
 /** What a VIN may hold; the I of an import label before it is matched apart. */
 const VIN_CHARACTERS = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ']
@@ -35,7 +35,7 @@ interface End {
 /**
  * The VIN of a Code 39 that is too small or too blurred for its bars to be told apart: instead of edges, whole symbols are compared with what the camera
  * would show of them, which works as long as a narrow bar is about one pixel. Takes lines through the same bars. Returns null unless three ways of looking
- * agree and the check digit is right.
+ * agree, the check digit is right and the rest is plausible.
  */
 export function matchCode39(profiles: readonly Profile[]): string | null {
   const support = new Map<string, number>()
@@ -47,18 +47,23 @@ export function matchCode39(profiles: readonly Profile[]): string | null {
       }
     }
   }
-  const [best] = [...support].filter(([vin, count]) => count >= MIN_SUPPORT && hasValidCheckDigit(vin)).sort(([, a], [, b]) => b - a)
+  const [best] = [...support].filter(([vin, count]) => count >= MIN_SUPPORT && isPlausible(vin)).sort(([, a], [, b]) => b - a)
   return best?.[0] ?? null
+}
+
+/** Besides the check digit: in North America the last four are digits, and no model year is U, Z or 0 (49 CFR 565.15). A guess rarely is like that. */
+function isPlausible(vin: string): boolean {
+  return hasValidCheckDigit(vin) && /^.{9}[^UZ0].{3}\d{4}$/.test(vin)
 }
 
 function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin: string; likeness: number }> {
   // the profile has its margins, and what was taken for bars may be a symbol longer or shorter
-  const bars = line.length / 1.28
+  const bars = line.length / (1 + 2 * MARGIN)
   for (const symbols of SYMBOL_COUNTS) {
     const roughPitch = bars / symbols
     const star = templatesFor(roughPitch, wide, blur).of.get('*') as Float32Array
     const reach = Math.round(roughPitch * 1.6)
-    const margin = Math.round(line.length * 0.109)
+    const margin = Math.round(bars * MARGIN)
     const starts = bestEnds(line, star, margin - reach, margin + reach)
     const stops = bestEnds(line, star, line.length - margin - star.length - reach, line.length - margin - star.length + reach)
     for (const start of starts) {

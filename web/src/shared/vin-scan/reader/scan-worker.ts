@@ -10,7 +10,7 @@ import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 const PHOTO_BUDGET_MS = 3_000
 
 const reader = loadCodeReader({ url: wasmUrl })
-// whoever asks first is told
+// reported to the first request, which awaits it too
 reader.catch(() => {})
 
 addEventListener('message', ({ data }: MessageEvent<ScanRequest>) => {

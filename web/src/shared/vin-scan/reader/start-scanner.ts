@@ -2,7 +2,7 @@ import type { Reading } from '../model/read-vins.ts'
 import { openPhoto } from './open-photo.ts'
 import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 
-/** What a person is told when something other than the picture is in the way of a VIN. */
+/** What a person reads when something other than the picture is in the way of a VIN. */
 export const SCAN_FAILURES = {
   photo: "We couldn't open that photo. Use a JPEG, PNG or WebP file.",
   scanner: "We couldn't start the scanner. Check your connection and try again, or type the VIN.",
@@ -32,13 +32,16 @@ export function startScanner(): Scanner {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module', name: 'vin-scan' })
   const waiting = new Map<number, (response: ScanResponse) => void>()
   let requests = 0
+  let isBroken = false
   worker.addEventListener('message', ({ data }: MessageEvent<ScanResponse>) => waiting.get(data.id)?.(data))
   // its script was not to be had
   worker.addEventListener('error', () => {
+    isBroken = true
     for (const [id, settle] of waiting) settle({ id, failed: 'scanner' })
   })
 
   function ask(request: Distribute<ScanRequest>, handedOver: Transferable[] = []): Promise<Reading> {
+    if (isBroken) return Promise.reject(new ScanError('scanner'))
     const id = ++requests
     return new Promise((resolve, reject) => {
       waiting.set(id, (response) => {
