@@ -6,7 +6,7 @@ import { isLightVehicle } from './model-years.ts'
 export type ModelsByMake = ReadonlyMap<string, readonly string[]>
 
 /**
- * The models of a model year by make: cars, MPVs and light trucks (rules: VIN decoding), and of a make that has none of those whatever it has. Takes
+ * The models of a model year by make: cars, MPVs and light trucks (rules: makes and models), and of a make that has none of those whatever it has. Takes
  * some tens of milliseconds.
  */
 export function listModels(year: number): ModelsByMake {
