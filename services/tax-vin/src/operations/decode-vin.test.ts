@@ -1,7 +1,7 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { startMessaging } from '@forecourt/messaging/messaging'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId } from '@forecourt/service-testing/people'
 import { knows, startVinServiceDouble, VIN_ANSWERS, type VinServiceDouble } from '@forecourt/service-testing/vin-service-double'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
@@ -13,11 +13,18 @@ const MINUTE_MS = 60_000
 
 let double: VinServiceDouble
 let tax: TaxFixture
+let inventory: Messaging
+let auth: Messaging
 beforeAll(async () => {
   double = await startVinServiceDouble()
   tax = await startTaxVin({ vinApiUrl: double.url, vinApiTimeoutMs: 400, vinApiCallsPerMinute: 1_000 })
+  const { deps, nats } = tax
+  const messagingOf = (service: 'inventory-feed' | 'auth') =>
+    startMessaging({ service, db: deps.mongo.db(`${deps.databasePrefix}${service}`), nats, logger: deps.logger })
+  ;[inventory, auth] = await Promise.all([messagingOf('inventory-feed'), messagingOf('auth')])
+  await eventually(() => Promise.all([inventory.ready(), auth.ready()]))
 })
-afterAll(() => double.stop())
+afterAll(() => Promise.all([double.stop(), inventory.close(), auth.close()]))
 
 let serial = 0
 /** A VIN of the same car that nobody has asked for. */
@@ -166,17 +173,16 @@ describe('the decoding service', () => {
 
 describe('the dealership’s own vehicles', () => {
   const PATTERN = { vin: '', name: '', make: 'Honda', fields: [] }
+  const contextOf = (dealershipId: string) => ({
+    ...{ dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test' },
+    now: tax.clock.now(),
+  })
   async function stock(dealershipId: string, facts: { drivetrain?: string; transmission?: string; trim?: string }[]) {
-    const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: tax.clock.now() }
-    const messaging = await startMessaging({
-      ...{ service: 'inventory-feed' as const, db: tax.deps.mongo.db(`${tax.deps.databasePrefix}inventory-feed`), nats: tax.nats, logger: tax.deps.logger },
-    })
     const vehicles = facts.map((own) => ({
       ...{ ...PATTERN, vehicleId: newId(), vin: nextAccord(), stockNumber: '', change: 'added' as const },
       ...{ drivetrain: '', transmission: '', trim: '', ...own },
     }))
-    await messaging.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles }, context)
-    await messaging.close()
+    await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles }, contextOf(dealershipId))
   }
 
   test('tell drive and transmission of others of their pattern, where they agree, to their dealership alone', async () => {
@@ -202,12 +208,7 @@ describe('the dealership’s own vehicles', () => {
     await stock(dealershipId, [{ drivetrain: 'FWD' }])
     const vin = nextAccord()
     await eventually(async () => expect((await decode(vin, { dealershipId })).body.driveType).toBe('FWD'))
-    const auth = await startMessaging({
-      ...{ service: 'auth' as const, db: tax.deps.mongo.db(`${tax.deps.databasePrefix}auth`), nats: tax.nats, logger: tax.deps.logger },
-    })
-    const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: tax.clock.now() }
-    await auth.publisher.publish(dealershipDeleted, { dealershipId, name: 'Gone Motors' }, context)
-    await auth.close()
+    await auth.publisher.publish(dealershipDeleted, { dealershipId, name: 'Gone Motors' }, contextOf(dealershipId))
     await eventually(async () => expect((await decode(vin, { dealershipId })).body.driveType).toBe('Unknown'))
   })
 })
