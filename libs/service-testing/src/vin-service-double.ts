@@ -48,8 +48,21 @@ const send =
 /** An answer with these facts in the fields of vPIC, which says '' for what it does not know. */
 export function knows(facts: Readonly<Record<string, unknown>>): VinAnswer {
   return (response, vin) => {
-    const result = { VIN: vin, Make: '', Model: '', ModelYear: '', DriveType: '', TransmissionStyle: '', EngineHP: '', ErrorCode: '0', ...facts }
-    send(200, JSON.stringify({ Count: 1, Message: 'Results returned successfully', SearchCriteria: `VIN:${vin}`, Results: [result] }))(response, vin)
+    const result = {
+      VIN: vin,
+      Make: '',
+      Model: '',
+      ModelYear: '',
+      DriveType: '',
+      TransmissionStyle: '',
+      EngineHP: '',
+      ErrorCode: '0',
+      ...facts,
+    }
+    send(200, JSON.stringify({ Count: 1, Message: 'Results returned successfully', SearchCriteria: `VIN:${vin}`, Results: [result] }))(
+      response,
+      vin,
+    )
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createRowReader } from './read-row.ts'
-import { mapHeaders } from './map-headers.ts'
-import { isSameMake } from './same-make.ts'
 import { hashVehicle } from './content-hash.ts'
+import { mapHeaders } from './map-headers.ts'
+import { createRowReader } from './read-row.ts'
+import { isSameMake } from './same-make.ts'
 
 const ACCORD = '1HGCM82633A004352'
 const HEADERS = ['VIN', 'Year', 'Make', 'Model', 'Body', 'Engine', 'Fuel Type', 'Title']

@@ -72,7 +72,9 @@ describe('decodeVin', () => {
   })
 
   it('says the same of a VIN whatever was decoded before', () => {
-    const vins = Array.from({ length: 6_000 }, (_, seed) => generateVin(seed * 977_777, { wmi: ['1HG', '1FT', 'WBA', 'JTD'][seed % 4] ?? '', modelYear: 1995 + (seed % 30) }))
+    const vins = Array.from({ length: 6_000 }, (_, seed) =>
+      generateVin(seed * 977_777, { wmi: ['1HG', '1FT', 'WBA', 'JTD'][seed % 4] ?? '', modelYear: 1995 + (seed % 30) }),
+    )
     const first = vins.map((vin) => JSON.stringify(decodeVin(vin, NOW)))
     expect(vins.map((vin) => JSON.stringify(decodeVin(vin, NOW)))).toEqual(first)
   })

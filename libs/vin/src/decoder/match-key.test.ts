@@ -25,7 +25,11 @@ describe('matchKey', () => {
   })
 
   it('notes when it has looked at the serial number', () => {
-    for (const [key, serial] of [['*****|3A', false], ['*****|3A0', true], ['X****|3A0', false]] as const) {
+    for (const [key, serial] of [
+      ['*****|3A', false],
+      ['*****|3A0', true],
+      ['X****|3A0', false],
+    ] as const) {
       const reach = { serial: false }
       matchKey(Buffer.from(key), 0, key.length, Buffer.from('CM826|3A004352'), reach)
       expect(reach.serial, key).toBe(serial)

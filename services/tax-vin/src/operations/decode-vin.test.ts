@@ -87,7 +87,9 @@ describe('decoding a VIN', () => {
 describe('the decoding service', () => {
   test('fills what is unknown, never what is known, and is asked once for a VIN', async () => {
     const vin = nextAccord()
-    double.answer(knows({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }))
+    double.answer(
+      knows({ Make: 'TOYOTA', Model: 'Camry', EngineHP: '240', DriveType: 'FWD/Front-Wheel Drive', TransmissionStyle: 'Automatic' }),
+    )
     const { body } = await decode(vin)
     expect(body).toMatchObject({ make: 'Honda', model: 'Accord', engineHP: '240', transmission: 'Automatic' })
     expect(body.sources).toMatchObject({ make: 'offline', engineHP: 'service', driveType: 'service', transmission: 'service' })
@@ -164,7 +166,15 @@ describe('the decoding service', () => {
   })
 
   test('cannot put more into a record than short lines', async () => {
-    double.answer(knows({ Make: 'HONDA', DriveType: 'A'.repeat(10_000), TransmissionStyle: 'one\ntwo', EngineHP: { $gt: 1 }, Series: 'Not Applicable' }))
+    double.answer(
+      knows({
+        Make: 'HONDA',
+        DriveType: 'A'.repeat(10_000),
+        TransmissionStyle: 'one\ntwo',
+        EngineHP: { $gt: 1 },
+        Series: 'Not Applicable',
+      }),
+    )
     expect((await decode(nextAccord())).body).toMatchObject({
       ...{ driveType: 'Unknown', transmission: 'Unknown', engineHP: 'Unknown', series: 'Unknown' },
     })
@@ -188,11 +198,7 @@ describe('the dealership’s own vehicles', () => {
   test('tell drive and transmission of others of their pattern, where they agree, to their dealership alone', async () => {
     const [dealershipId, other] = [newId(), newId()]
     double.answer(VIN_ANSWERS.unknown)
-    await stock(dealershipId, [
-      { drivetrain: 'FWD', transmission: 'Automatic' },
-      { drivetrain: 'fwd ', transmission: 'Manual' },
-      {},
-    ])
+    await stock(dealershipId, [{ drivetrain: 'FWD', transmission: 'Automatic' }, { drivetrain: 'fwd ', transmission: 'Manual' }, {}])
     const vin = nextAccord()
     await eventually(async () => {
       const { body } = await decode(vin, { dealershipId })
@@ -215,7 +221,8 @@ describe('the dealership’s own vehicles', () => {
 
 describe('makes and models', () => {
   const makes = async (year: number) => (await tax.anonymous().call('listVinMakes', { query: { year } })).body.makes as string[]
-  const models = async (year: number, make: string) => (await tax.anonymous().call('listVinModels', { query: { year, make } })).body.models as string[]
+  const models = async (year: number, make: string) =>
+    (await tax.anonymous().call('listVinModels', { query: { year, make } })).body.models as string[]
 
   test('are sorted, may be kept for a day, and hold no trailers of makes that sell cars', async () => {
     const { headers, body } = await tax.anonymous().call('listVinMakes', { query: { year: 2020 } })
