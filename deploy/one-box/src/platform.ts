@@ -13,6 +13,7 @@ import { connectMongo } from '@forecourt/mongo/connect'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
 import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
+import type { TaxVinSettings } from '@forecourt/tax-vin/deps'
 import { buildApp as buildTradeIns } from '@forecourt/trade-ins/app'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
@@ -42,6 +43,8 @@ export interface PlatformOptions {
   watchRoot?: string
   /** where window stickers come from; from nowhere where it is not given */
   documents?: Partial<DocumentsSettings>
+  /** where VINs are decoded that nobody here knows; nowhere where it is not given */
+  vins?: Partial<TaxVinSettings>
   /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
   mail?: Partial<MailSettings>
   /** scales the gateway's rate limits; 0 turns them off */
@@ -72,6 +75,7 @@ interface BuildContext {
   owner: WantedOwner
   watchRoot: string | null
   documents: Partial<DocumentsSettings>
+  vins: Partial<TaxVinSettings>
   mail: Partial<MailSettings>
   onFirstOwner: (owner: FirstOwner) => void
   /** where a service listens; null until it does */
@@ -88,8 +92,8 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
   documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
-  'tax-vin': (deps) => buildTaxVin(deps),
   'trade-ins': (deps, { urlOf }) => buildTradeIns(deps, { authUrl: () => urlOf('auth') }),
+  'tax-vin': (deps, { vins }) => buildTaxVin(deps, vins),
 }
 
 /** Boots all services in this process on loopback ports of their own, the gateway last. What was begun is closed again when a step fails. */
@@ -138,6 +142,7 @@ async function boot(
     owner: options.owner ?? DEFAULT_OWNER,
     watchRoot: options.watchRoot ?? null,
     documents: options.documents ?? {},
+    vins: options.vins ?? {},
     mail: { ...options.mail, publicUrl: options.publicUrl ?? null, localUrl: () => gatewayUrl },
     onFirstOwner: (owner) => {
       firstOwner = owner

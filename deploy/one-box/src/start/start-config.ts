@@ -7,6 +7,8 @@ import type { DocumentsSettings } from '@forecourt/documents/deps'
 import { mailEnv, toMailSettings } from '@forecourt/leads/config'
 import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
 import { ConfigError } from '@forecourt/service-kit/config'
+import { taxVinEnv, toSettings as toVinSettings } from '@forecourt/tax-vin/config'
+import type { TaxVinSettings } from '@forecourt/tax-vin/deps'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
@@ -40,6 +42,7 @@ const startEnv = z.object({
   FEED_WATCH_ROOT: z.string().optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
   ...documentsEnv.shape,
+  ...taxVinEnv.shape,
   ...mailEnv.shape,
 })
 
@@ -59,6 +62,8 @@ export interface StartConfig {
   watchRoot: string
   /** where window stickers come from */
   documents: Partial<DocumentsSettings>
+  /** where VINs are decoded that nobody here knows */
+  vins: Partial<TaxVinSettings>
   /** by a mail server where one is set, otherwise to the mailbox for development */
   mail: MailSettings
   webDist: string
@@ -98,6 +103,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     logLevel: LOG_LEVEL,
     watchRoot: resolve(cwd, FEED_WATCH_ROOT ?? join(DATA_DIR, 'watched')),
     documents: toDocumentsSettings(parsed.data),
+    vins: toVinSettings(parsed.data),
     mail: mailOf({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true }),
     webDist: resolve(cwd, WEB_DIST),
   }

@@ -1,4 +1,5 @@
 import type { EditableFact } from '@forecourt/vehicle/apply-edits'
+import { FACTS_FROM_VIN } from '@forecourt/vehicle/feed-vehicle'
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
@@ -91,6 +92,8 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   detailPageUrl: z.string(),
   /** papers that the feed names by their addresses (rules: feed columns) */
   feedReports: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), source: z.string(), url: z.string() })),
+  /** facts that the VIN tells in the feed's place (rules: VIN in feeds) */
+  fromVin: z.array(z.enum(FACTS_FROM_VIN)),
   /** columns nobody recognised, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),

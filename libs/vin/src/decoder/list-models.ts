@@ -1,12 +1,12 @@
 import { MAKE_END, SLOT } from '../vin-data/elements.ts'
 import { sharedVinData, type VinData } from '../vin-data/load-vin-data.ts'
-import { isLightVehicle } from './model-years.ts'
+import { isLightVehicle, type VehicleKind } from './model-years.ts'
 
 /** Models by make, both in alphabetical order. */
 export type ModelsByMake = ReadonlyMap<string, readonly string[]>
 
 /**
- * The models of a model year by make: cars, MPVs and light trucks (rules: VIN decoding), and of a make that has none of those whatever it has. Takes
+ * The models of a model year by make: cars, MPVs and light trucks (rules: makes and models), and of a make that has none of those whatever it has. Takes
  * some tens of milliseconds.
  */
 export function listModels(year: number): ModelsByMake {
@@ -14,7 +14,7 @@ export function listModels(year: number): ModelsByMake {
   const schemasOf = { light: new Set<number>(), other: new Set<number>() }
   for (let wmi = 0; wmi < data.wmis.length; wmi++) {
     const kind = { vehicleType: data.texts.at(data.wmiType[wmi] ?? 0), truckType: data.wmiTruckType[wmi] ?? 0 }
-    const schemas = isLightVehicle(kind) ? schemasOf.light : schemasOf.other
+    const schemas = isListed(kind) ? schemasOf.light : schemasOf.other
     for (let range = data.rangeStart[wmi] ?? 0; range < (data.rangeStart[wmi + 1] ?? 0); range++) {
       if (year < (data.rangeFrom[range] ?? 0) || year > (data.rangeTo[range] || year)) continue
       schemas.add(data.rangeSchema[range] ?? 0)
@@ -22,6 +22,13 @@ export function listModels(year: number): ModelsByMake {
   }
   const models = new Map([...modelsOf(data, schemasOf.other), ...modelsOf(data, schemasOf.light)])
   return new Map([...models].sort(([one], [two]) => ORDER.compare(one, two)).map(([make, names]) => [make, [...names].sort(ORDER.compare)]))
+}
+
+/** vPIC's number for trucks of more than 10,000 lb; of most trucks it says nothing, pickups among them */
+const HEAVY_TRUCK = 2
+
+function isListed(kind: VehicleKind): boolean {
+  return isLightVehicle(kind) || (kind.vehicleType === 'Truck' && kind.truckType !== HEAVY_TRUCK)
 }
 
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

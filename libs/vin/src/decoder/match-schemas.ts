@@ -17,6 +17,8 @@ export interface Explanation {
   year: number
   /** the fact in each slot; -1 for none */
   facts: Int32Array
+  /** how many facts the schema that describes the vehicle tells */
+  count: number
   /** of a neighbor year's patterns */
   approximate: boolean
 }
@@ -26,32 +28,33 @@ const NEIGHBOR_YEARS = 8
 
 /**
  * Decodes a VIN of a manufacturer's identifier (its number): `text` is positions 4 to 8 and 10 to 17 with `|` between them, `years` what the model year may
- * be. Patterns of the year itself with a model come first, then those of the nearest year with a model, then what there is without one; null for nothing. `reach` notes what was
+ * be: of several the one that explains most. Patterns of the year itself with a model come first, then those of the nearest year with a model, then what there is without one; null for nothing. `reach` notes what was
  * looked at.
  */
 export function explain(data: VinData, wmi: number, years: readonly number[], text: Uint8Array, reach: Reach): Explanation | null {
-  const found = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, 0, text, reach)), year, false))
-  if (found !== null) return found
+  const own = fullest(years.map((year) => explainYear(data, wmi, year, 0, text, reach)))
+  if (own !== null && hasModel(own)) return own
   for (let distance = 1; distance <= NEIGHBOR_YEARS; distance++) {
-    const near = firstOf(years, (year) => withModel(combine(matchesOf(data, wmi, year, distance, text, reach)), year, true))
-    if (near !== null) return near
+    const near = fullest(years.map((year) => explainYear(data, wmi, year, distance, text, reach)))
+    if (near !== null && hasModel(near)) return near
   }
-  return firstOf(years, (year) => {
-    const facts = combine(matchesOf(data, wmi, year, 0, text, reach))
-    return facts === null ? null : { year, facts, approximate: false }
-  })
+  return own
 }
 
-function firstOf<Result>(years: readonly number[], find: (year: number) => Result | null): Result | null {
-  for (const year of years) {
-    const found = find(year)
-    if (found !== null) return found
+/** The one with a model, and with most facts; of equals the first. */
+function fullest(found: readonly (Explanation | null)[]): Explanation | null {
+  let best: Explanation | null = null
+  for (const each of found) {
+    if (each === null) continue
+    if (best === null || Number(hasModel(each)) - Number(hasModel(best)) > 0) best = each
+    else if (hasModel(each) === hasModel(best) && each.count > best.count) best = each
   }
-  return null
+  return best
 }
 
-function withModel(facts: Int32Array | null, year: number, approximate: boolean): Explanation | null {
-  return facts === null || (facts[SLOT.model] ?? -1) < 0 ? null : { year, facts, approximate }
+function explainYear(data: VinData, wmi: number, year: number, distance: number, text: Uint8Array, reach: Reach): Explanation | null {
+  const best = combine(matchesOf(data, wmi, year, distance, text, reach))
+  return best === null ? null : { year, facts: best.facts, count: best.count, approximate: distance > 0 }
 }
 
 /** What the schemas tell that describe model years at that distance from `year`. */
@@ -70,7 +73,7 @@ function matchesOf(data: VinData, wmi: number, year: number, distance: number, t
 }
 
 /** The facts of all: the schema that explains most describes the vehicle, and the others only fill its gaps. */
-function combine(matches: SchemaMatch[]): Int32Array | null {
+function combine(matches: SchemaMatch[]): SchemaMatch | null {
   const [best, ...others] = matches.sort(byExplanation)
   if (best === undefined) return null
   for (const other of others) {
@@ -78,7 +81,7 @@ function combine(matches: SchemaMatch[]): Int32Array | null {
     if (hasModel(best) && hasModel(other)) continue
     for (let slot = 0; slot < SLOTS; slot++) if ((best.facts[slot] ?? -1) < 0) best.facts[slot] = other.facts[slot] ?? -1
   }
-  return best.facts
+  return best
 }
 
 function byExplanation(one: SchemaMatch, other: SchemaMatch): number {
@@ -86,7 +89,7 @@ function byExplanation(one: SchemaMatch, other: SchemaMatch): number {
   return models || other.count - one.count || (other.scores[SLOT.model] ?? 0) - (one.scores[SLOT.model] ?? 0)
 }
 
-function hasModel({ facts }: SchemaMatch): boolean {
+function hasModel({ facts }: Pick<SchemaMatch, 'facts'>): boolean {
   return (facts[SLOT.model] ?? -1) >= 0
 }
 

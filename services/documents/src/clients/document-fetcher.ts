@@ -1,5 +1,5 @@
-import { Agent, type Dispatcher, request } from 'undici'
 import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
+import { Agent, type Dispatcher, request } from 'undici'
 
 /** Why a document could not be fetched. */
 export type FetchFailure = 'not-set-up' | 'not-allowed' | 'not-found' | 'too-slow' | 'unreachable' | 'refused' | 'too-large' | 'not-a-pdf'

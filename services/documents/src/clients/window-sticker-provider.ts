@@ -1,8 +1,8 @@
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
 import { sleep } from '@forecourt/timing/sleep'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readStickerFile } from '../domain/sticker-file.ts'
-import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
 
 /** Why a manufacturer's answer is neither a sticker nor a no. */
 export type StickerFailure =

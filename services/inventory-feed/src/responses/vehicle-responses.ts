@@ -60,6 +60,7 @@ export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | u
     inStockSince: doc.facts.inStockSince ?? null,
     detailPageUrl: doc.facts.detailPageUrl ?? '',
     feedReports: [...(doc.facts.feedReports ?? [])],
+    fromVin: [...(doc.facts.fromVin ?? [])],
     otherFields: doc.facts.otherFields,
     removedAt: doc.removedAt?.toISOString() ?? null,
     package: packageOf(doc),

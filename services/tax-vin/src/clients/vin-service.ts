@@ -1,11 +1,11 @@
 import { createBreaker } from '@forecourt/messaging/breaker'
+import { readBounded } from '@forecourt/service-kit/read-bounded'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import { Agent, request } from 'undici'
 import { readServiceAnswer } from '../domain/service-answer.ts'
 import type { KnownFacts } from '../domain/vin-facts.ts'
 import type { VinMetrics } from '../metrics.ts'
 import { createCallBudget } from './call-budget.ts'
-import { readBounded } from '@forecourt/service-kit/read-bounded'
 
 /** Why a call of the decoding service came to nothing. */
 export type VinCallFailure =

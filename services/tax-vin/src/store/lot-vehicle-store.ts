@@ -5,7 +5,7 @@ import { hasVinForm } from '@forecourt/vin/check-digit'
 import { type Db, ObjectId } from 'mongodb'
 import { type LotFacts, vinPattern } from '../domain/vin-pattern.ts'
 
-/** A vehicle that a dealership has or had, as far as it tells of others of its pattern; a projection of inventory-feed's events. */
+/** A vehicle that a dealership has or had, as far as it tells of others of its pattern; a projection of inventory-feed's events (design: facts of vehicles like it). */
 interface LotVehicleDoc extends LotFacts {
   /** the vehicle's own id */
   _id: ObjectId

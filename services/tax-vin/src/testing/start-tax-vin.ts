@@ -2,13 +2,14 @@ import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { owner } from '@forecourt/service-testing/people'
 import { type Replica, startService } from '@forecourt/service-testing/start-service'
 import { buildApp } from '../app.ts'
+import type { TaxVinSettings } from '../deps.ts'
 
 export type TaxFixture = Awaited<ReturnType<typeof startTaxVin>>
 type TaxReplica = Replica<typeof taxVinOperations>
 
-/** A tax service with nothing imported. */
-export async function startTaxVin() {
-  const tax = await startService(buildApp, { contract: taxVinOperations, service: 'tax-vin' })
+/** A tax service with nothing imported, which asks no decoding service unless it is told to. */
+export async function startTaxVin(options: Partial<TaxVinSettings> = {}) {
+  const tax = await startService(buildApp, { contract: taxVinOperations, service: 'tax-vin', options })
   return {
     ...tax,
     asOwner: tax.as(owner),

@@ -1,6 +1,6 @@
 import { listModels, type ModelsByMake } from '@forecourt/vin/decoder/list-models'
 
-/** Lists of makes and models for people who have no VIN at hand. */
+/** Lists for people who have no VIN at hand (rules: makes and models). */
 export interface ModelLists {
   makes(year: number): string[]
   /** empty when the make has none in that year */

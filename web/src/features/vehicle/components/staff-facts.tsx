@@ -15,8 +15,8 @@ const PRICES = [
 ] as const
 
 /**
- * What only staff see: every price the feed gave, since when it is in stock, its page on the website, the reports that the feed names, and columns nobody recognised
- * (rules: public price).
+ * What only staff see: every price the feed gave, since when it is in stock, its page on the website, the reports that the feed names, what the VIN
+ * told in the feed's place (rules: VIN in feeds), and columns nobody recognised (rules: public price).
  */
 export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
   const prices = PRICES.flatMap(([label, key]) => {
@@ -24,9 +24,9 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
     return amount === null || amount === undefined ? [] : [{ label, text: formatPrice(amount, vehicle.currency) }]
   })
   const others = Object.entries(vehicle.otherFields ?? {})
-  const { inStockSince, detailPageUrl, feedReports = [] } = vehicle
+  const { inStockSince, detailPageUrl, feedReports = [], fromVin = [] } = vehicle
   const now = useNow()
-  const isEmpty = prices.length === 0 && others.length === 0 && feedReports.length === 0 && !inStockSince && !detailPageUrl
+  const isEmpty = [prices, others, feedReports, fromVin].every(({ length }) => length === 0) && !inStockSince && !detailPageUrl
   if (isEmpty) return null
   return (
     <section className={styles.card} aria-labelledby="staff-facts-heading">
@@ -40,6 +40,12 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
             <dd>{text}</dd>
           </div>
         ))}
+        {fromVin.length === 0 ? null : (
+          <div>
+            <dt>From the VIN</dt>
+            <dd>{capitalized(fromVin.join(', '))}</dd>
+          </div>
+        )}
         {inStockSince ? (
           <div>
             <dt>In stock since</dt>
@@ -73,4 +79,8 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
       )}
     </section>
   )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

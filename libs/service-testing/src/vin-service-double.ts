@@ -1,0 +1,99 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
+
+/** How the decoding service answers; `vin` is what it was asked for. */
+export type VinAnswer = (response: ServerResponse, vin: string) => void
+
+export interface VinServiceDouble {
+  /** where its calls are */
+  url: string
+  /** the VINs it was asked for, oldest first */
+  asked: string[]
+  /** How it answers from now on, one after the other and the last one for good. */
+  answer(...answers: [VinAnswer, ...VinAnswer[]]): void
+  stop(): Promise<void>
+}
+
+/** NHTSA's vPIC as a real HTTP server for tests; until it is told otherwise it knows no VIN. */
+export async function startVinServiceDouble(): Promise<VinServiceDouble> {
+  const asked: string[] = []
+  let answers: VinAnswer[] = [VIN_ANSWERS.unknown]
+  const server = createServer((request, response) => {
+    const [, vin = ''] = /^\/api\/vehicles\/DecodeVinValues\/([^/?]+)\?format=json$/.exec(request.url ?? '') ?? []
+    asked.push(vin)
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    next?.(response, vin)
+  })
+  const port = await listenOnFreePort(server)
+  return {
+    url: `http://127.0.0.1:${port}/api/vehicles`,
+    asked,
+    answer(...next) {
+      answers = next
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const send =
+  (status: number, body: string, type = 'application/json'): VinAnswer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': type }).end(body)
+  }
+
+/** An answer with these facts in the fields of vPIC, which says '' for what it does not know. */
+export function knows(facts: Readonly<Record<string, unknown>>): VinAnswer {
+  return (response, vin) => {
+    const result = {
+      VIN: vin,
+      Make: '',
+      Model: '',
+      ModelYear: '',
+      DriveType: '',
+      TransmissionStyle: '',
+      EngineHP: '',
+      ErrorCode: '0',
+      ...facts,
+    }
+    send(200, JSON.stringify({ Count: 1, Message: 'Results returned successfully', SearchCriteria: `VIN:${vin}`, Results: [result] }))(
+      response,
+      vin,
+    )
+  }
+}
+
+/** What decoding services have been seen to answer, and what a hostile one may. */
+export const VIN_ANSWERS = {
+  unknown: knows({ ErrorCode: '8', ErrorText: '8 - No detailed data available currently' }),
+  otherVin: (response, vin) => knows({ VIN: '1HGCM82633A004352', Make: 'HONDA' })(response, vin),
+  page: send(200, '<!doctype html><title>Maintenance</title>', 'text/html'),
+  list: send(200, '[]'),
+  nothing: send(200, ''),
+  broken: send(500, '{"Message":"error"}'),
+  busy: send(503, 'busy', 'text/plain'),
+  moved: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  /** never answers */
+  silent: () => {},
+  /** begins, and never ends */
+  endless: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"Results":[')
+  },
+  /** goes on and on */
+  unbounded: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, '"Results":[{"Make":"HONDA"},'))) {}
+    }
+    response.on('drain', more)
+    more()
+  },
+  cutOff: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 9_000 })
+    response.write('{"Results":[{"Make"', () => response.destroy())
+  },
+} satisfies Record<string, VinAnswer>
