@@ -179,7 +179,6 @@ describe.each([
     await page.getByText('Is this your car?').waitFor()
     await check()
     await page.reload()
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect.poll(() => page.getByLabel('VIN', { exact: true }).inputValue()).toBe(vin)
 
     await toStep(page, 2)
