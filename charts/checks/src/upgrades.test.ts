@@ -42,7 +42,7 @@ test('the identity key is rotated in three upgrades: services trust both keys be
   expect(Object.keys(dataOf(alone, 'identity')).sort()).toEqual(['key-b.pem', 'private.pem', 'public.pem'])
 })
 
-const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'tax-vin'].map((name) => `Deployment/forecourt-${name}`)
+const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'tax-vin', 'trade-ins'].map((name) => `Deployment/forecourt-${name}`)
 
 /** What an upgrade renders in a cluster that holds these objects. */
 async function upgrade(held: readonly Manifest[], ...sets: string[]): Promise<Manifest[]> {

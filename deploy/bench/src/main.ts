@@ -18,6 +18,7 @@ import { scaleLines } from './scale-lines.ts'
 import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
 import { sizingLines } from './sizing-lines.ts'
+import { tradeInsLines } from './trade-ins-lines.ts'
 
 /**
  * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
@@ -69,6 +70,7 @@ try {
     note([await rebuildLine(platform)])
   })
   note(await documentsLines(folder))
+  note(await tradeInsLines())
   note(await sizingLines(await generateBenchFeed(folder, ROWS)))
 } finally {
   await rm(folder, { recursive: true, force: true })

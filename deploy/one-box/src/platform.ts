@@ -74,6 +74,8 @@ interface BuildContext {
   documents: Partial<DocumentsSettings>
   mail: Partial<MailSettings>
   onFirstOwner: (owner: FirstOwner) => void
+  /** where a service listens; null until it does */
+  urlOf: (service: Upstream) => string | null
 }
 
 /** How each service behind the gateway is built. A new service is an entry here. */
@@ -87,7 +89,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'tax-vin': (deps) => buildTaxVin(deps),
-  'trade-ins': (deps) => buildTradeIns(deps),
+  'trade-ins': (deps, { urlOf }) => buildTradeIns(deps, { authUrl: () => urlOf('auth') }),
 }
 
 /** Boots all services in this process on loopback ports of their own, the gateway last. What was begun is closed again when a step fails. */
@@ -130,7 +132,9 @@ async function boot(
 
   let firstOwner: FirstOwner | null = null
   let gatewayUrl: string | null = null
+  const urls = new Map<Upstream, string>()
   const context: BuildContext = {
+    urlOf: (service) => urls.get(service) ?? null,
     owner: options.owner ?? DEFAULT_OWNER,
     watchRoot: options.watchRoot ?? null,
     documents: options.documents ?? {},
@@ -143,7 +147,9 @@ async function boot(
     UPSTREAMS.map(async (name) => {
       const service = await BUILDERS[name](depsOf(name), context)
       onClose(service.close)
-      return { name, service, url: await service.listen(LOOPBACK, 0) }
+      const url = await service.listen(LOOPBACK, 0)
+      urls.set(name, url)
+      return { name, service, url }
     }),
   )
 

@@ -10,6 +10,7 @@ import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
 import { startSweep } from './jobs/sweep.ts'
+import { createTradeInMetrics } from './metrics.ts'
 import { addDraftPhoto } from './operations/add-draft-photo.ts'
 import { beginDraft } from './operations/begin-draft.ts'
 import { checkTradeInVin } from './operations/check-trade-in-vin.ts'
@@ -35,7 +36,9 @@ export async function buildApp(deps: ServiceDeps, { resolveOrigin = NO_ORIGINS, 
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
   await syncIndexes(db, tradeInsCollections)
   const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
-  const tradeIns = createTradeInsDeps(deps, db, { intake: createPhotoIntake(settings), resolveOrigin, messaging, settings })
+  const intake = createPhotoIntake(settings)
+  const metrics = createTradeInMetrics(deps.registry, intake.waiting)
+  const tradeIns = createTradeInsDeps(deps, db, { intake, metrics, resolveOrigin, messaging, settings })
 
   const app = createServiceApp({ name: 'trade-ins', logger, verifier, ...registry })
   implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)

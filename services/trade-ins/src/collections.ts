@@ -2,6 +2,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { draftCollection } from './store/draft-store.ts'
 import { evaluationCollection } from './store/evaluation-store.ts'
+import { usageCollection } from './store/usage-store.ts'
 
 /** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
-export const tradeInsCollections: readonly CollectionSpec[] = [draftCollection, evaluationCollection, dealershipCollection]
+export const tradeInsCollections: readonly CollectionSpec[] = [draftCollection, evaluationCollection, dealershipCollection, usageCollection]

@@ -2,12 +2,15 @@ import type { Messaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
+import { createDealershipLookup, type LookUpDealership } from './clients/dealership-lookup.ts'
 import type { ResolveOrigin } from './clients/origin-resolver.ts'
+import type { TradeInMetrics } from './metrics.ts'
 import type { PhotoIntake, PhotoIntakeSettings } from './photos/photo-intake.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDraftStore, type DraftStore } from './store/draft-store.ts'
 import { createEvaluationStore, type EvaluationStore } from './store/evaluation-store.ts'
 import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
+import { createUsageStore, type UsageStore } from './store/usage-store.ts'
 
 /** What this service keeps. */
 export interface TradeInStores {
@@ -15,9 +18,17 @@ export interface TradeInStores {
   evaluations: EvaluationStore
   bytes: PhotoBytes
   dealerships: DealershipStore
+  usage: UsageStore
 }
 
-export interface TradeInsSettings extends PhotoIntakeSettings {}
+export interface TradeInsSettings extends PhotoIntakeSettings {
+  /** where auth is; null where it cannot be asked */
+  authUrl: () => string | null
+  /** evaluations that may be begun at one dealership within an hour */
+  begunPerHour: number
+  /** what may be stored of photos for one dealership within a day */
+  photoBytesPerDay: number
+}
 
 const MB = 1024 * 1024
 export const TRADE_INS_SETTINGS: TradeInsSettings = {
@@ -25,13 +36,18 @@ export const TRADE_INS_SETTINGS: TradeInsSettings = {
   photosAtOnce: 2,
   photoWaitMs: 20_000,
   photoArrivalMs: 90_000,
+  authUrl: () => null,
+  begunPerHour: 300,
+  photoBytesPerDay: 2_048 * MB,
 }
 
 /** What the operations, consumers and jobs of this service work with. */
 export interface TradeInsDeps {
   stores: TradeInStores
   intake: PhotoIntake
+  metrics: TradeInMetrics
   resolveOrigin: ResolveOrigin
+  lookUpDealership: LookUpDealership
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
@@ -46,12 +62,20 @@ export function createTradeInStores(db: Db): TradeInStores {
     evaluations: createEvaluationStore(db),
     bytes: createPhotoBytes(db),
     dealerships: createDealershipStore(db),
+    usage: createUsageStore(db),
   }
 }
 
-export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'resolveOrigin' | 'messaging' | 'settings'>
+export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'metrics' | 'resolveOrigin' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {
-  return { ...parts, stores: createTradeInStores(db), transaction: (work) => withTransaction(mongo, work), clock, logger }
+  return {
+    ...parts,
+    stores: createTradeInStores(db),
+    lookUpDealership: createDealershipLookup(parts.settings.authUrl),
+    transaction: (work) => withTransaction(mongo, work),
+    clock,
+    logger,
+  }
 }

@@ -3,8 +3,10 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { BSON } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
@@ -29,6 +31,7 @@ async function busyDealership() {
   body.set('file', new Blob([FEED]), 'stock.csv')
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
   await fileDocument(staff, dealershipId)
+  await submitTradeIn(dealershipId)
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
   const person = { firstName: 'Casey', lastName: 'Doe', email: `casey@${dealershipId}.test`, vehicle }
   const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
@@ -48,10 +51,17 @@ async function fileDocument(staff: ApiClient, dealershipId: string): Promise<voi
   await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
+/** A submitted evaluation with a photo, and one that is being filled in. */
+async function submitTradeIn(dealershipId: string): Promise<void> {
+  const customer = tested.asNobody({ userAgent: PHONE })
+  await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
+  await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
+}
+
 /** The documents in which an id stands, by `service.collection`. */
 async function traces(id: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const service of ['auth', 'inventory-feed', 'documents', 'leads']) {
+  for (const service of ['auth', 'inventory-feed', 'documents', 'leads', 'trade-ins']) {
     const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}${service}`)
     for (const { name } of await db.listCollections().toArray()) {
       const documents = (await db.collection(name).find().toArray()).map((document) => BSON.EJSON.stringify(document))
@@ -67,7 +77,16 @@ test('a dealership that OWNER deletes is gone from every service, its people and
   const other = await busyDealership()
   const before = await traces(other.dealershipId)
   expect(Object.keys(before)).toEqual(
-    expect.arrayContaining(['auth.users', 'inventory-feed.vehicles', 'leads.customers', 'leads.visits', 'documents.document-bytes.files']),
+    expect.arrayContaining([
+      'auth.users',
+      'inventory-feed.vehicles',
+      'leads.customers',
+      'leads.visits',
+      'documents.document-bytes.files',
+      'trade-ins.evaluations',
+      'trade-ins.drafts',
+      'trade-ins.photo-bytes.files',
+    ]),
   )
 
   const owner = await tested.asOwner()
@@ -78,6 +97,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
   expect(left).toEqual({
     'inventory-feed.dealerships': [onlyThatItWas],
     'documents.dealerships': [onlyThatItWas],
+    'trade-ins.dealerships': [onlyThatItWas],
     'leads.dealerships': [onlyThatItWas],
   })
 

@@ -6,6 +6,7 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadCreated } from '@forecourt/contracts/leads/events'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { rebuildAnalyticsCommand } from '@forecourt/leads/analytics/rebuild-analytics-cli'
 import { storeDeadLetter } from '@forecourt/messaging/dead-letters'
 import { deadLettersCommand } from '@forecourt/messaging/dead-letters-cli'
@@ -16,6 +17,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient, ObjectId } from 'mongodb'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
@@ -29,6 +31,7 @@ test('a platform that was stopped and moved is the same: every document, file an
   await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { customerLogs: photos(3) } })
   await phone.call(leadsOperations.closePacket, { params: { logId }, body: { action: 'page_hide_beacon' } })
   await fileDocument(staff, dealershipId)
+  await phone.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
   await settledState(source)
   const told = await leaveUnfinished(source, dealershipId)
   const { env, db, servers } = await outsideView(source)
@@ -38,9 +41,11 @@ test('a platform that was stopped and moved is the same: every document, file an
   const target = await smallPlatform()
   expect(await runImport(target, folder)).toMatchObject({ code: 0 })
   const before = await documentsOf(db)
-  expect(Object.keys(before)).toEqual(expect.arrayContaining(['inventory-feed.vehicles', 'leads.visits', 'auth.sessions', 'leads.outbox']))
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['inventory-feed.vehicles', 'leads.visits', 'trade-ins.evaluations', 'auth.sessions', 'leads.outbox']),
+  )
   expect(await documentsOf(target.db)).toEqual(before)
-  for (const stream of ['auth', 'inventory-feed', 'leads'])
+  for (const stream of ['auth', 'inventory-feed', 'leads', 'trade-ins'])
     expect(await messagesOf(target, stream)).toEqual(await messagesOf(servers, stream))
   expect(await target.db('leads').collection('leases').countDocuments()).toBe(0)
   const [analytics, files] = [await analyticsOf(target.db('leads')), await originals(db('documents'))]
@@ -53,6 +58,8 @@ test('a platform that was stopped and moved is the same: every document, file an
   expect(versions[0]).toMatchObject({ state: 'imported', counts: { rows: 1 } })
   const file = await again.fetch(`/api/dealerships/${dealershipId}/csv`)
   expect(file.status).toBe(200)
+  const { evaluations } = await again.call(tradeInsOperations.listEvaluations, { params: { dealershipId } })
+  expect((await again.fetch(`/uploads/trade-in-photos/${evaluations[0]?.photos[0]?.filename}`)).status).toBe(200)
 
   await settledState(moved)
   // once each, though it stands twice in the stream: told by the relay of before and by the one of now

@@ -14,7 +14,7 @@ export interface StoredFacts {
   close(): Promise<void>
 }
 
-const STREAMS = ['auth', 'inventory-feed', 'leads']
+const STREAMS = ['auth', 'inventory-feed', 'leads', 'trade-ins']
 
 /** Looks into the databases and streams of a platform. */
 export async function openStoredFacts(platform: Pick<TestProcessPlatform, 'mongodbUrl' | 'databasePrefix' | 'nats'>): Promise<StoredFacts> {

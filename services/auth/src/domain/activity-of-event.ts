@@ -36,6 +36,7 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
+import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
 
 /** What an event tells the activity log (rules: activity log). */
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
@@ -137,6 +138,12 @@ const RULES = [
     told('delete', 'vehicle_document', `Removed ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`, {
       ...(vin && { vin }),
       ...(stockNumber && { stockNumber }),
+    }),
+  ),
+  rule(evaluationSubmitted, ({ customer, vehicleName, vin, photoCount }) =>
+    told('create', 'trade_in', `${customer.firstName} ${customer.lastName} submitted a trade-in evaluation of ${vehicleName}`, {
+      ...(vin && { vin }),
+      photos: photoCount,
     }),
   ),
   rule(packetDeleted, ({ customerName, vehicle }) =>

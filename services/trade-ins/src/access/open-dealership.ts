@@ -1,12 +1,14 @@
-import { awaitProjection } from '@forecourt/service-kit/await-projection'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { TradeInsDeps } from '../deps.ts'
 
-/** Throws 404 unless there is such a dealership; one that was made a moment ago is waited for. */
-export async function requireDealership({ stores }: Pick<TradeInsDeps, 'stores'>, dealershipId: string): Promise<void> {
-  const state = await awaitProjection(async () => {
-    const found = await stores.dealerships.stateOf(dealershipId)
-    return found === 'unknown' ? null : found
-  })
-  if (state !== 'open') throw notFound('Dealership')
+/** Throws 404 unless there is such a dealership; auth is asked about one that no event has told of. */
+export async function requireDealership(
+  { stores: { dealerships }, lookUpDealership }: Pick<TradeInsDeps, 'stores' | 'lookUpDealership'>,
+  dealershipId: string,
+): Promise<void> {
+  const state = await dealerships.stateOf(dealershipId)
+  if (state === 'open') return
+  const name = state === 'unknown' ? await lookUpDealership(dealershipId) : null
+  if (name === null) throw notFound('Dealership')
+  await dealerships.learn(dealershipId, name)
 }

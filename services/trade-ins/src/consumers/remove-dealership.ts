@@ -10,8 +10,8 @@ export async function removeDealership(
   dealershipId: string,
   options: DeleteOptions = {},
 ): Promise<void> {
-  const { dealerships, drafts, evaluations, bytes } = stores
+  const { dealerships, drafts, evaluations, usage, bytes } = stores
   await dealerships.bury(dealershipId, clock())
   // what refers to images goes first: nothing is offered whose images are gone
-  for (const store of [drafts, evaluations, bytes]) await store.deleteAllForDealership(dealershipId, options)
+  for (const store of [drafts, evaluations, usage, bytes]) await store.deleteAllForDealership(dealershipId, options)
 }

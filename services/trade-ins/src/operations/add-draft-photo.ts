@@ -3,11 +3,12 @@ import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { countPhotoBytes } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { hashDraftToken } from '../drafts/draft-token.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
-import { storePhoto } from '../photos/keep-photo.ts'
+import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
@@ -29,12 +30,14 @@ export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
 async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
   const { shot, requestId } = call.query
   let originalName = ''
-  const processed = await deps.intake.take(announcedBytes(call.request.headers['content-length']), async () => {
+  const processed = await takePhoto(deps, announcedBytes(call.request.headers['content-length']), async () => {
     const { stream, fileName } = await receiveFile(call, tradeInsOperations.addDraftPhoto)
     originalName = fileName
     return stream
   })
-  const photo = await storePhoto(deps, draft.dealershipId.toHexString(), processed, { originalName, shot, requestId })
+  const dealershipId = draft.dealershipId.toHexString()
+  await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length)
+  const photo = await storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
   const now = deps.clock()
   if (await deps.stores.drafts.addPhoto(hashDraftToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
     return toPhoto(photo)

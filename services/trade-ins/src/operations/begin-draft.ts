@@ -2,6 +2,7 @@ import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operatio
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
+import { countBegun } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { KnownOrigin } from '../clients/origin-resolver.ts'
 import type { TradeInsDeps } from '../deps.ts'
@@ -23,6 +24,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
     const standing = await deps.stores.drafts.findAny(tokenHash)
     if (standing !== null && standing.expiresAt > now) return { draft, expiresAt: standing.expiresAt.toISOString() }
     if (standing !== null) await forget(deps, tokenHash)
+    await countBegun(deps, dealershipId)
     const known = await knownCustomer(deps, dealershipId, origin)
     const kept = await add(deps, {
       ...newDraft(known),

@@ -5,9 +5,10 @@ import { badRequest, invalidFields } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
 import { ObjectId } from 'mongodb'
+import { countBegun, countPhotoBytes } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
-import { storePhoto } from '../photos/keep-photo.ts'
+import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
 import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
 import { contentOfForm, JSON_PART_CHARACTERS } from '../submission/submission-form.ts'
@@ -42,7 +43,14 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   const idempotencyKey = keyOf(call.request.headers['idempotency-key'])
   const before = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
   if (before !== null) return { isNew: false, submitted: submitted(before._id) }
-  const evaluation = { evaluationId, dealershipId, content: contentOfForm(fields), photos, customer: null, idempotencyKey }
+  const content = contentOfForm(fields)
+  await countBegun(deps, dealershipId)
+  await countPhotoBytes(
+    deps,
+    dealershipId,
+    photos.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  const evaluation = { evaluationId, dealershipId, content, photos, customer: null, idempotencyKey }
   const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
     await stores.bytes.give(dealershipId, imagesOf(photos), session)
     return photos
@@ -55,7 +63,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
 function receivePhotos(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]) {
   const announced = announcedBytes(call.request.headers['content-length'])
   const onFile = async ({ stream, fileName }: { stream: AsyncIterable<Buffer>; fileName: string }) => {
-    const processed = await deps.intake.take(announced, async () => stream)
+    const processed = await takePhoto(deps, announced, async () => stream)
     photos.push(await storePhoto(deps, null, processed, { originalName: fileName, shot: 'other', requestId: '' }))
   }
   return receiveFiles(call, tradeInsOperations.submitEvaluation, onFile, { needsFile: false, fieldCharacters: JSON_PART_CHARACTERS })

@@ -1,8 +1,27 @@
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
+import { outcomeOf } from '../metrics.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
+import type { PhotoIntake } from './photo-intake.ts'
 import type { ProcessedPhoto } from './process-photo.ts'
+
+/** Takes a photo in, and counts what became of it. Throws what the intake throws. */
+export async function takePhoto(
+  { intake, metrics }: Pick<TradeInsDeps, 'intake' | 'metrics'>,
+  ...args: Parameters<PhotoIntake['take']>
+): Promise<ProcessedPhoto> {
+  const begunAt = performance.now()
+  const seconds = () => (performance.now() - begunAt) / 1000
+  try {
+    const processed = await intake.take(...args)
+    metrics.photo('taken', seconds())
+    return processed
+  } catch (error) {
+    metrics.photo(outcomeOf(error), seconds())
+    throw error
+  }
+}
 
 /** Stores the images of a photo. Nothing refers to them yet: whoever does not keep the photo deletes them, and what a crash leaves the sweeper finds. */
 export async function storePhoto(

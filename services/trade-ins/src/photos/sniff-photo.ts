@@ -1,6 +1,6 @@
 import type { PhotoRefusal } from './photo-refusals.ts'
 
-const HEIF_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/
+const HEIF_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
 /** Why bytes are no photo that is accepted, by how they begin, whatever their name and sender say (rules: trade-in photos); null when they may be one. */
 export function notAPhoto(file: Uint8Array): PhotoRefusal | null {

@@ -1,5 +1,5 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
+import { bury, keepLiving, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
 /** The little this service keeps of a dealership, from auth. */
@@ -22,6 +22,8 @@ export function createDealershipStore(db: Db) {
   return {
     /** Takes in what an event says. May run twice; what is older than what is known, and anything of a deleted dealership, changes nothing. */
     keep: (dealershipId: string, name: string, eventId: string) => keepNewest(dealerships, dealershipId, eventId, { $set: { name } }),
+    /** Takes in what auth answers, where no event has told of the dealership meanwhile. May run twice. */
+    learn: (dealershipId: string, name: string) => keepLiving(dealerships, dealershipId, { $setOnInsert: { name } }),
     /** Keeps that a dealership was deleted. May run twice. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
     async stateOf(dealershipId: string): Promise<DealershipState> {

@@ -51,10 +51,10 @@ export function createDraftStore(db: Db) {
     /** Whatever its age. */
     findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
     find: (tokenHash: string, now: Date, session?: ClientSession) => drafts.findOne(living(tokenHash, now), { session }),
-    /** Saves what is typed over `revision`; null when somebody saved meanwhile, or it is no open draft. */
-    save: (tokenHash: string, content: DraftContent, { revision, now, expiresAt }: { revision: number; now: Date; expiresAt: Date }) =>
+    /** Saves what is typed over whatever was saved; its revision says whether somebody did meanwhile. Null when it is no open draft. */
+    save: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
       drafts.findOneAndUpdate(
-        { ...open(tokenHash, now), revision },
+        open(tokenHash, now),
         { $set: { content, savedAt: now, expiresAt }, $inc: { revision: 1 } },
         { returnDocument: 'after' },
       ),

@@ -7,11 +7,14 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
+import { outcomeOf } from '../metrics.ts'
 import type { KnownCustomer } from '../store/draft-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 import { searchText } from './search-text.ts'
 import { toSubmission } from './to-submission.ts'
+
+const DUPLICATE_VIN = 'DUPLICATE_VIN'
 
 /** What becomes an evaluation. */
 export interface NewEvaluation {
@@ -34,7 +37,21 @@ export interface Submitted {
  * Keeps an evaluation and its event in one transaction, with what `along` writes in it (rules: trade-in submission). Throws 400 for a broken rule,
  * 409 while an evaluation of the VIN is open. Answers null when the same submission was kept before: `along` says so by false, or a unique key does.
  */
-export async function keepEvaluation(
+export async function keepEvaluation(...args: Parameters<typeof keep>): Promise<Submitted | null> {
+  const [{ metrics }] = args
+  try {
+    const kept = await keep(...args)
+    if (kept !== null) metrics.submission('kept')
+    return kept
+  } catch (error) {
+    const isDuplicate = (error as { code?: string }).code === DUPLICATE_VIN
+    const outcome = outcomeOf(error)
+    metrics.submission(isDuplicate ? 'duplicate' : outcome === 'busy' ? 'failed' : outcome)
+    throw error
+  }
+}
+
+async function keep(
   deps: TradeInsDeps,
   evaluation: NewEvaluation,
   context: EventContext,
@@ -75,7 +92,7 @@ async function wasKept({ stores }: TradeInsDeps, { evaluationId, dealershipId, i
       ? await stores.evaluations.find(evaluationId)
       : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
   if (same !== null) return null
-  throw conflict('DUPLICATE_VIN', TRADE_IN_MESSAGES.duplicate, { vin })
+  throw conflict(DUPLICATE_VIN, TRADE_IN_MESSAGES.duplicate, { vin })
 }
 
 function toDoc(

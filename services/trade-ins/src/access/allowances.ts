@@ -1,0 +1,16 @@
+import { tooManyRequests } from '@forecourt/service-kit/errors'
+import type { TradeInsDeps } from '../deps.ts'
+
+type Deps = Pick<TradeInsDeps, 'stores' | 'settings' | 'clock'>
+
+/** Counts an evaluation that is begun. Throws 429 when a dealership has got too many of them within the hour. */
+export async function countBegun({ stores, settings, clock }: Deps, dealershipId: string): Promise<void> {
+  const allowed = await stores.usage.take(dealershipId, 'begun', 1, { most: settings.begunPerHour, now: clock() })
+  if (!allowed) throw tooManyRequests('This dealership is getting too many trade-ins right now. Please try again in an hour.')
+}
+
+/** Counts what is to be stored of photos. Throws 429 when a dealership's day is used up: the evaluation can be submitted without more of them. */
+export async function countPhotoBytes({ stores, settings, clock }: Deps, dealershipId: string, bytes: number): Promise<void> {
+  const allowed = await stores.usage.take(dealershipId, 'photoBytes', bytes, { most: settings.photoBytesPerDay, now: clock() })
+  if (!allowed) throw tooManyRequests('This dealership cannot take more photos today. You can submit without more photos.')
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { newId } from '@forecourt/service-testing/people'
+import { expect, test } from 'vitest'
+import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
+import { removeDealership } from './remove-dealership.ts'
+
+test('a dealership that is deleted leaves nothing here but that it was, and nothing more is taken for it', async () => {
+  const tradeIns = await startTradeIns()
+  const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
+  const customer = tradeIns.service.anonymous()
+  for (const { begin } of [at, other]) {
+    const draft = await begin()
+    await customer.call('addDraftPhoto', {
+      params: { draft },
+      query: { requestId: crypto.randomUUID() },
+      body: photoForm(await samplePhoto()),
+    })
+    await customer.call('submitDraft', { params: { draft }, body: filledIn() })
+    await begin()
+  }
+  const deps = { stores: tradeIns.stores, clock: tradeIns.service.clock.now }
+  for (let twice = 0; twice < 2; twice++) await removeDealership(deps, at.dealershipId)
+  const left = async (dealershipId: string) => {
+    const found: string[] = []
+    for (const { name } of await tradeIns.service.db.listCollections().toArray()) {
+      if (name === 'outbox') continue
+      const documents = await tradeIns.service.db.collection(name).find().toArray()
+      if (documents.some((document) => JSON.stringify(document).includes(dealershipId))) found.push(name)
+    }
+    return found.sort()
+  }
+  expect(await left(at.dealershipId)).toEqual(['dealerships'])
+  expect(await left(other.dealershipId)).toEqual(['dealerships', 'drafts', 'evaluations', 'photo-bytes.files', 'usage'])
+  await expect(at.begin()).rejects.toThrow('Dealership not found')
+})
+
+test('a dealership that is older than the events is asked for once, one that auth does not know is none, and while auth is away that is said', async () => {
+  const [known, asked] = [newId(), [] as string[]]
+  const auth = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const found = request.url?.endsWith(known)
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ? { _id: known, name: 'Old Motors' } : {}))
+  })
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
+  whenOver(() => void auth.close())
+  let authUrl = `http://127.0.0.1:${(auth.address() as { port: number }).port}`
+  const tradeIns = await startTradeIns({ authUrl: () => authUrl })
+  const begin = async (dealershipId: string) =>
+    (await tradeIns.service.anonymous().call('beginDraft', { body: { dealershipId, requestId: crypto.randomUUID() } })).status
+  expect([await begin(known), await begin(known), await begin(newId())]).toEqual([201, 201, 404])
+  expect(asked.filter((url) => url.endsWith(known))).toEqual([`/api/dealerships/${known}`])
+  authUrl = 'http://127.0.0.1:1'
+  expect([await begin(known), await begin(newId())]).toEqual([201, 503])
+})

@@ -1,0 +1,132 @@
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+
+let tradeIns: TradeInsFixture
+let photo: Buffer
+beforeAll(async () => {
+  tradeIns = await startTradeIns()
+  photo = await samplePhoto()
+})
+const customer = () => tradeIns.service.anonymous()
+const add = (draft: string, { bytes = photo, requestId = crypto.randomUUID() as string, name = 'front.jpg' } = {}) =>
+  customer().call('addDraftPhoto', { params: { draft }, query: { shot: 'odometer', requestId }, body: photoForm(bytes, name) })
+const photosOf = async (draft: string) => {
+  const { body } = await customer().call('getDraft', { params: { draft } })
+  return tradeInsOperations.getDraft.response.parse(body).photos
+}
+
+describe('a photo of a draft', () => {
+  test('is shown in two sizes to whoever holds the token, as a JPEG that browsers keep and do not guess about', async () => {
+    const draft = await (await tradeIns.dealership()).begin()
+    const { status, body } = await add(draft, { bytes: await samplePhoto({ width: 1_000, height: 500 }), name: '/tmp/../DSC 1.jpg' })
+    expect([status, body]).toMatchObject([201, { shot: 'odometer', originalName: 'DSC 1.jpg', filename: `${body._id}.jpg`, width: 1_000 }])
+    const sizes = await Promise.all(
+      (['large', 'small'] as const).map(async (size) => {
+        const image = await customer().call('getDraftPhoto', { params: { draft, photoId: body._id }, query: { size } })
+        const headers = ['content-type', 'x-content-type-options', 'content-security-policy'].map((name) => image.headers.get(name))
+        expect(headers).toEqual(['image/jpeg', 'nosniff', "default-src 'none'; sandbox"])
+        return (await sharp(image.body as Buffer).metadata()).width
+      }),
+    )
+    expect(sizes).toEqual([1_000, 480])
+    const other = await (await tradeIns.dealership()).begin()
+    expect((await customer().call('getDraftPhoto', { params: { draft: other, photoId: body._id }, query: {} })).status).toBe(404)
+  })
+
+  test('that is sent again, also at the same moment, is one photo', async () => {
+    const at = await tradeIns.dealership()
+    const draft = await at.begin()
+    const requestId = crypto.randomUUID()
+    const answers = await Promise.all([add(draft, { requestId }), add(draft, { requestId }), add(draft, { requestId })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect((await add(draft, { requestId })).body._id).toBe(answers[0]?.body._id)
+    expect([(await photosOf(draft)).length, await at.imagesKept()]).toEqual([1, 2])
+  })
+
+  test('has room for twenty, and for another one when one is removed', async () => {
+    const at = await tradeIns.dealership()
+    const draft = await at.begin()
+    const answers = await Promise.all(Array.from({ length: PHOTOS_MAX + 2 }, () => add(draft)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(PHOTOS_MAX)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect([refused?.status, refused?.body.message]).toEqual([400, 'You can add up to 20 photos. Remove one to add another.'])
+    const [first] = await photosOf(draft)
+    const params = { draft, photoId: first?._id ?? '' }
+    expect((await customer().call('removeDraftPhoto', { params })).body).toEqual({ success: true })
+    expect((await customer().call('removeDraftPhoto', { params })).body).toEqual({ success: true })
+    expect((await add(draft)).status).toBe(201)
+    expect(await at.imagesKept()).toBe(2 * PHOTOS_MAX)
+  })
+
+  test('that is none, too large, in another field or missing is refused, and nothing of it is kept', async () => {
+    const at = await tradeIns.dealership()
+    const draft = await at.begin()
+    const query = { requestId: crypto.randomUUID() }
+    const wrongField = new FormData()
+    wrongField.append('file', new Blob([photo as Uint8Array<ArrayBuffer>]), 'a.jpg')
+    const answers = [
+      await add(draft, { bytes: Buffer.from('GIF89a') }),
+      await add(draft, { bytes: Buffer.alloc(0) }),
+      await add(draft, { bytes: Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)]) }),
+      await customer().call('addDraftPhoto', { params: { draft }, query, body: wrongField }),
+      await customer().call('addDraftPhoto', { params: { draft }, query, body: new FormData() }),
+      await customer().call('addDraftPhoto', { params: { draft }, query, raw: { type: 'application/json', content: '{}' } }),
+    ]
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual([
+      '400 PHOTO_GIF',
+      '400 PHOTO_EMPTY',
+      '413 TOO_LARGE',
+      '400 WRONG_FIELD',
+      '400 NO_FILE',
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    ])
+    expect([await photosOf(draft), await at.imagesKept()]).toEqual([[], 0])
+  })
+
+  test('is not added to, or removed from, an evaluation that was submitted', async () => {
+    const at = await tradeIns.dealership()
+    const draft = await at.begin()
+    const { body } = await add(draft)
+    await customer().call('submitDraft', { params: { draft }, body: filledIn() })
+    const late = [await add(draft), await customer().call('removeDraftPhoto', { params: { draft, photoId: body._id } })]
+    expect(late.map(({ status, body: { code } }) => `${status} ${code}`)).toEqual(['409 ALREADY_SUBMITTED', '409 ALREADY_SUBMITTED'])
+    expect(await at.imagesKept()).toBe(2)
+  })
+})
+
+test('photos beyond what a dealership may store in a day are refused, and the next day they are not', async () => {
+  const small = await startTradeIns({ photoBytesPerDay: 10_000 })
+  const at = await small.dealership()
+  const draft = await at.begin()
+  const send = () =>
+    small.service
+      .anonymous()
+      .call('addDraftPhoto', { params: { draft }, query: { requestId: crypto.randomUUID() }, body: photoForm(photo) })
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await send()).status)
+  expect(statuses.length).toBeGreaterThan(1)
+  expect((await send()).body.message).toBe('This dealership cannot take more photos today. You can submit without more photos.')
+  small.service.clock.advance(24 * 60 * 60 * 1000)
+  expect((await send()).status).toBe(201)
+})
+
+test('while many photos arrive those that find no room are told to come again, and all that are told yes are kept', async () => {
+  const busy = await startTradeIns({ photoMemoryBytes: 100_000, photosAtOnce: 1, photoWaitMs: 50 })
+  const at = await busy.dealership()
+  const draft = await at.begin()
+  const bytes = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: 'gray' } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const send = () =>
+    busy.service.anonymous().call('addDraftPhoto', { params: { draft }, query: { requestId: crypto.randomUUID() }, body: photoForm(bytes) })
+  const answers = await Promise.all(Array.from({ length: 12 }, send))
+  const busyOnes = answers.filter(({ status }) => status === 503)
+  expect(busyOnes.length).toBeGreaterThan(0)
+  expect([busyOnes[0]?.body.code, busyOnes[0]?.headers.get('retry-after')]).toEqual(['PHOTOS_BUSY', '2'])
+  expect(await at.imagesKept()).toBe(2 * answers.filter(({ status }) => status === 201).length)
+  expect((await send()).status).toBe(201)
+})

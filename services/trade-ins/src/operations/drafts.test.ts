@@ -1,0 +1,164 @@
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { newId } from '@forecourt/service-testing/people'
+import { DRAFT_DAYS } from '@forecourt/trade-in/messages'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashDraftToken } from '../drafts/draft-token.ts'
+import { removeExpiredDrafts, sweepImages } from '../jobs/sweep.ts'
+import { filledIn, photoForm, samplePhoto, startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CUSTOMER = { firstName: 'Carla', lastName: 'Doe', email: 'carla@example.com', phone: '4155550123', zip: '94103' }
+
+let tradeIns: TradeInsFixture
+const origins = new Map<string, { dealershipId: string; customerId: string }>()
+beforeAll(async () => {
+  tradeIns = await startTradeIns({
+    begunPerHour: 5,
+    resolveOrigin: async (origin) => {
+      const known = origins.get(origin)
+      if (known === undefined) return null
+      return {
+        dealershipId: known.dealershipId,
+        packetLogId: newId(),
+        visitId: null,
+        customer: { customerId: known.customerId, ...CUSTOMER },
+      }
+    },
+  })
+})
+const customer = () => tradeIns.service.anonymous()
+const read = async (draft: string) => {
+  const { body } = await customer().call('getDraft', { params: { draft } })
+  return tradeInsOperations.getDraft.response.parse(body)
+}
+const deps = () => ({ stores: tradeIns.stores, clock: tradeIns.service.clock.now })
+
+describe('a draft', () => {
+  test('begins once for a request, however often it is sent, and its token is nowhere in the database', async () => {
+    const at = await tradeIns.dealership()
+    const requestId = crypto.randomUUID()
+    const tokens = await Promise.all([at.begin(requestId), at.begin(requestId), at.begin(requestId)])
+    expect(new Set(tokens).size).toBe(1)
+    const kept = await tradeIns.service.db.collection('drafts').find().toArray()
+    expect(kept.filter(({ dealershipId }) => dealershipId.toHexString() === at.dealershipId)).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(tokens[0])
+    expect(await at.begin()).not.toBe(tokens[0])
+  })
+
+  test('is nobody’s without its token, and none is begun at a dealership that there is not', async () => {
+    const draft = 'A'.repeat(43)
+    const params = { draft, photoId: newId() }
+    const content = filledIn()
+    const statuses = [
+      await customer().call('getDraft', { params }),
+      await customer().call('saveDraft', { params, body: { ...content, revision: 0 } }),
+      await customer().call('submitDraft', { params, body: content }),
+      await customer().call('discardDraft', { params }),
+      await customer().call('addDraftPhoto', { params, query: { requestId: crypto.randomUUID() }, body: photoForm(await samplePhoto()) }),
+      await customer().call('getDraftPhoto', { params, query: {} }),
+      await customer().call('removeDraftPhoto', { params }),
+      await customer().call('beginDraft', { body: { dealershipId: newId(), requestId: crypto.randomUUID() } }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 404))
+  })
+
+  test('of two devices that save at once the later one wins and learns that it overtook; the same save again changes nothing', async () => {
+    const draft = await (await tradeIns.dealership()).begin()
+    const save = async (firstName: string, revision: number) => {
+      const content = filledIn()
+      const body = { ...content, vehicle: null, details: { ...content.details, firstName }, revision }
+      return (await customer().call('saveDraft', { params: { draft }, body })).body
+    }
+    expect(await save('Phone', 0)).toMatchObject({ revision: 1, overtook: false })
+    expect(await save('Phone', 0)).toMatchObject({ revision: 1, overtook: false })
+    expect(await save('Laptop', 0)).toMatchObject({ revision: 2, overtook: true })
+    expect(await read(draft)).toMatchObject({ revision: 2, content: { details: { firstName: 'Laptop' } } })
+    const both = await Promise.all([save('One', 2), save('Other', 2)])
+    expect(both.map(({ overtook }) => overtook).sort()).toEqual([false, true])
+    expect((await read(draft)).revision).toBe(4)
+  })
+
+  test('knows the customer it began for, at their dealership and no other', async () => {
+    const [at, elsewhere] = [await tradeIns.dealership(), await tradeIns.dealership()]
+    origins.set('a-visit', { dealershipId: at.dealershipId, customerId: newId() })
+    const begin = async (dealershipId: string, origin: string) => {
+      const { body } = await customer().call('beginDraft', { body: { dealershipId, origin, requestId: crypto.randomUUID() } })
+      return read(body.draft)
+    }
+    const details = { firstName: 'Carla', lastName: 'Doe', email: 'carla@example.com', phone: '4155550123', zipCode: '94103' }
+    expect(await begin(at.dealershipId, 'a-visit')).toMatchObject({ known: true, content: { step: 1, details } })
+    for (const stranger of [await begin(elsewhere.dealershipId, 'a-visit'), await begin(at.dealershipId, 'a-guess')]) {
+      expect(stranger).toMatchObject({ known: false, content: { details: { firstName: '', email: '' } } })
+    }
+  })
+
+  test('that a machine fills in is answered as any other, and nothing of it is kept', async () => {
+    const { dealershipId } = await tradeIns.dealership()
+    const { status, body } = await customer().call('beginDraft', {
+      body: { dealershipId, requestId: crypto.randomUUID(), website: 'spam.example' },
+    })
+    expect([status, Object.keys(body).sort()]).toEqual([201, ['draft', 'expiresAt']])
+    expect(await tradeIns.stores.drafts.findAny(hashDraftToken(body.draft))).toBeNull()
+  })
+
+  test('more than the allowance of an hour are not begun at one dealership, and the next hour others are', async () => {
+    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
+    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => at.begin()))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    await expect(at.begin()).rejects.toThrow('This dealership is getting too many trade-ins right now. Please try again in an hour.')
+    await other.begin()
+    tradeIns.service.clock.advance(60 * 60 * 1000)
+    await at.begin()
+  })
+
+  test('is kept for fourteen days after the last change, then it goes with its photos', async () => {
+    const at = await tradeIns.dealership()
+    const [forgotten, continued] = [await at.begin(), await at.begin()]
+    const query = { requestId: crypto.randomUUID() }
+    await customer().call('addDraftPhoto', { params: { draft: forgotten }, query, body: photoForm(await samplePhoto()) })
+    tradeIns.service.clock.advance((DRAFT_DAYS - 1) * DAY_MS)
+    await customer().call('saveDraft', { params: { draft: continued }, body: { ...filledIn(), revision: 0 } })
+    tradeIns.service.clock.advance(2 * DAY_MS)
+    expect((await customer().call('getDraft', { params: { draft: forgotten } })).status).toBe(404)
+    expect(await at.imagesKept()).toBe(2)
+    await removeExpiredDrafts(deps())
+    expect(await at.imagesKept()).toBe(0)
+    expect((await read(continued)).state).toBe('draft')
+  })
+
+  test('that is discarded goes with its photos; the evaluation it has become stays', async () => {
+    const at = await tradeIns.dealership()
+    const [discarded, sent] = [await at.begin(), await at.begin()]
+    for (const draft of [discarded, sent]) {
+      await customer().call('addDraftPhoto', {
+        params: { draft },
+        query: { requestId: crypto.randomUUID() },
+        body: photoForm(await samplePhoto()),
+      })
+    }
+    const { body } = await customer().call('submitDraft', { params: { draft: sent }, body: filledIn() })
+    for (const draft of [discarded, sent]) expect((await customer().call('discardDraft', { params: { draft } })).status).toBe(200)
+    expect(await at.imagesKept()).toBe(2)
+    const evaluation = await tradeIns.service.as(at.sales).call('getEvaluation', { params: { evaluationId: body.evaluationId } })
+    const [photo] = tradeInsOperations.getEvaluation.response.parse(evaluation.body).photos
+    const image = await tradeIns.service.as(at.sales).call('getEvaluationPhoto', { params: { filename: photo?.filename ?? '' }, query: {} })
+    expect(image.status).toBe(200)
+  })
+})
+
+test('images that nothing refers to are swept, those of drafts and evaluations are not', async () => {
+  const at = await tradeIns.dealership()
+  const draft = await at.begin()
+  await customer().call('addDraftPhoto', {
+    params: { draft },
+    query: { requestId: crypto.randomUUID() },
+    body: photoForm(await samplePhoto()),
+  })
+  const orphan = await tradeIns.stores.bytes.store(at.dealershipId, Buffer.from('left by a process that died'))
+  // by MongoDB's own clock
+  const later = () => new Date(Date.now() + 2 * DAY_MS)
+  await sweepImages({ ...deps(), clock: () => new Date() })
+  expect(await at.imagesKept()).toBe(3)
+  await sweepImages({ ...deps(), clock: later })
+  expect([await at.imagesKept(), await tradeIns.stores.bytes.lengthOf(orphan)]).toEqual([2, null])
+})

@@ -1,0 +1,50 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { type Db, ObjectId } from 'mongodb'
+
+const HOUR_MS = 60 * 60 * 1000
+/** What anyone may use up of a dealership, and within which time. */
+const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS } as const
+export type Usage = keyof typeof WINDOW_MS
+
+interface UsageDoc {
+  /** dealership, usage and window */
+  _id: string
+  dealershipId: ObjectId
+  amount: number
+  expiresAt: Date
+}
+
+export const usageCollection: CollectionSpec = {
+  name: 'usage',
+  indexes: [
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+  ],
+}
+
+/** What was used up of each dealership's allowances (design: trade-in allowances): the only place that names the collection. */
+export function createUsageStore(db: Db) {
+  const usage = db.collection<UsageDoc>(usageCollection.name)
+  return {
+    /** Uses up some of an allowance of `most` within its hour or day. False when there is not that much left: nothing is used up then. */
+    async take(dealershipId: string, kind: Usage, amount: number, { most, now }: { most: number; now: Date }): Promise<boolean> {
+      const window = Math.floor(now.getTime() / WINDOW_MS[kind])
+      const expiresAt = new Date((window + 2) * WINDOW_MS[kind])
+      const filter = { _id: `${dealershipId} ${kind} ${window}`, amount: { $lte: most - amount } }
+      const update = { $inc: { amount }, $setOnInsert: { dealershipId: new ObjectId(dealershipId), expiresAt } }
+      try {
+        await usage.updateOne(filter, update, { upsert: amount <= most })
+        return amount <= most
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        // it stands, and is full - or two began it at once
+        return (await usage.updateOne(filter, update)).modifiedCount === 1
+      }
+    },
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(usage, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type UsageStore = ReturnType<typeof createUsageStore>
