@@ -3,6 +3,7 @@ import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-p
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { sleep } from '@forecourt/timing/sleep'
 import { addDocuments } from './add-documents.ts'
+import { addTradeIns } from './add-trade-ins.ts'
 import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
@@ -25,7 +26,7 @@ export interface SeedOptions {
 const SETTLE_LIMIT_MS = 15_000
 
 /**
- * Fills a new platform with two dealerships, their staff, inventory, documents and customers, and two weeks of what customers did, all by the calls that
+ * Fills a new platform with two dealerships, their staff, inventory, documents, customers and trade-ins, and two weeks of what customers did, all by the calls that
  * people's browsers make. What is there already is left as it is, so that an interrupted seeding can be done again. Ends with the clock at the
  * real time.
  */
@@ -40,6 +41,7 @@ export async function seedDemo({ url, owner, password, photoBase, clock }: SeedO
   )
   await addDocuments(as, dealerships)
   await playStory({ url, clock, as, dealerships, now })
+  await addTradeIns(url, dealerships.northgate)
   clock.finish()
   await uploadFeedsOfToday(await as('owner'), photoBase)
   await allCounted(await as('owner'), dealerships)

@@ -5,6 +5,7 @@ import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { leadsOf } from '@forecourt/demo-data/play-story'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ForecourtProcess, killForecourts, startForecourt } from './testing/forecourt-process.ts'
@@ -40,6 +41,12 @@ async function documentsOf(client: ApiClient, dealershipId: string) {
   const versions = ofVehicles.flatMap(({ documents }) => documents.flatMap((document) => document.versions)).length
   return { papers: vehicles.length, videos: Object.keys(vehicleVideos).length, versions, waiting }
 }
+/** Who submitted trade-ins, and with how many photos. */
+const TRADE_INS = [
+  ['Marsh', 4],
+  ['Tanaka', 3],
+  ['Vaughn', 4],
+]
 const DOCUMENTS = { papers: 6, videos: 2, versions: 12, waiting: 1 }
 
 test('the first start adds a demo with a past; the next keeps it, adds nothing, and serves its photos from where it is now', async () => {
@@ -57,6 +64,11 @@ test('the first start adds a demo with a past; the next keeps it, adds nothing, 
   expect(Math.max(...daysAgo)).toBeGreaterThan(7)
   expect(Math.min(...daysAgo)).toBeLessThan(1)
   expect(await documentsOf(sales, before._id)).toEqual(DOCUMENTS)
+  const tradeInsOf = async (client: ApiClient) => {
+    const { evaluations } = await client.call(tradeInsOperations.listEvaluations, { params: { dealershipId: before._id } })
+    return evaluations.map(({ customerInfo, photos }) => [customerInfo.lastName, photos.length])
+  }
+  expect((await tradeInsOf(sales)).sort()).toEqual(TRADE_INS)
   expect(before.listed.some(({ price }) => price === null)).toBe(true)
   const { settings } = await sales.call(authOperations.getDealership, { params: { dealershipId: before._id } })
   expect(settings.financeApplicationUrl).toMatch(/^https:/)
@@ -73,6 +85,7 @@ test('the first start adds a demo with a past; the next keeps it, adds nothing, 
   expect(after.listed[0]?.photos[0]).toContain(moved.url)
   expect((await leadsOf(owner, after._id)).length).toBeGreaterThanOrEqual(leads.length)
   expect(await documentsOf(owner, after._id)).toEqual(DOCUMENTS)
+  expect((await tradeInsOf(owner)).sort()).toEqual(TRADE_INS)
   await stop(second)
 }, 240_000)
 

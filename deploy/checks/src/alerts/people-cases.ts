@@ -7,6 +7,8 @@ const folders = (state: string) => `forecourt_watched_folders{service="inventory
 const signIns = (outcome: string) => `forecourt_sign_ins_total{service="auth",outcome="${outcome}"}`
 const limited = (limit: string) => `forecourt_rate_limited_total{service="gateway",limit="${limit}"}`
 const mails = (outcome: string) => `forecourt_mails_total{service="leads",outcome="${outcome}"}`
+const submissions = (outcome: string) => `forecourt_trade_in_submissions_total{service="trade-ins",outcome="${outcome}"}`
+const photosOf = (outcome: string) => `forecourt_trade_in_photo_duration_seconds_count{service="trade-ins",outcome="${outcome}"}`
 
 export const peopleCases: Readonly<Record<string, AlertCase>> = {
   ForecourtImportsFailing: {
@@ -75,5 +77,30 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     description: '4 mails failed within 30 minutes (bound: 3), more than half of all.',
     // a mailbox that does not exist is the customer's
     harmless: { [mails('failed')]: counter([0, 10], [1, 4], [0, 60]), [mails('sent')]: counter([1, 74]) },
+  },
+  ForecourtTradeInsFailing: {
+    symptom: { [submissions('failed')]: counter([0, 10], [1, 4], [0, 60]), [submissions('kept')]: counter([1, 74]) },
+    notYetAt: 11,
+    firesAt: 30,
+    overAt: 60,
+    labels: {},
+    summary: 'Customers cannot submit trade-ins',
+    description: '4 submissions of trade-ins failed within 30 minutes (bound: 3).',
+    // what breaks a rule is the customer's to mend
+    harmless: { [submissions('refused')]: counter([0, 10], [5, 64]), [submissions('duplicate')]: counter([1, 74]) },
+  },
+  ForecourtTradeInPhotosBusy: {
+    symptom: { [photosOf('busy')]: counter([0, 10], [5, 30], [0, 40]), [photosOf('taken')]: counter([5, 80]) },
+    notYetAt: 15,
+    firesAt: 30,
+    overAt: 60,
+    labels: {},
+    summary: 'Photos of trade-ins are not taken',
+    description: '50% of the photos of trade-ins find no room or fail, for 5 minutes now (bound: 20%).',
+    harmless: {
+      [photosOf('busy')]: counter([0, 10], [1, 70]),
+      [photosOf('taken')]: counter([9, 80]),
+      [photosOf('refused')]: counter([9, 80]),
+    },
   },
 }

@@ -94,6 +94,19 @@ export const operations: Dashboard = {
             legend: '{{outcome}}',
           },
         ]),
+        curve('Trade-ins', 'Evaluations submitted by customers, an hour, by outcome. Failures: runbook trade-ins-failing.', 'short', [
+          {
+            expr: 'sum by (outcome) (rate(forecourt_trade_in_submissions_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+            legend: '{{outcome}}',
+          },
+        ]),
+        curve('Photos of trade-ins', 'A minute, by outcome, and those that wait. Many busy ones: runbook trade-ins-failing.', 'short', [
+          {
+            expr: 'sum by (outcome) (rate(forecourt_trade_in_photo_duration_seconds_count{namespace=~"$namespace"}[$__rate_interval])) * 60',
+            legend: '{{outcome}}',
+          },
+          { expr: 'sum(forecourt_trade_in_photos_waiting{namespace=~"$namespace"})', legend: 'waiting' },
+        ]),
         curve('Mails', 'Vehicle packets sent by mail, an hour. Failures: runbook mails-failing.', 'short', [
           {
             expr: 'sum by (outcome) (rate(forecourt_mails_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',

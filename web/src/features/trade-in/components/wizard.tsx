@@ -25,7 +25,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const { keeper, submitter } = evaluation
   const draft = useObserved(keeper)
   const { step: named, goTo: goToAddress } = useStep()
-  const [asks, setAsks] = useState(() => tokens.token === null && stepInAddress() === null && isBegun(keeper.get().content))
+  const [asks, setAsks] = useState(() => tokens.token === null && isNewVisit() && isBegun(keeper.get().content))
   const [submittedBefore, setSubmittedBefore] = useState(() => justSubmitted(dealership._id))
   const { content, elsewhere } = draft
   const furthest = furthestStep(content)
@@ -90,6 +90,12 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
       <SubmitOverlay submitter={submitter} dealership={dealership} />
     </main>
   )
+}
+
+/** Whether the page was opened anew: what is loaded again, or names its step, goes on without a question. */
+function isNewVisit(): boolean {
+  const [entry] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
+  return stepInAddress() === null && (entry === undefined || entry.type === 'navigate')
 }
 
 /** What stays to be read after the browser has gone on to this page (rules: trade-in submission). */

@@ -180,7 +180,7 @@ test('a link to continue brings what was typed elsewhere; one that is over says 
   server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
   const keeper = open()
   await keeper.open({ token: 'from the link', origin: null })
-  expect(keeper.get()).toMatchObject({ token: 'from the link', content: { vehicle: CAR } })
+  expect(keeper.get()).toMatchObject({ token: 'from the link', content: { vehicle: CAR }, typed: { year: '2014', model: 'Outback' } })
   calls.get.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in not found' }))
   await keeper.open({ token: 'over', origin: null })
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })

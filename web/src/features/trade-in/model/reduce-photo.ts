@@ -2,7 +2,7 @@ import { PHOTO_MASTER_PIXELS } from '@forecourt/trade-in/photos'
 
 const QUALITY = 0.82
 
-/** A photo made upright, as a JPEG whose longer side is at most that of what is kept; null where the browser cannot read it (design: trade-in photos). */
+/** A photo made upright, as a JPEG whose longer side is at most that of what is kept; null where the browser cannot read it (rules: trade-in photos). */
 export async function reducePhoto(file: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -44,8 +44,8 @@ export function isBegun({ vehicle, details }: DraftContent): boolean {
   return vehicle !== null || Object.values(details).some((text) => text !== '')
 }
 
-/** A form read from a place that may hold less than today's: what is missing is empty. */
-export function completeForm(content: Partial<DraftContent>, typed: Partial<TypedVehicle> = {}): WizardForm {
+/** A form read from a place that may hold less than today's: what is missing is empty. Drafts of the server do not say what was typed for their vehicle. */
+export function completeForm(content: Partial<DraftContent>, typed: Partial<TypedVehicle> = typedOf(content.vehicle)): WizardForm {
   const empty = EMPTY_FORM.content
   return {
     content: {
@@ -57,4 +57,11 @@ export function completeForm(content: Partial<DraftContent>, typed: Partial<Type
     },
     typed: { ...EMPTY_FORM.typed, ...typed },
   }
+}
+
+/** What would have been typed for a vehicle that was found on another device. */
+function typedOf(vehicle: DraftContent['vehicle'] | undefined): Partial<TypedVehicle> {
+  if (!vehicle) return {}
+  const { vin, year, make, model } = vehicle
+  return vin === '' ? { year, make, model } : { vin }
 }

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
+import { sleep } from '@forecourt/timing/sleep'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import sharp from 'sharp'
+import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { onProcesses } from './on-processes.ts'
+import { percentile } from './percentile.ts'
+import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+
+/** CUSTOMERS=200 is an evening's rush within two minutes, for machines that draw fourteen photos a second */
+const CUSTOMERS = Number(process.env.CUSTOMERS ?? 40)
+const PHOTOS = 8
+/** of the wizard: photos of one customer on their way at a time */
+const AT_ONCE = 2
+const MEMORY_MIB = 450
+const OTHERS_P99_MS = 250
+const OTHERS_EVERY_MS = 25
+/** of the bare library's photos a second: storing them, MongoDB and the gateway included */
+const AT_LEAST = 0.3
+const BARE_PHOTOS = 12
+
+/**
+ * Customers who all photograph and submit a trade-in at once. Photos a second over what the bare library draws in the same run, two at a time as the
+ * service does; the memory of the service; and what everybody else waits meanwhile. Throws when a photo or an evaluation is lost or doubled.
+ */
+export async function tradeInsLines(): Promise<BenchLine[]> {
+  const photo = await photoOfFourMegabytes()
+  return onProcesses(async (processes, platform) => {
+    const pid = processes.of('trade-ins')[0]?.pid ?? 0
+    const idleMiB = residentMiB(pid)
+    const dealershipId = await makeDealership(platform, 'Bench trade-ins')
+    const before = await bareMsPerPhoto(photo)
+    const memory = watchPeakMemory(pid)
+    let over = false
+    const others = askMeanwhile(platform, dealershipId, () => over)
+    const started = performance.now()
+    const busy = await Promise.all(Array.from({ length: CUSTOMERS }, (_, n) => tradeIn(platform, dealershipId, photo, n)))
+    const elapsedMs = performance.now() - started
+    over = true
+    const [peakMiB, othersMs] = [memory.stop(), await others]
+    const bare = (before + (await bareMsPerPhoto(photo))) / 2
+    await expectAll(platform, dealershipId)
+    const total = CUSTOMERS * PHOTOS
+    const turnedAway = busy.reduce((sum, count) => sum + count, 0)
+    return [
+      {
+        name: `photos a second, ${CUSTOMERS} customers at once with ${PHOTOS} of 4 MB each`,
+        measured: (bare * total) / elapsedMs,
+        bound: { atLeast: AT_LEAST },
+        unit: 'of bare sharp',
+        detail: `${((total * 1000) / elapsedMs).toFixed(1)} a second, bare ${(1000 / bare).toFixed(1)}; all submitted after ${(elapsedMs / 1000).toFixed(0)} s; ${turnedAway} times told to come again`,
+      },
+      {
+        name: 'memory of trade-ins meanwhile',
+        measured: peakMiB,
+        bound: { atMost: MEMORY_MIB },
+        unit: 'MiB',
+        detail: `idle ${idleMiB.toFixed(0)} MiB`,
+      },
+      {
+        name: 'other requests meanwhile, p99',
+        measured: percentile(othersMs, 0.99),
+        bound: { atMost: OTHERS_P99_MS },
+        unit: 'ms',
+        detail: `p50 ${percentile(othersMs, 0.5).toFixed(1)} ms, max ${Math.max(...othersMs).toFixed(0)} ms, ${othersMs.length} requests`,
+      },
+    ]
+  })
+}
+
+/** A photo of 12 megapixels as a phone takes it: noise enough for four megabytes. */
+async function photoOfFourMegabytes(): Promise<Buffer> {
+  const [width, height] = [4_000, 3_000]
+  const grain = await sharp(randomBytes(1_000 * 750 * 3), { raw: { width: 1_000, height: 750, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  const options = { raw: { width, height, channels: 3 as const } }
+  for (const quality of [95, 90, 85, 80, 70, 60, 50]) {
+    const file = await sharp(grain, options).jpeg({ quality }).toBuffer()
+    if (file.length < 4.4 * 1024 * 1024) return file
+  }
+  return sharp(grain, options).jpeg({ quality: 40 }).toBuffer()
+}
+
+/** What the library alone takes for a photo, two at a time; milliseconds. */
+async function bareMsPerPhoto(photo: Buffer): Promise<number> {
+  sharp.concurrency(1)
+  const started = performance.now()
+  const draw = async () => {
+    for (let n = 0; n < BARE_PHOTOS / 2; n++) {
+      const master = await sharp(photo).autoOrient().resize(2_048, 2_048, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer()
+      await sharp(master).resize(480, 480, { fit: 'inside' }).jpeg({ quality: 75 }).toBuffer()
+    }
+  }
+  await Promise.all([draw(), draw()])
+  return (performance.now() - started) / BARE_PHOTOS
+}
+
+/** One customer: a draft, photos a few at a time, and the submission. Answers how often they were told to come again. */
+async function tradeIn(platform: PlatformUnderTest, dealershipId: string, photo: Buffer, n: number): Promise<number> {
+  let busy = 0
+  const send = async (path: string, body: () => string | FormData, headers: Record<string, string> = {}): Promise<{ draft: string }> => {
+    for (;;) {
+      const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers, body: body() })
+      const text = await response.text()
+      if (response.ok) return JSON.parse(text)
+      if (response.status !== 503) throw new Error(`POST ${path} answered ${response.status}: ${text.slice(0, 300)}`)
+      busy++
+      await sleep(Number(response.headers.get('retry-after') ?? 2) * 1000)
+    }
+  }
+  const json = (value: unknown) => [() => JSON.stringify(value), { 'content-type': 'application/json' }] as const
+  const { draft } = await send('/api/trade-in-drafts', ...json({ dealershipId, requestId: crypto.randomUUID() }))
+  const waiting = Array.from({ length: PHOTOS }, () => crypto.randomUUID())
+  const sendNext = async () => {
+    for (let requestId = waiting.pop(); requestId !== undefined; requestId = waiting.pop()) {
+      await send(`/api/trade-in-drafts/${draft}/photos?requestId=${requestId}`, () => {
+        const body = new FormData()
+        body.set('photo', new Blob([photo as Uint8Array<ArrayBuffer>]), 'photo.jpg')
+        return body
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+  await send(`/api/trade-in-drafts/${draft}/submit`, ...json(sampleTradeIn(generateVin(60_000 + n))))
+  return busy
+}
+
+async function expectAll(platform: PlatformUnderTest, dealershipId: string): Promise<void> {
+  const path = `/api/trade-in-evaluations/${dealershipId}`
+  const { total, evaluations } = await call<{ total: number; evaluations: { photos: unknown[] }[] }>(platform, 'GET', path)
+  const complete = evaluations.filter(({ photos }) => photos.length === PHOTOS).length
+  if (total !== CUSTOMERS || complete !== CUSTOMERS)
+    throw new Error(`of ${CUSTOMERS} trade-ins ${total} are there, ${complete} with all photos`)
+}
+
+/** What staff and customers ask for meanwhile: of this service and of others; milliseconds of each. */
+async function askMeanwhile(platform: PlatformUnderTest, dealershipId: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  const paths = [
+    `/api/trade-in-evaluations/${dealershipId}?page=1`,
+    `/api/trade-in-evaluations/check-vin?vin=${generateVin(1)}&dealershipId=${dealershipId}`,
+    `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=20`,
+    `/api/dealerships/${dealershipId}/leads?page=1`,
+  ]
+  for (let n = 0; !isOver(); n++) {
+    const started = performance.now()
+    await call(platform, 'GET', paths[n % paths.length] ?? '')
+    times.push(performance.now() - started)
+    await sleep(OTHERS_EVERY_MS)
+  }
+  return times
+}

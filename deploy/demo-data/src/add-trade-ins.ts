@@ -1,0 +1,122 @@
+import { createApiClient } from '@forecourt/api-client/api-client'
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
+import { NO_FEATURES } from '@forecourt/trade-in/features'
+import type { PhotoShot } from '@forecourt/trade-in/photos'
+import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import { drawDemoTradeIn } from './draw-demo-trade-in.ts'
+
+interface DemoTradeIn {
+  person: [firstName: string, lastName: string, phone: string, zipCode: string]
+  vehicle: [year: string, make: string, model: string, trim: string]
+  miles: string
+  color: string
+  paint: readonly [number, number, number]
+  condition: Partial<DraftContent['condition']>
+  details?: Partial<DraftContent['details']>
+  shots: readonly PhotoShot[]
+  /** the last one is still being filled in */
+  submitted: boolean
+}
+
+const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
+  {
+    person: ['Elena', 'Marsh', '(415) 555-0181', '94103'],
+    vehicle: ['2018', 'Honda', 'CR-V', 'EX-L'],
+    miles: '61250',
+    color: 'Blue',
+    paint: [42, 84, 148],
+    condition: { exteriorDamage: 'minor', originalTires: false, tiresReplaced: true, replacementMiles: '12000', replacementCount: '4' },
+    shots: ['front', 'back', 'driver-side', 'odometer'],
+    submitted: true,
+  },
+  {
+    person: ['Curtis', 'Vaughn', '(415) 555-0176', '94110'],
+    vehicle: ['2016', 'Ford', 'F-150', 'XLT'],
+    miles: '98400',
+    color: 'Red',
+    paint: [158, 34, 40],
+    condition: {
+      accidentHistory: 'minor-accident',
+      windshieldCondition: 'chips',
+      engineIssuesStatus: 'custom-engine-issues',
+      engineIssues: 'Ticks when cold.',
+    },
+    details: { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'Ally' },
+    shots: ['front', 'passenger-side', 'damage', 'odometer'],
+    submitted: true,
+  },
+  {
+    person: ['Mei', 'Tanaka', '(415) 555-0168', '94607'],
+    vehicle: ['2021', 'Toyota', 'Corolla', 'LE'],
+    miles: '23100',
+    color: 'White',
+    paint: [226, 226, 222],
+    condition: {},
+    details: { sellingOption: 'sell' },
+    shots: ['front', 'driver-side', 'interior'],
+    submitted: true,
+  },
+  {
+    person: ['Owen', 'Castle', '(415) 555-0159', '94121'],
+    vehicle: ['2015', 'Subaru', 'Outback', '2.5i'],
+    miles: '',
+    color: '',
+    paint: [60, 92, 70],
+    condition: {},
+    shots: ['front'],
+    submitted: false,
+  },
+]
+
+/** Hands in trade-ins as customers do, and leaves one that is still being filled in. The same again adds nothing. */
+export async function addTradeIns(url: string, dealershipId: string): Promise<void> {
+  const customer = createApiClient(url)
+  for (const [at, tradeIn] of DEMO_TRADE_INS.entries()) {
+    const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: requestOf(at, 0) } })
+    const params = { draft }
+    const { state, revision } = await customer.call(tradeInsOperations.getDraft, { params })
+    if (state === 'submitted') continue
+    for (const [number, shot] of tradeIn.shots.entries()) {
+      const body = new FormData()
+      body.set('photo', new Blob([(await drawDemoTradeIn(shot, tradeIn.paint)) as Uint8Array<ArrayBuffer>]), `${shot}.jpg`)
+      await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })
+    }
+    const content = contentOf(tradeIn, at)
+    if (tradeIn.submitted) await customer.call(tradeInsOperations.submitDraft, { params, body: content })
+    else await customer.call(tradeInsOperations.saveDraft, { params, body: { ...content, step: 2, revision } })
+  }
+}
+
+/** The same at every start: what was begun before it was interrupted goes on. */
+function requestOf(at: number, photo: number): string {
+  return `de300000-0000-4000-8000-${String(at * 100 + photo).padStart(12, '0')}`
+}
+
+function contentOf(
+  { person, vehicle: [year, make, model, trim], miles, color, condition, details }: DemoTradeIn,
+  at: number,
+): DraftContent {
+  const [firstName, lastName, phone, zipCode] = person
+  return {
+    step: 4,
+    vehicle: { ...vehicleWithoutVin({ year, make, model }), trim, vin: generateVin(7_700 + at, { modelYear: Number(year) }) },
+    vinAccepted: false,
+    details: {
+      ...{ firstName, lastName, phone, zipCode, email: `${firstName}.${lastName}@customers.demo`.toLowerCase() },
+      ...{ currentMiles: miles, vehicleColor: color, sellingOption: 'trade', financingStatus: 'paid', payoffAmount: '', loanCompany: '' },
+      ...details,
+    },
+    features: { ...NO_FEATURES, keylessEntry: true, powerMirrors: true, cruiseControl: true },
+    condition: {
+      ...EMPTY_CONDITION,
+      ...{ exteriorDamage: 'none', interiorDamage: 'no', windshieldCondition: 'perfect', moonroofOperation: 'no-moonroof' },
+      ...{ smokedInOdors: 'no', accidentHistory: 'no-accidents', vehicleDrivability: 'drives-perfectly', keysAvailable: '2' },
+      ...{ mechanicalElectricalStatus: 'no-issues', serviceHistoryStatus: 'well-maintained' },
+      ...{ engineIssuesStatus: 'no-engine-issues', otherServiceIssuesStatus: 'no-other-issues', originalTires: true },
+      ...condition,
+    },
+  }
+}

@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
+import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
+import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { EMPTY_FORM } from '../model/wizard-form.ts'
+import { TradeInPage } from './trade-in-page.tsx'
+
+const VIN = '1HGCM82633A004352'
+const TOKEN = 'A'.repeat(43)
+const dealer = { _id: '65f000000000000000000001', name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: '', brandColor: '' }
+const car = { ...vehicleWithoutVin({ year: '2003', make: 'Honda', model: 'Accord' }), vin: VIN }
+const saved = { overtook: false, savedAt: '', expiresAt: '' }
+
+let answers: Record<string, StubAnswer>
+let revision: number
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  revision = 0
+  answers = {
+    'GET /api/dealerships/by-name/sunny': () => dealer,
+    [`GET /api/vin/${VIN}`]: () => ({ ...car, sources: {}, checkDigitValid: true, approximate: false }),
+    'GET /api/trade-in-evaluations/check-vin': () => ({ exists: false }),
+    'GET /api/vin-data/makes': () => ({ makes: ['Honda', 'Subaru'] }),
+    'GET /api/vin-data/models': () => ({ models: ['Outback'] }),
+    'POST /api/trade-in-drafts': () => ({ draft: TOKEN, expiresAt: '' }),
+    [`PUT /api/trade-in-drafts/${TOKEN}`]: () => ({ revision: ++revision, ...saved }),
+    [`POST /api/trade-in-drafts/${TOKEN}/submit`]: () => ({ success: true, message: '', evaluationId: '65f0000000000000000000e1' }),
+  }
+  server = stubServer(answers)
+  window.scrollTo = () => {}
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/trade-in/sunny')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const open = (name: string | null = 'sunny') => render(<TradeInPage name={name} />)
+const vinField = () => screen.findByLabelText<HTMLInputElement>('VIN')
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => userEvent.click(button(name))
+
+/** Opens the page where an earlier visit has left it. */
+async function openAt(step: 2 | 3 | 4, details: Partial<typeof EMPTY_FORM.content.details> = {}): Promise<void> {
+  const content = { ...EMPTY_FORM.content, step, vehicle: car, details: { ...EMPTY_FORM.content.details, ...details } }
+  const draft = { ...EMPTY_FORM, content, requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', changedAt: new Date().toISOString() }
+  localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
+  window.history.replaceState(null, '', `/trade-in/sunny?step=${step}`)
+  open()
+  await screen.findByRole('list', { name: 'Steps' })
+}
+
+const COMPLETE = {
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@mail.test',
+  phone: '(404) 555-0142',
+  zipCode: '30301',
+  currentMiles: '61240',
+  vehicleColor: 'Black',
+  sellingOption: 'trade',
+  financingStatus: 'paid',
+} as const
+
+test.each([
+  ['a name that cannot be read', null, () => refusal(404, 'none'), TRADE_IN_MESSAGES.invalidDealership],
+  ['one that is not there', 'nobody', () => refusal(404, 'none'), TRADE_IN_MESSAGES.dealershipNotFound],
+  ['one that cannot be loaded', 'nobody', () => refusal(500, 'mongo'), TRADE_IN_MESSAGES.dealershipError],
+] as const)('%s leads to its screen with Go Back', async (_, name, answer, title) => {
+  answers['GET /api/dealerships/by-name/nobody'] = answer
+  const goBack = vi.spyOn(window.history, 'back').mockReturnValue()
+  open(name)
+  await screen.findByRole('heading', { name: title })
+  await press('Go Back')
+  expect(goBack).toHaveBeenCalledOnce()
+})
+
+test('a dealership that has no such name is looked for by its id', async () => {
+  answers[`GET /api/dealerships/${dealer._id}`] = () => ({ ...dealer, settings: {} })
+  open(dealer._id)
+  await vinField()
+})
+
+test('the VIN field says how the VIN stands, and the button waits for a valid one', async () => {
+  open()
+  const field = await vinField()
+  expect(screen.getByText('0/17')).toBeTruthy()
+  await userEvent.type(field, '{Enter}')
+  screen.getByText('Please enter a VIN.')
+  await userEvent.type(field, '1hgcm')
+  expect(field.value).toBe('1HGCM')
+  screen.getByText('VIN must be 17 characters')
+  await userEvent.type(field, '{Enter}')
+  screen.getByText('VIN must be 17 characters long')
+  await userEvent.type(field, 'O')
+  screen.getByText('VIN contains invalid characters (I, O, Q not allowed)')
+  await userEvent.clear(field)
+  await userEvent.paste('1hgcm 82634 a0043 52')
+  screen.getByText('Invalid VIN - check digit does not match')
+  expect(screen.queryByRole('button', { name: 'Use it anyway' })).toBeNull()
+  expect(button('Continue to Vehicle Details').disabled).toBe(true)
+  await userEvent.clear(field)
+  await userEvent.paste(VIN)
+  await screen.findByText('Is this your car?')
+  await press('Continue to Vehicle Details')
+  await screen.findByRole('heading', { name: 'Contact & Vehicle Information' })
+  expect(window.location.search).toBe('?step=2')
+})
+
+test('a VIN from outside North America may be used anyway', async () => {
+  answers['GET /api/vin/WVWZZZ1JZ3W386752'] = () => ({ ...car, make: 'Volkswagen', sources: {} })
+  open()
+  await userEvent.type(await vinField(), 'WVWZZZ1JZ3W386752')
+  await press('Use it anyway')
+  await screen.findByText(/Volkswagen/)
+})
+
+test('a VIN that was submitted already stays on step 1', async () => {
+  answers['GET /api/trade-in-evaluations/check-vin'] = () => ({ exists: true })
+  open()
+  await userEvent.type(await vinField(), VIN)
+  await screen.findByText(TRADE_IN_MESSAGES.duplicate)
+  expect(button('Continue to Vehicle Details').disabled).toBe(true)
+})
+
+test('what the decoder says is shown, and the VIN goes along with what its owner chooses', async () => {
+  answers[`GET /api/vin/${VIN}`] = () => refusal(404, 'Could not decode VIN with NHTSA database')
+  open()
+  await userEvent.type(await vinField(), VIN)
+  await screen.findByText('Could not decode VIN with NHTSA database')
+  await press('Choose year, make and model')
+  await press('Continue to Vehicle Details')
+  screen.getByText('Please select the year')
+  await userEvent.selectOptions(screen.getByLabelText('Year'), '2014')
+  await screen.findByRole('option', { name: 'Subaru' })
+  await userEvent.selectOptions(screen.getByLabelText('Make'), 'Subaru')
+  await screen.findByRole('option', { name: 'Outback' })
+  await userEvent.selectOptions(screen.getByLabelText('Model'), 'Outback')
+  await press('Continue to Vehicle Details')
+  await screen.findByText(`VIN ${VIN}`)
+})
+
+test('a decoder that cannot be reached says so, and is tried again', async () => {
+  answers[`GET /api/vin/${VIN}`] = () => refusal(503, 'down')
+  open()
+  await userEvent.type(await vinField(), VIN)
+  await screen.findByText('Failed to connect to NHTSA database')
+  answers[`GET /api/vin/${VIN}`] = () => ({ ...car, sources: {} })
+  await press('Try Again')
+  await screen.findByText('Is this your car?')
+})
+
+test('the details say the first rule that they break, beside its field, which has the focus', async () => {
+  await openAt(2)
+  const fields: readonly [label: string, text: string, message: string][] = [
+    ['First Name', 'Dana', 'First name is required'],
+    ['Last Name', 'Reyes', 'Last name is required'],
+    ['Email', 'dana@mail.test', 'Email is required'],
+    ['Phone', '4045550142', 'Phone number is required'],
+    ['ZIP Code', '30301', 'Please enter a valid ZIP code (5 digits or 5+4 format)'],
+    ['Current Miles', '61240', 'Current miles is required'],
+  ]
+  for (const [label, text, message] of fields) {
+    await press('Continue to Features & Options')
+    const field = screen.getByLabelText(new RegExp(`^${label}`))
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect(document.activeElement).toBe(field)
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+    await userEvent.type(field, text)
+    expect(screen.queryByRole('alert')).toBeNull()
+  }
+  await press('Continue to Features & Options')
+  screen.getByText('Vehicle color is required')
+  await userEvent.selectOptions(screen.getByLabelText(/^Vehicle Color/), 'Black')
+  await press('Continue to Features & Options')
+  screen.getByText('Please select a selling/trading option')
+  await userEvent.click(screen.getByLabelText('Sell my vehicle'))
+  await press('Continue to Features & Options')
+  screen.getByText('Please select your financing status')
+  await userEvent.click(screen.getByLabelText('Paid off'))
+  await press('Continue to Features & Options')
+  await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
+})
+
+test('payoff and loan company come with a financed vehicle, are required, and go with a paid one', async () => {
+  await openAt(2, COMPLETE)
+  expect(screen.queryByLabelText(/^Payoff Amount/)).toBeNull()
+  await userEvent.click(screen.getByLabelText('Financed or leased'))
+  await press('Continue to Features & Options')
+  screen.getByText('Payoff amount is required for financed/leased vehicles')
+  await userEvent.type(screen.getByLabelText(/^Payoff Amount/), '8400')
+  await press('Continue to Features & Options')
+  screen.getByText('Loan company is required for financed/leased vehicles')
+  await userEvent.click(screen.getByLabelText('Paid off'))
+  await userEvent.click(screen.getByLabelText('Financed or leased'))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Payoff Amount/).value).toBe('')
+})
+
+test('fields tell browsers and keyboards what they are for', async () => {
+  await openAt(2, COMPLETE)
+  const said = (label: string) => {
+    const field = screen.getByLabelText(new RegExp(`^${label}`))
+    return [field.getAttribute('autocomplete'), field.getAttribute('inputmode')]
+  }
+  expect(['First Name', 'Last Name', 'Email', 'Phone', 'ZIP Code', 'Current Miles'].map(said)).toEqual([
+    ['given-name', null],
+    ['family-name', null],
+    ['email', 'email'],
+    ['tel-national', 'tel'],
+    ['postal-code', 'numeric'],
+    ['off', 'numeric'],
+  ])
+})
+
+test('the third step cannot be opened by its address before the second is complete', async () => {
+  await openAt(2)
+  window.history.pushState(null, '', '/trade-in/sunny?step=4')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByRole('heading', { name: 'Contact & Vehicle Information' })
+})
+
+test('missing groups are named in order, marked until they are answered, and the first has the focus', async () => {
+  await openAt(4, COMPLETE)
+  await press('Submit Trade-In Evaluation')
+  const labels = CONDITION_KEYS.map((key) => CONDITION_GROUPS[key].label)
+  const alert = screen.getByText(`Please complete the following required fields: ${labels.join(', ')}`)
+  expect(alert.closest('[role=alert]')).not.toBeNull()
+  expect(document.activeElement?.getAttribute('name')).toBe('exteriorDamage')
+  const group = screen.getByRole('group', { name: /^Exterior Damage/ })
+  expect(within(group).getByText('*')).toBeTruthy()
+  await userEvent.click(within(group).getByLabelText('Minor'))
+  expect(within(group).queryByText('*')).toBeNull()
+  screen.getByText(`Please complete the following required fields: ${labels.slice(1).join(', ')}`)
+})
+
+test("a 'describe it' answer asks for a text, and replaced tires for what is known of them", async () => {
+  await openAt(4, COMPLETE)
+  const engine = screen.getByRole('group', { name: /^Engine Issues/ })
+  await userEvent.click(within(engine).getByLabelText('Describe it'))
+  await userEvent.type(screen.getByLabelText('Describe the engine issues'), 'Ticks when cold')
+  await userEvent.click(screen.getByLabelText('Tires Replaced'))
+  await userEvent.type(screen.getByLabelText('How many miles ago? (optional)'), '9k000')
+  expect(screen.getByLabelText<HTMLInputElement>('How many miles ago? (optional)').value).toBe('9000')
+  await userEvent.click(screen.getByLabelText('Still Original Tires'))
+  expect(screen.queryByLabelText('How many miles ago? (optional)')).toBeNull()
+})
+
+test('what is submitted is what was typed, and the promise is read out and stays', async () => {
+  await openAt(4, COMPLETE)
+  for (const key of CONDITION_KEYS) {
+    const group = screen.getByRole('group', { name: new RegExp(`^${CONDITION_GROUPS[key].label}`) })
+    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
+  }
+  await userEvent.dblClick(button('Submit Trade-In Evaluation'))
+  const status = (await screen.findByText(TRADE_IN_MESSAGES.successTitle)).closest('[role=status]')
+  expect(status?.textContent).toContain(TRADE_IN_MESSAGES.successPromise)
+  expect(status?.textContent).toContain(TRADE_IN_MESSAGES.successRedirect)
+  const sent = server.calls.filter(({ path }) => path.endsWith('/submit'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ vehicle: { vin: VIN }, details: COMPLETE, condition: { keysAvailable: '1' } })
+  cleanup()
+  window.history.replaceState(null, '', '/trade-in/sunny')
+  open()
+  await screen.findByText('A representative of Sunny Cars will contact you within 24 hours.')
+  expect((await vinField()).value).toBe('')
+})
+
+test('a submission that failed says so and keeps everything', async () => {
+  answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Response('<html>', { status: 200 })
+  await openAt(4, COMPLETE)
+  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
+    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
+  }
+  await press('Submit Trade-In Evaluation')
+  await screen.findByText(TRADE_IN_MESSAGES.submitFailed)
+  expect(button('Submit Trade-In Evaluation').disabled).toBe(false)
+})
+
+test('a customer who comes from a packet finds their details filled in, and no token in the address', async () => {
+  const details = { ...EMPTY_FORM.content.details, firstName: 'Maria', phone: '(951) 555-0134' }
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
+    dealershipId: dealer._id,
+    state: 'draft',
+    content: { ...EMPTY_FORM.content, details },
+    revision: 0,
+    photos: [],
+    known: true,
+    savedAt: '',
+    expiresAt: '',
+  })
+  window.history.replaceState(null, '', '/trade-in/sunny#from=visit-token')
+  open()
+  await userEvent.type(await vinField(), VIN)
+  expect(window.location.hash).toBe('')
+  await screen.findByText('Is this your car?')
+  await waitFor(() =>
+    expect(server.calls).toContainEqual(expect.objectContaining({ path: `/api/trade-in-drafts/${TOKEN}`, method: 'GET' })),
+  )
+  expect(server.calls.find(({ method, path }) => method === 'POST' && path === '/api/trade-in-drafts')?.body).toMatchObject({
+    origin: 'visit-token',
+  })
+  await press('Continue to Vehicle Details')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('Maria'))
+})
+
+test('what only a program fills in is in nobody’s way, and goes along when it is filled in', async () => {
+  open()
+  await vinField()
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()
+  expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
+  fireEvent.change(trap as HTMLInputElement, { target: { value: 'https://spam.example' } })
+  await userEvent.type(await vinField(), VIN)
+  const begun = () => server.calls.find(({ method, path }) => method === 'POST' && path === '/api/trade-in-drafts')
+  await waitFor(() => expect(begun()?.body).toMatchObject({ website: 'https://spam.example' }))
+})
