@@ -52,16 +52,16 @@ test('images are named as `make images` names them, and carry the chart’s vers
 })
 
 test('the next service is one entry', async () => {
-  const [before, after] = await Promise.all([render(), render({ values: { components: { 'trade-ins': {} } } })])
+  const [before, after] = await Promise.all([render(), render({ values: { components: { notifications: {} } } })])
   const added = after.filter(
     (manifest) => !before.some((other) => other.kind === manifest.kind && other.metadata.name === manifest.metadata.name),
   )
   expect(added.map(({ kind, metadata }) => `${kind}/${metadata.name}`).sort()).toEqual([
-    'Deployment/forecourt-trade-ins',
-    'NetworkPolicy/forecourt-trade-ins',
-    'PodDisruptionBudget/forecourt-trade-ins',
-    'Service/forecourt-trade-ins',
+    'Deployment/forecourt-notifications',
+    'NetworkPolicy/forecourt-notifications',
+    'PodDisruptionBudget/forecourt-notifications',
+    'Service/forecourt-notifications',
   ])
   const gateway = ofKind(after, 'Deployment').find(({ metadata }) => metadata.name === 'forecourt-gateway')
-  expect(JSON.stringify(gateway)).toContain('"name":"TRADE_INS_URL","value":"http://forecourt-trade-ins:8080"')
+  expect(JSON.stringify(gateway)).toContain('"name":"NOTIFICATIONS_URL","value":"http://forecourt-notifications:8080"')
 })

@@ -10,6 +10,7 @@ const ENOUGH = {
   DOCUMENTS_URL: 'http://documents:8080',
   LEADS_URL: 'http://leads:8080',
   TAX_VIN_URL: 'http://tax-vin:8080',
+  TRADE_INS_URL: 'http://trade-ins:8080',
 }
 
 test('reads where every service is, and how the platform is reached', () => {
@@ -27,6 +28,7 @@ test('reads where every service is, and how the platform is reached', () => {
       documents: 'http://documents:8080',
       leads: 'http://leads:8080',
       'tax-vin': 'http://tax-vin:8080',
+      'trade-ins': 'http://trade-ins:8080',
     },
     publicUrl: 'https://cars.example',
     webDist: '/web',

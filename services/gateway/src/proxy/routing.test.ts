@@ -19,6 +19,7 @@ const stubs = (): Record<string, StubService> => ({
   documents: gateway.documents,
   leads: gateway.leads,
   'tax-vin': gateway.taxVin,
+  'trade-ins': gateway.tradeIns,
 })
 
 describe('the routing table', () => {
