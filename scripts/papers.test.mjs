@@ -10,8 +10,8 @@ import { textOf, trackedFiles } from './tracked-files.mjs'
 
 const SERVICES = readdirSync(join(ROOT, 'services')).filter((name) => existsSync(join(ROOT, 'services', name, 'src/config.ts')))
 
-/** Tests, and commands that operators run beside the service. */
-const NOT_THE_SERVICE = /\.test\.ts$|\/testing\/|-cli\.ts$/
+/** Tests, commands that operators run beside the service, and what starts processes of its own, which passes on what the system needs. */
+const NOT_THE_SERVICE = /\.test\.ts$|\/testing\/|-cli\.ts$|\/document-processes\.ts$/
 
 /** Every variable that a service reads: its own, and those of every process or of every service on MongoDB. */
 async function variablesRead(service) {

@@ -42,7 +42,7 @@ describe('events', () => {
   test('every event has its own name, past tense in shape and versioned', () => {
     const types = events.map(({ event }) => event.type)
     expect(types).toEqual([...new Set(types)])
-    for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z-]+\.[a-z-]+\.v\d+$/)
+    for (const type of types) expect(type).toMatch(/^[a-z-]+\.[a-z-]+\.[a-z-]+\.v\d+$/)
   })
 
   test.each(events)('$event.type is stored by the stream of $service', ({ service, event }) => {

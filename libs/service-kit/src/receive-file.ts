@@ -109,6 +109,11 @@ function addField(fields: Record<string, string>, part: Extract<Multipart, { typ
 /** What the form parser says when the bytes stop before the form does. */
 const CUT_OFF = /premature|before the multipart data was fully parsed|unexpected end|terminated early|aborted/i
 
+/** Whether an error says that the bytes stopped before the form did. */
+export function isCutOff(error: unknown): boolean {
+  return error instanceof Error && CUT_OFF.test(error.message)
+}
+
 /** What the form parser said, as a response for who uploads. */
 export function asUploadError(error: unknown): AppError {
   if (error instanceof AppError) return error

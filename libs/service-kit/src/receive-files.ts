@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, badRequest, tooLarge, unsupportedMediaType } from './errors.ts'
-import { asUploadError, drain, nameForPeople, type UploadOperation } from './receive-file.ts'
+import { asUploadError, drain, isCutOff, nameForPeople, type UploadOperation } from './receive-file.ts'
 
 /** One file of a form, as it arrives. */
 export interface ArrivingFile {
@@ -46,6 +46,12 @@ export async function receiveFiles<T>(
   const files: T[] = []
   const fields: Record<string, string[]> = Object.create(null)
   // a value for each file may come in two fields
+  let failure: unknown = null
+  const takeIn = (file: ArrivingFile) =>
+    onFile(file).catch((error) => {
+      failure = error
+      throw error
+    })
   const limits = {
     ...FIELD_LIMITS,
     fieldSize: fieldCharacters,
@@ -68,12 +74,13 @@ export async function receiveFiles<T>(
         }
         if (files.length === maxFiles)
           throw badRequest('TOO_MANY_FILES', maxFiles === 1 ? 'Send one file at a time.' : `Send at most ${maxFiles} files at a time.`)
-        files.push(await onFile({ stream: bounded(part.file, maxBytes), fileName: nameForPeople(part.filename) }))
+        files.push(await takeIn({ stream: bounded(part.file, maxBytes), fileName: nameForPeople(part.filename) }))
       }
       part.file.resume()
     }
   } catch (error) {
-    throw asUploadError(error)
+    // what could not be stored is not the form's fault
+    throw error === failure && !isCutOff(error) ? error : asUploadError(error)
   }
   if (needsFile && files.length === 0) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
   return { files, fields }

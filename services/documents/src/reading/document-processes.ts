@@ -41,17 +41,13 @@ const FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--max-old-space-s
  * process would grow to twice its size. Nothing else of the environment: no file is read where the secrets of the service are.
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2' }
-/** What the system needs to start the same program again. */
-const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
-
 function startProcess(): ChildProcess {
   // from source, it first needs what reads TypeScript
   const fromSource = WORKER_FILE.endsWith('.ts')
   const flags = fromSource ? ['--conditions=source', '--import', createRequire(WORKER).resolve('tsx')] : []
-  const passedOn = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return fork(WORKER_FILE, [], {
     execArgv: [...FLAGS, ...flags],
-    env: { ...Object.fromEntries(passedOn), ...ENVIRONMENT },
+    env: ENVIRONMENT,
     // bytes as they are
     serialization: 'advanced',
     // nothing of a file belongs into the log

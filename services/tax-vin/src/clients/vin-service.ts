@@ -4,7 +4,6 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import { Agent, request } from 'undici'
 import { readServiceAnswer } from '../domain/service-answer.ts'
 import type { KnownFacts } from '../domain/vin-facts.ts'
-import type { VinMetrics } from '../metrics.ts'
 import { createCallBudget } from './call-budget.ts'
 
 /** Why a call of the decoding service came to nothing. */
@@ -50,7 +49,8 @@ interface Options {
   settings: VinServiceSettings & { vinApiUrl: string }
   clock: () => Date
   logger: ServiceDeps['logger']
-  metrics: VinMetrics
+  /** counts each call by its result */
+  metrics: { asked(call: 'answered' | VinCallFailure): void }
 }
 
 /** The client of a public VIN decoding service that speaks as vPIC: the configured host only, one time limit, size bounded (design: outbound calls). */

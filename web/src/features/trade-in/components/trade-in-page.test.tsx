@@ -290,28 +290,18 @@ test('a submission that failed says so and keeps everything', async () => {
 })
 
 test('a customer who comes from a packet finds their details filled in, and no token in the address', async () => {
-  const details = { ...EMPTY_FORM.content.details, firstName: 'Maria', phone: '(951) 555-0134' }
-  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
-    dealershipId: dealer._id,
-    state: 'draft',
-    content: { ...EMPTY_FORM.content, details },
-    revision: 0,
-    photos: [],
-    known: true,
-    savedAt: '',
-    expiresAt: '',
-  })
+  const customer = { firstName: 'Maria', lastName: '', email: '', phone: '(951) 555-0134', zip: '' }
+  answers['GET /api/trade-in-origins/visit-token'] = () => ({ dealershipId: dealer._id, customer })
   window.history.replaceState(null, '', '/trade-in/sunny#from=visit-token')
   open()
   await userEvent.type(await vinField(), VIN)
   expect(window.location.hash).toBe('')
   await screen.findByText('Is this your car?')
   await waitFor(() =>
-    expect(server.calls).toContainEqual(expect.objectContaining({ path: `/api/trade-in-drafts/${TOKEN}`, method: 'GET' })),
+    expect(server.calls.find(({ method, path }) => method === 'POST' && path === '/api/trade-in-drafts')?.body).toMatchObject({
+      origin: 'visit-token',
+    }),
   )
-  expect(server.calls.find(({ method, path }) => method === 'POST' && path === '/api/trade-in-drafts')?.body).toMatchObject({
-    origin: 'visit-token',
-  })
   await press('Continue to Vehicle Details')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('Maria'))
 })
