@@ -12,6 +12,7 @@ import { filedUnder, filingOf, isOnItsWay, isToBeSent, mayBeRetried, type Upload
 import { runProgress, uploadStatus } from '../model/upload-texts.ts'
 import type { Uploader, UploaderState } from '../model/uploader.ts'
 import styles from './document-uploader.module.css'
+import { UploadProgress } from './upload-progress.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -120,7 +121,11 @@ function UploadControls({ uploader, state: { items, run } }: { uploader: Uploade
   const said = progress?.text ?? (reading > 0 ? `Reading ${countOf(reading, 'document')}…` : items.length === 0 ? '' : summary(items))
   return (
     <>
-      {progress === null ? null : <progress className={styles.bar} max={100} value={progress.percent} aria-label="Upload of all files" />}
+      {progress === null ? null : (
+        <div className={styles.progress}>
+          <UploadProgress percent={progress.percent} label="Upload of all files" />
+        </div>
+      )}
       <div className={styles.foot} data-empty={items.length === 0 || undefined}>
         <span role="status">
           <StatusPill tone={uploading ? 'info' : 'neutral'}>{status}</StatusPill>

@@ -8,6 +8,7 @@ import { formatMegabytes } from '../model/selected-files.ts'
 import { filingOf, movableDocument, type UploadItem } from '../model/upload-item.ts'
 import { REASONS } from '../model/upload-texts.ts'
 import type { Uploader } from '../model/uploader.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import styles from './upload-row.module.css'
 
 interface UploadRowProps {
@@ -113,7 +114,9 @@ function Where({ item }: { item: UploadItem }) {
       return (
         <span className={styles.where}>
           <span className={styles.icon}>{percent < 100 ? `Uploading, ${percent}%` : 'Reading and filing…'}</span>
-          <progress className={styles.bar} max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+          <span className={styles.progress}>
+            <UploadProgress percent={percent} label={`Upload of ${file.name}`} />
+          </span>
         </span>
       )
     }
