@@ -18,6 +18,7 @@ import { scaleLines } from './scale-lines.ts'
 import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
 import { sizingLines } from './sizing-lines.ts'
+import { vinLines } from './vin-lines.ts'
 
 /**
  * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
@@ -53,6 +54,7 @@ async function onPlatform(measure: (platform: PlatformUnderTest, identity: () =>
 }
 
 try {
+  note(vinLines())
   await onPlatform(async (platform, identity) => {
     const imported = await importLines(platform, await generateBenchFeed(folder, ROWS))
     note(imported.lines)
