@@ -20,6 +20,7 @@ import { searchLines } from './search-lines.ts'
 import { signInLines } from './sign-in-lines.ts'
 import { sizingLines } from './sizing-lines.ts'
 import { tradeInsLines } from './trade-ins-lines.ts'
+import { vinLines } from './vin-lines.ts'
 
 /**
  * `make bench`: starts the platform as a process of its own, measures every line against its yardstick in the same run, prints them, and fails
@@ -59,6 +60,7 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
 ]
 /** What is measured on a platform of processes that it starts itself. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
+  vins: async () => vinLines(),
   documents: () => documentsLines(folder),
   'trade-ins': () => tradeInsLines(),
   sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),

@@ -1,7 +1,7 @@
 import type { VinSource } from '@forecourt/contracts/tax-vin/vins'
 import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
-import type { VinCallFailure } from './clients/vin-service.ts'
+import type { VinCallFailure } from './domain/vin-call.ts'
 
 /** What became of a VIN that somebody asked for. */
 type Outcome = 'decoded' | 'not-decoded' | 'service-failed'

@@ -160,7 +160,16 @@ describe('an edit of a vehicle', () => {
         .map(({ data }) => data)
         .filter((data) => data.versionId === null)
     await eventually(async () => expect((await changed()).length).toBe(2))
-    const vehicle = { vehicleId, vin: '', stockNumber: STOCK, name: '2021 Honda Model 0', make: 'Honda', change: 'changed' }
+    const NOTHING_MORE = { trim: '', drivetrain: '', transmission: '' }
+    const vehicle = {
+      vehicleId,
+      vin: '',
+      stockNumber: STOCK,
+      name: '2021 Honda Model 0',
+      make: 'Honda',
+      ...NOTHING_MORE,
+      change: 'changed',
+    }
     expect(await changed()).toEqual([
       { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, fields: ['mileage', 'usedOrNew', 'price'] }] },
       { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, fields: ['mileage', 'price'] }] },

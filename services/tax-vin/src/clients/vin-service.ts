@@ -3,19 +3,9 @@ import { readBounded } from '@forecourt/service-kit/read-bounded'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import { Agent, request } from 'undici'
 import { readServiceAnswer } from '../domain/service-answer.ts'
+import type { VinCallFailure } from '../domain/vin-call.ts'
 import type { KnownFacts } from '../domain/vin-facts.ts'
 import { createCallBudget } from './call-budget.ts'
-
-/** Why a call of the decoding service came to nothing. */
-export type VinCallFailure =
-  /** took longer than it may */
-  | 'too-slow'
-  /** does not answer, or broke off in the middle */
-  | 'unreachable'
-  /** answered with an error, or pointed elsewhere */
-  | 'refused'
-  /** answered, but not with this VIN's facts */
-  | 'malformed'
 
 /** `detail` is for the log. */
 type CallResult = { kind: 'answered'; facts: KnownFacts } | { kind: 'failed'; reason: VinCallFailure; detail: string }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { taxVinEnv, toSettings } from './config.ts'
+
+const urlOf = (env: Record<string, string>) => toSettings(taxVinEnv.parse(env)).vinApiUrl
+
+describe('the environment of tax-vin', () => {
+  it('asks the public service of NHTSA unless it is told otherwise', () => {
+    expect(urlOf({})).toBe('https://vpic.nhtsa.dot.gov/api/vehicles')
+    expect(urlOf({ VIN_API_URL: 'http://vpic.internal:8080/api/vehicles/' })).toBe('http://vpic.internal:8080/api/vehicles')
+    expect(urlOf({ VIN_API_URL: 'off' })).toBeNull()
+  })
+
+  it.each(['vpic', 'ftp://vpic.example', 'https://vpic.example/?key=1', 'https://', 'OFF '])('refuses %s', (VIN_API_URL) => {
+    expect(taxVinEnv.safeParse({ VIN_API_URL }).success).toBe(false)
+  })
+})
