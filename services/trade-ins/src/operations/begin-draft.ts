@@ -4,6 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import { countBegun } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { KnownOrigin } from '../clients/origin-resolver.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
@@ -34,6 +35,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
       savedAt: now,
       expiresAt,
     })
+    await requireStillOpen(deps, dealershipId)
     return { draft, expiresAt: kept.expiresAt.toISOString() }
   }
 }
