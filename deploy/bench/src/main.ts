@@ -58,7 +58,7 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   { search: (platform) => searchLines(platform, folder) },
   { packets: async (platform) => [...(await openPacketsLines(platform)), await rebuildLine(platform)] },
 ]
-/** What is measured on a platform of processes that it starts itself. */
+/** What is measured without the platform, or on one of processes that it starts itself. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   vins: async () => vinLines(),
   documents: () => documentsLines(folder),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 import { newId } from '@forecourt/service-testing/people'
 import { expect, test } from 'vitest'
+import { requireStillOpen } from '../access/still-open.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 import { removeDealership } from './remove-dealership.ts'
 
@@ -53,4 +54,16 @@ test('a dealership that is older than the events is asked for once, one that aut
   expect(asked.filter((url) => url.endsWith(known))).toEqual([`/api/dealerships/${known}`])
   authUrl = 'http://127.0.0.1:1'
   expect([await begin(known), await begin(newId())]).toEqual([201, 503])
+})
+
+test('what is kept for a dealership in the moment in which it is deleted is cleared too', async () => {
+  const tradeIns = await startTradeIns()
+  const at = await tradeIns.dealership()
+  const draft = await at.begin()
+  const { dealerships } = tradeIns.stores
+  const deps = { stores: tradeIns.stores, clock: tradeIns.service.clock.now }
+  // it was cleared between the two looks of a submission
+  await dealerships.bury(at.dealershipId, new Date())
+  await expect(requireStillOpen(deps, at.dealershipId)).rejects.toThrow('Dealership not found')
+  expect((await tradeIns.service.anonymous().call('getDraft', { params: { draft } })).status).toBe(404)
 })

@@ -19,11 +19,10 @@ type Operation = typeof tradeInsOperations.addDraftPhoto
 /** Adds a photo to a draft; sending it again is harmless (rules: trade-in photos). */
 export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
-    const draft = await findOpenDraft(deps, call.params.draft)
-    const standing = standingPhoto(draft, call.query.requestId)
-    if (standing === null) return take(deps, call, draft)
+    // whatever is answered before the photo is read: whoever still sends it gets to read the answer
     call.reply.raw.once('finish', () => drain(call.request))
-    return standing
+    const draft = await findOpenDraft(deps, call.params.draft)
+    return standingPhoto(draft, call.query.requestId) ?? take(deps, call, draft)
   }
 }
 

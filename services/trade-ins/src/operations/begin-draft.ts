@@ -5,6 +5,7 @@ import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import { countBegun } from '../access/allowances.ts'
 import { requireDealership } from '../access/open-dealership.ts'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { draftToken } from '../drafts/draft-token.ts'
@@ -39,6 +40,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
       savedAt: now,
       expiresAt,
     })
+    await requireStillOpen(deps, dealershipId)
     return { draft, expiresAt: kept.expiresAt.toISOString() }
   }
 }

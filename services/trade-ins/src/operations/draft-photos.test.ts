@@ -130,3 +130,13 @@ test('while many photos arrive those that find no room are told to come again, a
   expect(await at.imagesKept()).toBe(2 * answers.filter(({ status }) => status === 201).length)
   expect((await send()).status).toBe(201)
 })
+
+test('who sends a large photo for a draft that there is not gets to read the answer, on a connection that goes on', async () => {
+  const body = new FormData()
+  body.append('photo', new Blob([Buffer.alloc(9 * 1024 * 1024)]), 'a.jpg')
+  const url = await tradeIns.service.url()
+  for (let again = 0; again < 5; again++) {
+    const answer = await fetch(`${url}/api/trade-in-drafts/${'A'.repeat(43)}/photos?requestId=${crypto.randomUUID()}`, { method: 'POST', body })
+    expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Trade-in not found' }])
+  }
+})

@@ -6,6 +6,7 @@ import { conflict } from '@forecourt/service-kit/errors'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type ClientSession, ObjectId } from 'mongodb'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { outcomeOf } from '../metrics.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
@@ -76,6 +77,7 @@ async function keep(
     if (!isDuplicateKey(error)) throw error
     return wasKept(deps, evaluation, vin)
   }
+  await requireStillOpen(deps, dealershipId)
   messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [evaluationId.toHexString()] })
   return submitted(evaluationId)
 }
