@@ -136,7 +136,10 @@ test('who sends a large photo for a draft that there is not gets to read the ans
   body.append('photo', new Blob([Buffer.alloc(9 * 1024 * 1024)]), 'a.jpg')
   const url = await tradeIns.service.url()
   for (let again = 0; again < 5; again++) {
-    const answer = await fetch(`${url}/api/trade-in-drafts/${'A'.repeat(43)}/photos?requestId=${crypto.randomUUID()}`, { method: 'POST', body })
+    const answer = await fetch(`${url}/api/trade-in-drafts/${'A'.repeat(43)}/photos?requestId=${crypto.randomUUID()}`, {
+      method: 'POST',
+      body,
+    })
     expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Trade-in not found' }])
   }
 })
