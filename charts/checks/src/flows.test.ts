@@ -73,7 +73,7 @@ const ALWAYS = [
   ...flows(['gateway'], BEHIND, [8080]),
   ...flows(['ingress controller', 'smoke'], ['gateway'], [8080]),
   ...flows(['prometheus'], COMPONENTS, [9090]),
-  ...flows(['documents'], ['the internet'], [443]),
+  ...flows(['documents', 'tax-vin'], ['the internet'], [443]),
   ...flows(['trade-ins'], ['auth'], [8080]),
 ]
 const EMBEDDED = [...flows(ON_MONGODB, ['mongodb'], [27017]), ...flows(ON_NATS, ['nats'], [4222])]
@@ -131,6 +131,7 @@ test('documents reaches where its providers are: the ports of their addresses, a
 })
 
 test('without a mail server, traces or the internet nobody leaves the cluster', async () => {
-  const values = { components: { documents: { needs: { internet: [] } } } }
+  const closed = { needs: { internet: [] } }
+  const values = { components: { documents: closed, 'tax-vin': closed } }
   expect(allowed(await render({ values })).filter((flow) => /> the (internet|metadata|company)/.test(flow))).toEqual([])
 })

@@ -9,8 +9,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { createDocumentReader } from './create-document-reader.ts'
-import { type ProcessEnd, RenderError, type RenderedPage } from './document-reader.ts'
 import { NoProcessError } from './document-processes.ts'
+import { type ProcessEnd, RenderError, type RenderedPage } from './document-reader.ts'
 
 const VIN = generateVin(7)
 const reader = createDocumentReader()

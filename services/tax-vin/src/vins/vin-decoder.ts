@@ -46,19 +46,22 @@ export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics
     }
   }
 
-  async function ask(service: VinService, vin: string): Promise<ServiceFacts> {
-    const result = await service.decode(vin)
+  async function ask(vin: string): Promise<ServiceFacts> {
+    const cached = await orElse(decodedVins.find(vin, clock()), null)
+    if (cached !== null) return cached
+    if (vinService === null) return { facts: {} }
+    const result = await vinService.decode(vin)
     if (result.kind === 'not-asked') return { facts: null }
     const facts = result.kind === 'answered' ? result.facts : null
     await orElse(decodedVins.keep(vin, facts, clock()), undefined)
     return { facts }
   }
 
-  /** Several who ask for the same VIN at once wait for the same answer. */
-  function askOnce(service: VinService, vin: string): Promise<ServiceFacts> {
+  /** Several who ask for the same VIN at once wait for the same answer; who comes later finds it kept. */
+  function askOnce(vin: string): Promise<ServiceFacts> {
     let asking = inFlight.get(vin)
     if (asking === undefined) {
-      asking = ask(service, vin).finally(() => inFlight.delete(vin))
+      asking = ask(vin).finally(() => inFlight.delete(vin))
       inFlight.set(vin, asking)
     }
     return asking
@@ -66,13 +69,11 @@ export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics
 
   return {
     async decode(vin, dealershipId) {
-      const [cached, alike] = await Promise.all([
-        orElse(decodedVins.find(vin, clock()), null),
+      const [service, alike] = await Promise.all([
+        askOnce(vin),
         dealershipId === null ? [] : orElse(lotVehicles.findAlike(dealershipId, vin), []),
       ])
       const offline = decodeVin(vin, clock())
-      const unasked: ServiceFacts = { facts: {} }
-      const service = cached ?? (vinService === null ? unasked : await askOnce(vinService, vin))
       const found = [
         ['offline', factsOf(offline)],
         ['inventory', agreedFacts(alike)],
