@@ -31,7 +31,7 @@ export interface TradeInsSettings extends PhotoIntakeSettings {
 
 const MB = 1024 * 1024
 export const TRADE_INS_SETTINGS: TradeInsSettings = {
-  photoMemoryBytes: 80 * MB,
+  photoMemoryBytes: 48 * MB,
   photosAtOnce: 2,
   photoWaitMs: 20_000,
   photoArrivalMs: 90_000,
