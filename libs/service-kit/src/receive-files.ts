@@ -89,7 +89,8 @@ export async function receiveFiles<T>(
 async function* bounded(file: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
-    for await (const chunk of file as AsyncIterable<Buffer>) {
+    // a file that is not wanted any more is not destroyed: the form would wait for ever that somebody reads it
+    for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > maxBytes)
         throw tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB, the largest that is accepted.`)

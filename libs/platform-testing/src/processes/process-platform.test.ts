@@ -11,7 +11,7 @@ afterAll(() => platform?.close())
 
 test('every service runs as processes of its own, and who signs in at one gateway is known at all', async () => {
   const pids = new Set(platform.replicas.map(({ pid }) => pid))
-  expect(pids.size).toBe(8)
+  expect(pids.size).toBe(9)
   const client = await signIn(platform.url, platform.owner)
   for (const { url } of platform.of('gateway')) {
     const answer = await fetch(`${url}/api/dealerships`, { headers: { cookie: client.cookie } })

@@ -156,6 +156,7 @@ const MARKERS = {
   unfiledId: 'A RECORD',
   draft: 'A RECORD',
   draftPhotoId: 'A RECORD',
+  tradeInOrigin: 'A RECORD',
   readyDraft: 'A RECORD',
   evaluationId: 'A RECORD',
   evaluationPhoto: 'A RECORD',

@@ -246,7 +246,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     describePacketLink: { request: ({ dealershipId }) => ({ params: { dealershipId, linkId: 'a'.repeat(24) } }) },
     handleOpen: { request: ({ dealershipId, link, vin }) => ({ body: { dealershipId, link, vin } }) },
     createTradeInLink: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId } }) },
-    getTradeInOrigin: { request: ({ logId }) => ({ params: { origin: logId } }) },
+    getTradeInOrigin: { request: ({ tradeInOrigin }) => ({ params: { origin: tradeInOrigin } }) },
     heartbeat: { request: ({ logId }) => ({ params: { logId } }) },
     closePacket: { request: ({ logId }) => ({ params: { logId }, body: { action: 'page_hide' } }) },
     saveOptions: {

@@ -46,6 +46,8 @@ export interface World {
   /** the token of a draft of a trade-in, and a photo of it; a guess in the hands of nobody and of those elsewhere */
   draft: string
   draftPhotoId: string
+  /** the token of a link to the trade-in wizard */
+  tradeInOrigin: string
   /** the token of one to be submitted, and of one to be discarded, another one each time */
   readyDraft: string
   nextDraft(): string
@@ -219,6 +221,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     vehicleId,
     login: users.SALES ?? platform.owner,
   }
+  const { token: tradeInOrigin } = await owner.call(leadsOperations.createTradeInLink, { params: { dealershipId, leadId } })
   return {
     clients,
     freshClient,
@@ -226,7 +229,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     as: (caller) => ({
       ...facts,
       ...secretsOf(caller, packet, visitToken),
-      ...draftsOf(caller, { ...tradeIns, nextDraft: () => spareDrafts.pop() ?? GUESSED_TOKEN }),
+      ...draftsOf(caller, { ...tradeIns, tradeInOrigin, nextDraft: () => spareDrafts.pop() ?? GUESSED_TOKEN }),
       next: () => ++number,
     }),
     async newcomer() {
@@ -322,17 +325,24 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     videoId: MISSING_ID,
     unfiledId: MISSING_ID,
     nextUnfiled: () => MISSING_ID,
-    ...{ draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, draftPhotoId: MISSING_ID },
+    ...{
+      draft: GUESSED_TOKEN,
+      readyDraft: GUESSED_TOKEN,
+      nextDraft: () => GUESSED_TOKEN,
+      draftPhotoId: MISSING_ID,
+      tradeInOrigin: GUESSED_TOKEN,
+    },
     ...{ evaluationId: MISSING_ID, evaluationPhoto: `${MISSING_ID}.jpg` },
   }
 }
 
-type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId'>
+type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId' | 'tradeInOrigin'>
 
-/** A draft is whose who holds its token. */
-function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId }: Drafts): Drafts {
-  if (caller !== 'nobody' && !caller.endsWith('elsewhere')) return { draft, readyDraft, nextDraft, draftPhotoId }
-  return { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, draftPhotoId }
+/** A draft and a link belong to whoever holds the token. */
+function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }: Drafts): Drafts {
+  if (caller !== 'nobody' && !caller.endsWith('elsewhere')) return { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }
+  const guessed = { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, tradeInOrigin: GUESSED_TOKEN }
+  return { ...guessed, draftPhotoId }
 }
 
 function secretsOf(

@@ -1,9 +1,7 @@
-import { sleep } from '@forecourt/timing/sleep'
-
 /** Files that arrive at a time: each takes a few megabytes on its way into MongoDB. */
 const AT_ONCE = 6
-/** A sender that is silent for this long is slow, and others go on meanwhile. */
-const PATIENCE_MS = 500
+/** One that takes longer has a slow sender, and others begin meanwhile. */
+const TURN_MS = 1_000
 
 let arriving = 0
 const waiting: (() => void)[] = []
@@ -21,43 +19,21 @@ function giveTurn(): void {
 }
 
 /**
- * The pieces of a file, when it is its turn: of hundreds that are sent at once some arrive, and the others wait where they are. One whose sender is slow
- * gives its turn to another until its next piece is there, so that nobody waits for a slow connection.
+ * The pieces of a file, when it is its turn: of hundreds that are sent at once some arrive, and the others wait where they are. A turn ends with the
+ * file, or after a second, so that nobody waits for a slow connection.
  */
 export async function* arriveInTurn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const pieces = stream[Symbol.asyncIterator]()
-  let isItsTurn = false
-  try {
-    for (;;) {
-      if (!isItsTurn) await takeTurn()
-      isItsTurn = true
-      const next = pieces.next()
-      if (await isSlow(next)) {
-        giveTurn()
-        isItsTurn = false
-      }
-      const { done, value } = await next
-      if (done) return
-      if (!isItsTurn) await takeTurn()
-      isItsTurn = true
-      yield value
-    }
-  } finally {
+  await takeTurn()
+  let isItsTurn = true
+  const end = () => {
     if (isItsTurn) giveTurn()
-    await pieces.return?.()
+    isItsTurn = false
   }
-}
-
-async function isSlow(next: Promise<unknown>): Promise<boolean> {
-  const soon = new AbortController()
-  const arrived = next.then(
-    () => false,
-    () => false,
-  )
-  const late = sleep(PATIENCE_MS, soon.signal).then(() => true)
+  const late = setTimeout(end, TURN_MS)
   try {
-    return await Promise.race([arrived, late])
+    yield* stream
   } finally {
-    soon.abort()
+    clearTimeout(late)
+    end()
   }
 }
