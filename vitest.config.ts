@@ -11,7 +11,7 @@ const SLOW = [
   'libs/platform-testing/src/promises/{access-matrix,bad-input,dealership-deletion,demo-documents,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
   // read and drawn for real
-  'services/documents/src/{filing/filing,reading/create-document-reader}.test.ts',
+  'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
   'services/trade-ins/src/operations/faults.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',
   'services/leads/src/analytics/rebuild-analytics.test.ts',
