@@ -1,4 +1,3 @@
-import { leadCreated } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import { notFound } from '@forecourt/service-kit/errors'
@@ -7,12 +6,12 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
 import { addCustomer } from '../customers/add-customer.ts'
+import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { customerName } from '../domain/customer-name.ts'
 import { toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import { type LeadDoc, NO_RANK, rankOf } from '../store/lead-store.ts'
+import type { LeadDoc } from '../store/lead-store.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
 
@@ -22,7 +21,7 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
     const { dealershipId } = call.params
     await livingDealership(deps, dealershipId)
     // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
-    const lead = await deps.transaction((session) => addLead(deps, call, session))
+    const lead = await deps.transaction((session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
     const [stored, presenceOf] = await Promise.all([
       deps.stores.leads.find(dealershipId, lead._id),
@@ -32,20 +31,13 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
   }
 }
 
-async function addLead(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<LeadDoc> {
-  const { dealershipId } = call.params
+async function addFor(deps: LeadsDeps, call: CreateLeadCall, session: ClientSession): Promise<LeadDoc> {
   const { firstName, lastName, vehicle = vehicleSummarySchema.parse({}) } = call.body
-  const context = call.context(dealershipId)
+  const context = call.context(call.params.dealershipId)
   const customer = await customerOf(deps, call, session)
   const { email, phone, zip } = known(call.body, customer)
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: personOf(call.caller), createdAt: context.now }
-  const counted = await deps.stores.leadAnalytics.find(dealershipId, customer._id.toHexString(), session)
-  const rank = counted === null ? NO_RANK : rankOf(counted)
-  const lead = await deps.stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
-  await deps.stores.customers.noteLead(customer, lead._id, facts, session)
-  const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
-  await deps.messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName({ firstName, lastName }), vehicle }, context)
-  return lead
+  return addLead(deps, customer, facts, context, session)
 }
 
 /** What the lead leaves out and the customer's record knows. */

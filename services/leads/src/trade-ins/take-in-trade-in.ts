@@ -1,15 +1,13 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { Envelope, EventData } from '@forecourt/contracts/event'
-import { leadCreated } from '@forecourt/contracts/leads/events'
 import { vehicleSummarySchema } from '@forecourt/contracts/leads/records'
 import type { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
 import { causedBy, type EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import { addCustomer } from '../customers/add-customer.ts'
+import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { customerName } from '../domain/customer-name.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
-import { NO_RANK, rankOf } from '../store/lead-store.ts'
 import { findOrigin } from './find-origin.ts'
 
 type Submitted = EventData<typeof evaluationSubmitted>
@@ -42,7 +40,12 @@ async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSe
   const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt }
   await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
-  if (leads.length === 0) await addLead(deps, customer, { context, createdAt: submittedAt }, session)
+  if (leads.length > 0) return customer
+  const { firstName, lastName, email, phone, zip } = customer
+  // They say nothing of a vehicle of the dealership: the trade-in itself stands on the timeline.
+  const vehicle = vehicleSummarySchema.parse({})
+  const lead = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt: submittedAt }
+  await addLead(deps, customer, lead, context, session)
   return customer
 }
 
@@ -68,23 +71,4 @@ function hasContact({ email, phone, otherEmails = [], otherPhones = [] }: Custom
   const phones = [phone, ...otherPhones].map(phoneDigits).filter(Boolean)
   if (emails.length === 0 && phones.length === 0) return true
   return emails.includes(given.email) || phones.includes(phoneDigits(given.phone))
-}
-
-async function addLead(
-  { stores, messaging }: Deps,
-  customer: CustomerDoc,
-  { context, createdAt }: { context: EventContext; createdAt: Date },
-  session: ClientSession,
-): Promise<void> {
-  const { firstName, lastName, email, phone, zip } = customer
-  const dealershipId = customer.dealershipId.toHexString()
-  // They say nothing of a vehicle of the dealership: the trade-in itself stands on the timeline.
-  const vehicle = vehicleSummarySchema.parse({})
-  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt }
-  const counted = await stores.leadAnalytics.find(dealershipId, customer._id.toHexString(), session)
-  const rank = counted === null ? NO_RANK : rankOf(counted)
-  const lead = await stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
-  await stores.customers.noteLead(customer, lead._id, facts, session)
-  const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customer._id.toHexString() }
-  await messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName(customer), vehicle }, context)
 }

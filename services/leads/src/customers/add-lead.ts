@@ -1,0 +1,28 @@
+import { leadCreated } from '@forecourt/contracts/leads/events'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import type { ClientSession } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import type { CustomerDoc } from '../store/customer-store.ts'
+import { type LeadDoc, type NewLead, NO_RANK, rankOf } from '../store/lead-store.ts'
+
+type LeadFacts = Omit<NewLead, 'customerId' | 'assignedTo' | 'rank'>
+
+/** Adds a lead of a customer, ranked by what they have done so far, with its event, in the caller's transaction. */
+export async function addLead(
+  { stores, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
+  customer: CustomerDoc,
+  facts: LeadFacts,
+  context: EventContext,
+  session: ClientSession,
+): Promise<LeadDoc> {
+  const dealershipId = customer.dealershipId.toHexString()
+  const customerId = customer._id.toHexString()
+  const counted = await stores.leadAnalytics.find(dealershipId, customerId, session)
+  const rank = counted === null ? NO_RANK : rankOf(counted)
+  const lead = await stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
+  await stores.customers.noteLead(customer, lead._id, facts, session)
+  const ids = { dealershipId, leadId: lead._id.toHexString(), customerId }
+  await messaging.outbox.add(session, leadCreated, { ...ids, customerName: customerName(facts), vehicle: facts.vehicle }, context)
+  return lead
+}
