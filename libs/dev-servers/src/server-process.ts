@@ -87,14 +87,15 @@ export async function startServerProcess(options: {
   const log = await open(logPath, 'a')
   const child = spawn(binary, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   endWithThisProcess(child)
-  // Listened for in the same turn: the event comes in the next, and `once` rejects on 'error'.
+  // Both listened for in the same turn: 'spawn' comes in the next, and a program that ends at once may end before its number is noted.
+  const ended = once(child, 'exit')
+  ended.catch(() => {})
   await Promise.all([once(child, 'spawn'), log.close()])
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} did not start`)
   await notePid(pidFile, pid)
 
   let wanted = false
-  const ended = once(child, 'exit')
   const died = ended.then(([code, signal]) => {
     if (wanted) return new Promise<never>(() => {})
     throw new Error(`${name} ended by itself (${signal ?? `exit code ${code}`}): see ${logPath}`)

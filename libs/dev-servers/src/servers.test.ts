@@ -12,6 +12,7 @@ import { eventually } from './eventually.ts'
 import { isPortFree } from './free-port.ts'
 import { startMongoServer } from './mongo-server.ts'
 import { startNatsServer } from './nats-server.ts'
+import { startServerProcess } from './server-process.ts'
 
 const start = { mongo: startMongoServer, nats: startNatsServer }
 
@@ -93,6 +94,17 @@ test('a server whose port is taken says so, and leaves nothing running', async (
   const third = startMongoServer({ dataDir: join(folder, 'third'), port: Number(new URL(inject('mongodbUrl')).port) })
   await expect(third).rejects.toThrow(/taken by another mongod|mongod ended by itself/)
   await first.stop()
+})
+
+test('a program that ends at once is reported, however soon it did', async () => {
+  const dataDirs = Array.from({ length: 20 }, (_, at) => join(folder, `false-${at}`))
+  for (const dataDir of dataDirs) await mkdir(dataDir)
+  const started = await Promise.all(
+    dataDirs.map((dataDir) => startServerProcess({ name: 'false', binary: '/bin/false', args: [], dataDir })),
+  )
+  const ended = await Promise.allSettled(started.map(({ died }) => died))
+  for (const end of ended)
+    expect(end).toMatchObject({ reason: { message: expect.stringContaining('false ended by itself (exit code 1)') } })
 })
 
 test.each(['/proc/forecourt', 'file/below'])(
