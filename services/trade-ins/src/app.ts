@@ -11,18 +11,40 @@ import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeIn
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
 import { addDraftPhoto } from './operations/add-draft-photo.ts'
+import { addRequestedPhoto } from './operations/add-requested-photo.ts'
+import { answerTradeInOffer } from './operations/answer-trade-in-offer.ts'
+import { askAboutTradeInOffer } from './operations/ask-about-trade-in-offer.ts'
+import { askForValuation } from './operations/ask-for-valuation.ts'
 import { beginDraft } from './operations/begin-draft.ts'
 import { checkTradeInVin } from './operations/check-trade-in-vin.ts'
+import { createOfferLink } from './operations/create-offer-link.ts'
+import { createPhotoLink } from './operations/create-photo-link.ts'
+import { deleteEvaluation } from './operations/delete-evaluation.ts'
 import { discardDraft } from './operations/discard-draft.ts'
+import { exportEvaluations } from './operations/export-evaluations.ts'
 import { getDraft } from './operations/get-draft.ts'
 import { getDraftPhoto } from './operations/get-draft-photo.ts'
 import { getEvaluation } from './operations/get-evaluation.ts'
 import { getEvaluationPhoto } from './operations/get-evaluation-photo.ts'
+import { getPhotoRequest } from './operations/get-photo-request.ts'
+import { getRequestedPhoto } from './operations/get-requested-photo.ts'
+import { getTradeInOffer } from './operations/get-trade-in-offer.ts'
+import { getTradeInOfferPhoto } from './operations/get-trade-in-offer-photo.ts'
+import { getTradeInReport } from './operations/get-trade-in-report.ts'
+import { getTradeInSettings } from './operations/get-trade-in-settings.ts'
 import { listEvaluations } from './operations/list-evaluations.ts'
+import { makeOffer } from './operations/make-offer.ts'
+import { refreshValuation } from './operations/refresh-valuation.ts'
 import { removeDraftPhoto } from './operations/remove-draft-photo.ts'
+import { removeRequestedPhoto } from './operations/remove-requested-photo.ts'
+import { revokePhotoLinks } from './operations/revoke-photo-links.ts'
 import { saveDraft } from './operations/save-draft.ts'
+import { saveTradeInSettings } from './operations/save-trade-in-settings.ts'
+import { setEvaluationStatus } from './operations/set-evaluation-status.ts'
+import { setEvaluationValue } from './operations/set-evaluation-value.ts'
 import { submitDraft } from './operations/submit-draft.ts'
 import { submitEvaluation } from './operations/submit-evaluation.ts'
+import { withdrawOffer } from './operations/withdraw-offer.ts'
 import { createPhotoIntake } from './photos/photo-intake.ts'
 
 export type TradeInsOptions = Partial<TradeInsSettings>
@@ -65,5 +87,27 @@ function handlers(tradeIns: TradeInsDeps): Handlers<typeof tradeInsOperations> {
     listEvaluations: listEvaluations(tradeIns),
     getEvaluation: getEvaluation(tradeIns),
     getEvaluationPhoto: getEvaluationPhoto(tradeIns),
+    setEvaluationStatus: setEvaluationStatus(tradeIns),
+    deleteEvaluation: deleteEvaluation(tradeIns),
+    getTradeInReport: getTradeInReport(tradeIns),
+    exportEvaluations: exportEvaluations(tradeIns),
+    createPhotoLink: createPhotoLink(tradeIns),
+    revokePhotoLinks: revokePhotoLinks(tradeIns),
+    getPhotoRequest: getPhotoRequest(tradeIns),
+    addRequestedPhoto: addRequestedPhoto(tradeIns),
+    getRequestedPhoto: getRequestedPhoto(tradeIns),
+    removeRequestedPhoto: removeRequestedPhoto(tradeIns),
+    makeOffer: makeOffer(tradeIns),
+    withdrawOffer: withdrawOffer(tradeIns),
+    createOfferLink: createOfferLink(tradeIns),
+    getTradeInOffer: getTradeInOffer(tradeIns),
+    getTradeInOfferPhoto: getTradeInOfferPhoto(tradeIns),
+    answerTradeInOffer: answerTradeInOffer(tradeIns),
+    askAboutTradeInOffer: askAboutTradeInOffer(tradeIns),
+    refreshValuation: refreshValuation(tradeIns),
+    setEvaluationValue: setEvaluationValue(tradeIns),
+    askForValuation: askForValuation(tradeIns),
+    getTradeInSettings: getTradeInSettings(tradeIns),
+    saveTradeInSettings: saveTradeInSettings(tradeIns),
   }
 }

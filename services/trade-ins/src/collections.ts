@@ -1,8 +1,21 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { customerLinkCollection } from './store/customer-link-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { draftCollection } from './store/draft-store.ts'
 import { evaluationCollection } from './store/evaluation-store.ts'
+import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
+import { offerCollection } from './store/offer-store.ts'
+import { settingsCollection } from './store/settings-store.ts'
 import { usageCollection } from './store/usage-store.ts'
 
 /** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
-export const tradeInsCollections: readonly CollectionSpec[] = [draftCollection, evaluationCollection, dealershipCollection, usageCollection]
+export const tradeInsCollections: readonly CollectionSpec[] = [
+  draftCollection,
+  evaluationCollection,
+  customerLinkCollection,
+  offerCollection,
+  settingsCollection,
+  lotVehicleCollection,
+  dealershipCollection,
+  usageCollection,
+]

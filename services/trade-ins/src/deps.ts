@@ -5,16 +5,24 @@ import type { ClientSession, Db } from 'mongodb'
 import { createDealershipLookup, type LookUpDealership } from './clients/dealership-lookup.ts'
 import type { TradeInMetrics } from './metrics.ts'
 import type { PhotoIntake, PhotoIntakeSettings } from './photos/photo-intake.ts'
+import { type CustomerLinkStore, createCustomerLinkStore } from './store/customer-link-store.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDraftStore, type DraftStore } from './store/draft-store.ts'
 import { createEvaluationStore, type EvaluationStore } from './store/evaluation-store.ts'
+import { createLotVehicleStore, type LotVehicleStore } from './store/lot-vehicle-store.ts'
+import { createOfferStore, type OfferStore } from './store/offer-store.ts'
 import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
+import { createSettingsStore, type SettingsStore } from './store/settings-store.ts'
 import { createUsageStore, type UsageStore } from './store/usage-store.ts'
 
 /** What this service keeps. */
 export interface TradeInStores {
   drafts: DraftStore
   evaluations: EvaluationStore
+  links: CustomerLinkStore
+  offers: OfferStore
+  settings: SettingsStore
+  lotVehicles: LotVehicleStore
   bytes: PhotoBytes
   dealerships: DealershipStore
   usage: UsageStore
@@ -58,6 +66,10 @@ export function createTradeInStores(db: Db): TradeInStores {
   return {
     drafts: createDraftStore(db),
     evaluations: createEvaluationStore(db),
+    links: createCustomerLinkStore(db),
+    offers: createOfferStore(db),
+    settings: createSettingsStore(db),
+    lotVehicles: createLotVehicleStore(db),
     bytes: createPhotoBytes(db),
     dealerships: createDealershipStore(db),
     usage: createUsageStore(db),

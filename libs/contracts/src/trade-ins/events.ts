@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, type EventDefinition } from '../event.ts'
-import { objectIdField } from '../fields.ts'
+import { objectIdField, timeField } from '../fields.ts'
 
 export const evaluationSubmitted = defineEvent(
   'trade-ins.evaluation.submitted.v1',
@@ -26,7 +26,77 @@ export const evaluationSubmitted = defineEvent(
     }),
     /** of the packet visit's or staff link's token that it began with: leads knows whose that is; null where it began without */
     originHash: z.string().nullable(),
+    /** what the customer was shown that it may be worth, in dollars; null for nothing */
+    range: z.object({ low: z.number().int(), high: z.number().int() }).nullable().default(null),
   }),
 )
 
-export const tradeInsEvents = [evaluationSubmitted] as const satisfies readonly EventDefinition[]
+/** What every later event says of the evaluation it is about. */
+const evaluationFacts = {
+  dealershipId: objectIdField,
+  evaluationId: objectIdField,
+  vin: z.string(),
+  vehicleName: z.string(),
+  customerName: z.string(),
+}
+/** A mail with a link that the customer is to get; null for none. */
+const mail = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), path: z.string() }).nullable()
+
+export const evaluationReviewed = defineEvent(
+  'trade-ins.evaluation.reviewed.v1',
+  'trade-ins, when staff approve an evaluation or put it back to be reviewed, or say what it is worth. The activity log listens.',
+  z.object({
+    ...evaluationFacts,
+    step: z.enum(['approved', 'need_reviewed', 'value-changed']),
+    amount: z.number().int().nullable(),
+    reason: z.string(),
+  }),
+)
+
+export const evaluationDeleted = defineEvent(
+  'trade-ins.evaluation.deleted.v1',
+  'trade-ins, when staff delete an evaluation. leads takes it off the timeline; the activity log listens.',
+  z.object(evaluationFacts),
+)
+
+export const photosRequested = defineEvent(
+  'trade-ins.photos.requested.v1',
+  'trade-ins, when staff make a link for photos. leads shows it on the timeline and mails the link; the activity log listens.',
+  z.object({ ...evaluationFacts, linkId: objectIdField, expiresAt: timeField, mail }),
+)
+
+export const photosAdded = defineEvent(
+  'trade-ins.photos.added.v1',
+  'trade-ins, for every photo that a customer adds by a link. leads shows on the timeline how many came by it.',
+  z.object({ ...evaluationFacts, linkId: objectIdField, byLink: z.number().int(), photoCount: z.number().int() }),
+)
+
+/** What happens to an offer (rules: trade-in offer). */
+export const OFFER_STEPS = ['made', 'viewed', 'asked', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired', 'mailed'] as const
+
+export const offerChanged = defineEvent(
+  'trade-ins.offer.changed.v1',
+  'trade-ins, for every step of an offer. leads shows it on the timeline, puts an accepted one into the calculator of the customer’s packets, and mails ' +
+    'the link; the activity log listens to what staff do.',
+  z.object({
+    ...evaluationFacts,
+    offerId: objectIdField,
+    step: z.enum(OFFER_STEPS),
+    amount: z.number().int(),
+    validUntil: timeField,
+    /** the note of one that is made, the reason of one that is declined, the question that is asked */
+    text: z.string(),
+    /** what the customer owes on the vehicle, in dollars */
+    payoffAmount: z.number(),
+    mail,
+  }),
+)
+
+export const tradeInsEvents = [
+  evaluationSubmitted,
+  evaluationReviewed,
+  evaluationDeleted,
+  photosRequested,
+  photosAdded,
+  offerChanged,
+] as const satisfies readonly EventDefinition[]

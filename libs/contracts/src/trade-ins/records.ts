@@ -2,6 +2,8 @@ import { PHOTO_SHOT_KEYS } from '@forecourt/trade-in/photos'
 import { z } from 'zod'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
 import { draftContentSchema, submissionSchema } from './form.ts'
+import { offerSchema } from './offers.ts'
+import { valuationSchema } from './valuation.ts'
 
 /**
  * States of an evaluation (rules: evaluation status). `draft` until the customer submits; staff see the others. `pending` stands in records of
@@ -41,6 +43,40 @@ export const draftSchema = z.object({
 })
 export type Draft = z.infer<typeof draftSchema>
 
+/** What staff say a trade-in is worth, in place of the estimate; `null` as amount lets the estimate hold again. */
+export const valueChangeSchema = z.object({ amount: z.number().int().nullable(), reason: z.string(), by: personSchema, at: timeField })
+
+/** What happens to an evaluation, each with who and when (rules: evaluation history). */
+export const EVALUATION_STEPS = [
+  'submitted',
+  'approved',
+  'need_reviewed',
+  'value-changed',
+  'photos-requested',
+  'photo-links-revoked',
+  'photos-added',
+  'offer-made',
+  'offer-viewed',
+  'offer-accepted',
+  'offer-declined',
+  'offer-withdrawn',
+  'offer-replaced',
+  'offer-expired',
+  'question-asked',
+] as const
+export type EvaluationStep = (typeof EVALUATION_STEPS)[number]
+
+/** One step of an evaluation; `by` is null for the customer and the platform. */
+export const evaluationStepSchema = z.object({
+  step: z.enum(EVALUATION_STEPS),
+  at: timeField,
+  by: personSchema.nullable(),
+  /** dollars, of a value or an offer */
+  amount: z.number().int().nullable(),
+  /** a reason, note or question; '' without one */
+  text: z.string(),
+})
+
 /** An evaluation as staff see it (rules: evaluation record). */
 export const evaluationSchema = submissionSchema.extend({
   _id: objectIdField,
@@ -51,5 +87,17 @@ export const evaluationSchema = submissionSchema.extend({
   createdAt: timeField,
   photos: z.array(tradeInPhotoSchema),
   updatedBy: personSchema.nullable(),
+  /** null while there is none: nothing to compare with */
+  evaluation: valuationSchema.nullable(),
+  /** staff's own figure, where one holds */
+  staffValue: valueChangeSchema.nullable(),
+  /** oldest first */
+  valueChanges: z.array(valueChangeSchema),
+  /** newest first: the first is the one that counts */
+  offers: z.array(offerSchema),
+  /** the newest photo link that works */
+  photoLink: z.object({ createdAt: timeField, expiresAt: timeField, createdBy: personSchema }).nullable(),
+  /** oldest first */
+  history: z.array(evaluationStepSchema),
 })
 export type Evaluation = z.infer<typeof evaluationSchema>

@@ -25,6 +25,7 @@ export function submitted(dealershipId: string, facts: Partial<Submitted> = {}):
       zipCode: '30301',
     },
     originHash: null,
+    range: null,
     ...facts,
   }
 }

@@ -1,11 +1,25 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
+import type { EvaluationDoc, StepDoc, ValuationDoc, ValueChangeDoc } from '../store/evaluation-store.ts'
+import type { OfferDoc } from '../store/offer-store.ts'
 import { toPhoto } from '../store/photo-doc.ts'
+import { toOffer } from './to-offer.ts'
+
+/** What stands beside an evaluation in other collections. */
+export interface BesideEvaluation {
+  /** newest first */
+  offers: readonly OfferDoc[]
+  /** the newest photo link that works */
+  photoLink: CustomerLinkDoc | null
+  /** false: the caller sees the value alone (rules: trade-in settings) */
+  seesEstimate: boolean
+}
 
 /** An evaluation as staff see it (rules: evaluation record). */
-export function toEvaluation(doc: EvaluationDoc): Evaluation {
-  const { vehicleInfo, customerInfo, features, condition, status, updatedBy } = doc
+export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstimate }: BesideEvaluation): Evaluation {
+  const { vehicleInfo, customerInfo, features, condition, status, updatedBy, evaluation = null, valueChanges = [] } = doc
   const at = doc.submittedAt.toISOString()
+  const last = valueChanges.at(-1)
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
@@ -14,5 +28,33 @@ export function toEvaluation(doc: EvaluationDoc): Evaluation {
     submittedAt: at,
     createdAt: at,
     photos: doc.photos.map(toPhoto),
+    evaluation: evaluation && toValuation(evaluation, seesEstimate),
+    staffValue: last === undefined || last.amount === null ? null : toValueChange(last),
+    valueChanges: valueChanges.map(toValueChange),
+    offers: offers.map(toOffer),
+    photoLink: photoLink && {
+      createdAt: photoLink.createdAt.toISOString(),
+      expiresAt: photoLink.expiresAt.toISOString(),
+      createdBy: photoLink.createdBy,
+    },
+    history: historyOf(doc).map(toStep),
   }
+}
+
+function toValuation({ computedAt, ...valuation }: ValuationDoc, seesEstimate: boolean): Evaluation['evaluation'] {
+  const shown = seesEstimate ? valuation : { ...valuation, lines: [], comparables: [] }
+  return { ...shown, computedAt: computedAt.toISOString() }
+}
+
+function toValueChange({ at, ...change }: ValueChangeDoc): Evaluation['valueChanges'][number] {
+  return { ...change, at: at.toISOString() }
+}
+
+/** What was submitted before steps were kept has its first one at least. */
+function historyOf({ history, submittedAt }: EvaluationDoc): StepDoc[] {
+  return history ?? [{ step: 'submitted', at: submittedAt, by: null }]
+}
+
+function toStep({ step, at, by, amount = null, text = '' }: StepDoc): Evaluation['history'][number] {
+  return { step, at: at.toISOString(), by, amount, text }
 }

@@ -1,12 +1,34 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { Person } from '@forecourt/contracts/fields'
 import type { Submission } from '@forecourt/contracts/trade-ins/form'
-import type { EvaluationStatus } from '@forecourt/contracts/trade-ins/records'
+import type { EvaluationStatus, EvaluationStep } from '@forecourt/contracts/trade-ins/records'
+import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { searchPattern } from '../submission/search-text.ts'
 import type { PhotoDoc } from './photo-doc.ts'
+
+/** What it may be worth, as it was estimated last. */
+export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
+
+/** What staff say it is worth; `null` as amount lets the estimate hold again. */
+export interface ValueChangeDoc {
+  amount: number | null
+  reason: string
+  by: Person
+  at: Date
+}
+
+/** One step of its history (rules: evaluation history). */
+export interface StepDoc {
+  step: EvaluationStep
+  at: Date
+  /** null: the customer, or the platform */
+  by: Person | null
+  amount?: number
+  text?: string
+}
 
 /** A submitted evaluation (rules: evaluation record). */
 export interface EvaluationDoc extends Submission {
@@ -21,6 +43,12 @@ export interface EvaluationDoc extends Submission {
   search: string
   submittedAt: Date
   updatedBy: Person | null
+  /** null or none: nothing to compare with */
+  evaluation?: ValuationDoc | null
+  /** oldest first */
+  valueChanges?: ValueChangeDoc[]
+  /** oldest first; none of one that was submitted before it was kept */
+  history?: StepDoc[]
 }
 
 export const evaluationCollection: CollectionSpec = {

@@ -4,10 +4,10 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict } from '@forecourt/service-kit/errors'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { outcomeOf } from '../metrics.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
@@ -32,6 +32,7 @@ export interface Submitted {
   success: boolean
   message: string
   evaluationId: string
+  range: { low: number; high: number; comparables: number } | null
 }
 
 /**
@@ -84,7 +85,7 @@ async function keep(
 
 /** What the sender of an evaluation hears that is kept, now or before. */
 export function submitted(evaluationId: ObjectId): Submitted {
-  return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString() }
+  return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString(), range: null }
 }
 
 /** The same submission again is answered as the first; another one of the VIN is refused (rules: duplicate trade-in). */
@@ -110,18 +111,19 @@ function toDoc({ evaluationId, dealershipId, photos, idempotencyKey }: NewEvalua
     search: searchText(submission),
     submittedAt: now,
     updatedBy: null,
+    history: [{ step: 'submitted', at: now, by: null }],
   }
 }
 
 function eventOf(doc: EvaluationDoc, originHash: string | null) {
   const { vehicleInfo, customerInfo, photos } = doc
-  const { vin, year, make, model, trim, currentMiles } = vehicleInfo
+  const { vin, currentMiles } = vehicleInfo
   const { firstName, lastName, email, phone, zipCode, sellingOption } = customerInfo
-  const vehicleName = [year, make, model, trim].filter((fact) => fact !== UNKNOWN).join(' ')
   return {
     ...{ dealershipId: doc.dealershipId.toHexString(), evaluationId: doc._id.toHexString() },
-    ...{ vin, vehicleName, currentMiles, photoCount: photos.length, sellingOption },
+    ...{ vin, vehicleName: vehicleName(vehicleInfo), currentMiles, photoCount: photos.length, sellingOption },
     customer: { firstName, lastName, email, phone, zipCode },
     originHash,
+    range: null,
   }
 }

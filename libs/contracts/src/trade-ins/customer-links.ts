@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Days that a link for photos works (rules: photo link). */
+export const PHOTO_LINK_DAYS = 7
+/** Days that the page of an offer can be read after the offer's time is over. */
+export const OFFER_PAGE_DAYS = 30
+
+/** The secret in a link that staff send a customer: 43 URL-safe characters. */
+export const customerLinkField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a link of ours')
+
+/** `?mail=true`: the customer also gets the link by mail, where mail is set up. */
+export const mailQuery = z.object({ mail: z.stringbool().default(false) })
+
+/** The paths of the customer's pages; the web app's addresses are the same (web: shared/paths.ts). */
+export const customerLinkPaths = {
+  photos: (link: string) => `/trade-in-photos/${link}`,
+  offer: (link: string) => `/trade-in-offer/${link}`,
+} as const

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+import { photoSizeField } from './photo-size.ts'
+import { evaluationSchema } from './records.ts'
+import { tradeInReportSchema } from './report.ts'
+
+const staff = { kind: 'staff' } as const
+const record = { from: 'record' } as const
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+const dealershipParams = z.object({ dealershipId: objectIdField })
+const evaluationParams = z.object({ evaluationId: objectIdField })
+
+/** How the desk sorts: newest submission first, or newest model year first (rules: trade-in desk). */
+export const EVALUATION_SORTS = ['recent-submission', 'vehicle-year'] as const
+/** `pending` is shown as 'Need Review'. */
+export const EVALUATION_FILTERS = ['all', 'pending', 'approved'] as const
+/** Evaluations on a page of the desk. */
+export const DESK_PAGE_SIZE = 10
+
+const listQuery = {
+  search: pagingQuery.search,
+  sort: z.enum(EVALUATION_SORTS).default('recent-submission'),
+  status: z.enum(EVALUATION_FILTERS).default('all'),
+}
+
+/** What staff do with submitted evaluations (rules: trade-in desk). */
+export const deskOperations = {
+  listEvaluations: {
+    method: 'GET',
+    path: '/api/trade-in-evaluations/:dealershipId',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Submitted evaluations of a dealership, newest first; with `page` a page of them.',
+    params: dealershipParams,
+    query: z.object({
+      ...pagingQuery,
+      ...listQuery,
+      customerPhone: z.string().trim().max(40).optional(),
+      customerEmail: z.string().trim().max(254).optional(),
+    }),
+    response: z.object({
+      evaluations: z.array(evaluationSchema),
+      /** that match */
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      /** of the dealership, whatever is searched for */
+      counts: z.object({ all: z.number().int(), pending: z.number().int(), approved: z.number().int() }),
+    }),
+  },
+  getEvaluation: {
+    method: 'GET',
+    path: '/api/trade-in-evaluations/single/:evaluationId',
+    access: staff,
+    tenant: record,
+    summary: 'One submitted evaluation.',
+    params: evaluationParams,
+    response: evaluationSchema,
+  },
+  getEvaluationPhoto: {
+    method: 'GET',
+    path: '/uploads/trade-in-photos/:filename',
+    access: staff,
+    tenant: record,
+    summary: 'The image of a photo of a submitted evaluation.',
+    params: z.object({
+      filename: z
+        .string()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{24}\.jpg$/, 'must be {id}.jpg'),
+    }),
+    query: z.object({ size: photoSizeField }),
+    response: { kind: 'raw', contentType: 'image/jpeg' },
+  },
+  setEvaluationStatus: {
+    method: 'PUT',
+    path: '/api/trade-in-evaluations/:evaluationId/status',
+    access: staff,
+    tenant: record,
+    summary: 'Approves an evaluation, or puts it back to be reviewed.',
+    params: evaluationParams,
+    body: z.object({ status: z.enum(['need_reviewed', 'approved']), updatedBy: ignoredIdentity }),
+    response: evaluationSchema,
+    repeatable: true,
+  },
+  deleteEvaluation: {
+    method: 'DELETE',
+    path: '/api/trade-in-evaluations/:evaluationId',
+    access: staff,
+    tenant: record,
+    summary: 'Deletes an evaluation for good, with its photos, links and offers.',
+    params: evaluationParams,
+    query: z.object(ignoredIdentityQuery),
+    response: z.object({ success: z.boolean() }),
+  },
+  getTradeInReport: {
+    method: 'GET',
+    path: '/api/trade-in-evaluations/:dealershipId/report',
+    access: staff,
+    tenant: inDealership,
+    summary: 'Trade-ins week by week, what became of the offers, and how soon customers were answered.',
+    params: dealershipParams,
+    query: z.object({ weeks: z.coerce.number().int().min(1).max(104).default(12) }),
+    response: tradeInReportSchema,
+  },
+  exportEvaluations: {
+    method: 'GET',
+    path: '/api/trade-in-evaluations/:dealershipId/export',
+    access: staff,
+    tenant: inDealership,
+    summary: 'The evaluations as a CSV file, with what was estimated and offered.',
+    params: dealershipParams,
+    query: z.object(listQuery),
+    // rules: csv export
+    response: { kind: 'raw', contentType: 'text/csv' },
+  },
+} as const satisfies Operations

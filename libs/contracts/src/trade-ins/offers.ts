@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { objectIdField, personSchema, timeField } from '../fields.ts'
+
+/**
+ * States of an offer (rules: trade-in offer). `open` until the customer answers, staff withdraw it, another one replaces it, or its time is over; each
+ * of the others is final.
+ */
+export const OFFER_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+export const OFFER_LIMITS = { amount: 1_000_000, note: 1_000, question: 1_000, questions: 20, reason: 500, days: 90 } as const
+
+export const offerAmountField = z.number().int('must be whole dollars').min(1, 'must be at least $1').max(OFFER_LIMITS.amount)
+
+/** What a customer asks about an offer. */
+export const offerQuestionSchema = z.object({ text: z.string(), at: timeField })
+
+/** An offer as staff see it. */
+export const offerSchema = z.object({
+  _id: objectIdField,
+  /** dollars */
+  amount: z.number().int(),
+  validUntil: timeField,
+  note: z.string(),
+  state: z.enum(OFFER_STATES),
+  madeBy: personSchema,
+  madeAt: timeField,
+  /** when the customer opened it first */
+  viewedAt: timeField.nullable(),
+  answeredAt: timeField.nullable(),
+  /** why it was declined; '' where the customer did not say */
+  reason: z.string(),
+  questions: z.array(offerQuestionSchema),
+  /** the trade-in value of the estimate when it was made; null without one */
+  estimate: z.number().int().nullable(),
+})
+export type Offer = z.infer<typeof offerSchema>
+
+/** An offer as its customer sees it. */
+export const customerOfferSchema = z.object({
+  dealershipId: objectIdField,
+  dealershipName: z.string(),
+  vehicleName: z.string(),
+  vin: z.string(),
+  currentMiles: z.number().int(),
+  firstName: z.string(),
+  amount: z.number().int(),
+  validUntil: timeField,
+  note: z.string(),
+  state: z.enum(OFFER_STATES),
+  madeAt: timeField,
+  answeredAt: timeField.nullable(),
+  madeBy: z.object({ name: z.string(), email: z.string() }),
+  /** how it came about: vehicles of the dealership that it was compared with, and the answers that lower the value, in words */
+  basis: z.object({ comparables: z.number().int(), answers: z.array(z.string()) }),
+  /** what the customer owes, in dollars; 0 where nothing */
+  payoffAmount: z.number(),
+  photos: z.array(z.object({ _id: objectIdField, width: z.number().int(), height: z.number().int() })),
+  questions: z.array(offerQuestionSchema),
+})
+export type CustomerOffer = z.infer<typeof customerOfferSchema>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ignoredIdentity, objectIdField, textField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+import { OFFER_LIMITS, offerAmountField } from './offers.ts'
+import { evaluationSchema } from './records.ts'
+import { tradeInSettingsSchema } from './trade-in-settings.ts'
+
+const staff = { kind: 'staff' } as const
+const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
+const record = { from: 'record' } as const
+const dealershipParams = z.object({ dealershipId: objectIdField })
+const evaluationParams = z.object({ evaluationId: objectIdField })
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+
+/** What a trade-in is worth: by the dealership's own prices, by a language model, and by staff. */
+export const valuationOperations = {
+  refreshValuation: {
+    method: 'POST',
+    path: '/api/trade-in-evaluations/:evaluationId/valuation',
+    access: staff,
+    tenant: record,
+    summary: 'Estimates the value again, by the prices and settings of now.',
+    params: evaluationParams,
+    response: evaluationSchema,
+    repeatable: true,
+  },
+  setEvaluationValue: {
+    method: 'PUT',
+    path: '/api/trade-in-evaluations/:evaluationId/value',
+    access: staff,
+    tenant: record,
+    summary: 'Staff say what it is worth, and why; `null` lets the estimate hold again. Every change is kept.',
+    params: evaluationParams,
+    body: z.object({
+      amount: offerAmountField.nullable(),
+      reason: textField(OFFER_LIMITS.reason).min(1, 'is required'),
+      updatedBy: ignoredIdentity,
+    }),
+    response: evaluationSchema,
+    repeatable: true,
+  },
+  askForValuation: {
+    method: 'POST',
+    path: '/api/chatgpt-valuation',
+    access: staff,
+    tenant: { from: 'body', name: 'dealershipId' },
+    summary:
+      'A retail figure in a sentence, by the configured language model, or by the dealership’s own prices where there is none. Year, make, model and ' +
+      'miles are taken out of the prompt, or of the fields beside it; nothing else of the prompt is passed on.',
+    body: z.object({
+      dealershipId: objectIdField,
+      prompt: textField(2_000).default(''),
+      year: z.coerce.number().int().min(1900).max(2100).optional(),
+      make: textField(100).optional(),
+      model: textField(100).optional(),
+      currentMiles: z.coerce.number().int().min(0).max(2_000_000).optional(),
+    }),
+    response: z.object({ response: z.string() }),
+    rateLimit: 'document',
+  },
+  getTradeInSettings: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/trade-in-settings',
+    access: staff,
+    tenant: inDealership,
+    summary: 'How a dealership values trade-ins, and who sees what of it.',
+    params: dealershipParams,
+    response: tradeInSettingsSchema,
+  },
+  saveTradeInSettings: {
+    method: 'PUT',
+    path: '/api/dealerships/:dealershipId/trade-in-settings',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Saves them. Estimates that stand are not changed; they can be made again.',
+    params: dealershipParams,
+    body: tradeInSettingsSchema,
+    response: tradeInSettingsSchema,
+    repeatable: true,
+  },
+} as const satisfies Operations

@@ -1,0 +1,152 @@
+import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { z } from 'zod'
+import { objectIdField, timeField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+import { draftContentSchema, tradeInVinField } from './form.ts'
+import { photoSizeField } from './photo-size.ts'
+import { draftSchema, tradeInPhotoSchema } from './records.ts'
+
+const anyone = { kind: 'public' } as const
+/** the holder of a draft's token; the handler checks it */
+const holder = { kind: 'link' } as const
+const record = { from: 'record' } as const
+
+/** The secret that names a draft, 43 URL-safe characters (rules: trade-in drafts). */
+export const draftTokenField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a trade-in')
+const draftParams = z.object({ draft: draftTokenField })
+const draftPhotoParams = draftParams.extend({ photoId: objectIdField })
+
+/** What a submission answers (rules: trade-in submission). */
+const submitted = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  evaluationId: objectIdField,
+  /** what it may be worth in dollars, where the dealership shows that to customers; null: a person will look (rules: customer's range) */
+  range: z.object({ low: z.number().int(), high: z.number().int(), comparables: z.number().int() }).nullable(),
+})
+
+/** The wizard of customers: duplicates, drafts, photos, submission. */
+export const wizardOperations = {
+  checkTradeInVin: {
+    method: 'GET',
+    path: '/api/trade-in-evaluations/check-vin',
+    access: anyone,
+    tenant: { from: 'query', name: 'dealershipId' },
+    // rules: duplicate trade-in
+    summary: 'Whether an evaluation of this VIN is open at a dealership. It says nothing about who submitted it.',
+    query: z.object({ vin: tradeInVinField, dealershipId: objectIdField }),
+    response: z.object({ exists: z.boolean() }),
+  },
+  submitEvaluation: {
+    method: 'POST',
+    path: '/api/trade-in-evaluations',
+    access: anyone,
+    tenant: { from: 'none' },
+    summary:
+      'An evaluation in one form: the fields `dealershipId`, `vehicleInfo`, `customerInfo`, `features` and `condition` (JSON), and `photos`. ' +
+      'The header `idempotency-key` lets it be sent again with the same outcome.',
+    body: { kind: 'multipart', fileField: 'photos', maxBytes: PHOTO_MAX_BYTES, maxFiles: PHOTOS_MAX },
+    response: submitted,
+    status: 201,
+    rateLimit: 'upload',
+  },
+  beginDraft: {
+    method: 'POST',
+    path: '/api/trade-in-drafts',
+    access: anyone,
+    tenant: { from: 'body', name: 'dealershipId' },
+    summary: 'Begins an evaluation that is saved while it is filled in, and answers its token. `origin` makes the customer known.',
+    body: z.object({
+      dealershipId: objectIdField,
+      /** the visit token of a packet page, or the token of a link that staff made */
+      origin: z.string().trim().max(200).optional(),
+      /** made by the browser: beginning twice gives one draft */
+      requestId: z.uuidv4('must be a random UUID'),
+      /** a field that no person sees: what fills it in is no person */
+      website: z.string().max(200).optional(),
+    }),
+    response: z.object({ draft: draftTokenField, expiresAt: timeField }),
+    status: 201,
+  },
+  getDraft: {
+    method: 'GET',
+    path: '/api/trade-in-drafts/:draft',
+    access: holder,
+    tenant: record,
+    summary: 'A saved evaluation with its photos, for whoever holds its token.',
+    params: draftParams,
+    response: draftSchema,
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/api/trade-in-drafts/:draft',
+    access: holder,
+    tenant: record,
+    summary: 'Saves what is typed. Nothing is required yet.',
+    params: draftParams,
+    body: draftContentSchema.extend({ revision: z.number().int().min(0) }),
+    response: z.object({
+      revision: z.number().int(),
+      /** true where another device had saved since `revision`: what came now is kept, as it is the newest */
+      overtook: z.boolean(),
+      savedAt: timeField,
+      expiresAt: timeField,
+    }),
+    repeatable: true,
+  },
+  discardDraft: {
+    method: 'DELETE',
+    path: '/api/trade-in-drafts/:draft',
+    access: holder,
+    tenant: record,
+    summary: 'Forgets a saved evaluation and its photos.',
+    params: draftParams,
+    response: z.object({ success: z.boolean() }),
+  },
+  addDraftPhoto: {
+    method: 'POST',
+    path: '/api/trade-in-drafts/:draft/photos',
+    access: holder,
+    tenant: record,
+    summary: 'One photo: the file `photo`, its `shot`, and a `requestId` of the browser, which makes sending it again harmless.',
+    params: draftParams,
+    query: z.object({ shot: z.enum(PHOTO_SHOT_KEYS).default('other'), requestId: z.uuid() }),
+    body: { kind: 'multipart', fileField: 'photo', maxBytes: PHOTO_MAX_BYTES },
+    response: tradeInPhotoSchema,
+    status: 201,
+    rateLimit: 'document',
+  },
+  getDraftPhoto: {
+    method: 'GET',
+    path: '/api/trade-in-drafts/:draft/photos/:photoId',
+    access: holder,
+    tenant: record,
+    summary: 'The image of a photo of a saved evaluation.',
+    params: draftPhotoParams,
+    query: z.object({ size: photoSizeField }),
+    response: { kind: 'raw', contentType: 'image/jpeg' },
+  },
+  removeDraftPhoto: {
+    method: 'DELETE',
+    path: '/api/trade-in-drafts/:draft/photos/:photoId',
+    access: holder,
+    tenant: record,
+    summary: 'Removes a photo of a saved evaluation.',
+    params: draftPhotoParams,
+    response: z.object({ success: z.boolean() }),
+    repeatable: true,
+  },
+  submitDraft: {
+    method: 'POST',
+    path: '/api/trade-in-drafts/:draft/submit',
+    access: holder,
+    tenant: record,
+    summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
+    params: draftParams,
+    /** what is typed now, so that nothing that was not saved yet is lost */
+    body: draftContentSchema,
+    response: submitted,
+    status: 201,
+    repeatable: true,
+  },
+} as const satisfies Operations

@@ -1,0 +1,13 @@
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import { vehicleName } from './vehicle-name.ts'
+
+/** What every event says of the evaluation that it is about. */
+export function evaluationFacts({ _id, dealershipId, vehicleInfo, customerInfo }: EvaluationDoc) {
+  return {
+    dealershipId: dealershipId.toHexString(),
+    evaluationId: _id.toHexString(),
+    vin: vehicleInfo.vin,
+    vehicleName: vehicleName(vehicleInfo),
+    customerName: `${customerInfo.firstName} ${customerInfo.lastName}`,
+  }
+}

@@ -1,0 +1,9 @@
+import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { TradeInsDeps } from '../deps.ts'
+
+export function deleteEvaluation(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.deleteEvaluation> {
+  return async () => {
+    throw new Error('to be built')
+  }
+}

@@ -1,0 +1,59 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** A link that staff send a customer: to add photos, or to read an offer. */
+export interface CustomerLinkDoc {
+  _id: ObjectId
+  /** only the hash of the token is kept: a stolen database opens nobody's page */
+  tokenHash: string
+  kind: 'photos' | 'offer'
+  dealershipId: ObjectId
+  evaluationId: ObjectId
+  /** of a link to an offer */
+  offerId: ObjectId | null
+  createdBy: Person
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+export const customerLinkCollection: CollectionSpec = {
+  name: 'customer-links',
+  indexes: [
+    { key: { tokenHash: 1 }, name: 'token', unique: true },
+    { key: { dealershipId: 1, evaluationId: 1, kind: 1, createdAt: -1 }, name: 'evaluation' },
+    // what is over for long says nothing any more
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 90 * 24 * 60 * 60 },
+  ],
+}
+
+/** Links of customers: the only place that names the collection. */
+export function createCustomerLinkStore(db: Db) {
+  const links = db.collection<CustomerLinkDoc>(customerLinkCollection.name)
+  const working = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } })
+  return {
+    add: (link: CustomerLinkDoc, session?: ClientSession) => links.insertOne(link, { session }),
+    /** One that works; of any dealership, as whoever asks holds its token. */
+    findWorking: (tokenHash: string, kind: CustomerLinkDoc['kind'], now: Date) => links.findOne({ tokenHash, kind, ...working(now) }),
+    /** Whatever its age: tells one that is over from one that never was. */
+    find: (tokenHash: string, kind: CustomerLinkDoc['kind']) => links.findOne({ tokenHash, kind }),
+    /** The photo links of some evaluations that work, newest first. */
+    workingPhotoLinks: (dealershipId: ObjectId, evaluationIds: readonly ObjectId[], now: Date) =>
+      links
+        .find({ dealershipId, evaluationId: { $in: [...evaluationIds] }, kind: 'photos' as const, ...working(now) })
+        .sort({ createdAt: -1 })
+        .toArray(),
+    /** Ends the working photo links of an evaluation. Returns how many. */
+    async revokePhotoLinks(dealershipId: ObjectId, evaluationId: ObjectId, now: Date, session: ClientSession): Promise<number> {
+      const filter = { dealershipId, evaluationId, kind: 'photos' as const, ...working(now) }
+      return (await links.updateMany(filter, { $set: { revokedAt: now } }, { session })).modifiedCount
+    },
+    deleteOfEvaluation: (dealershipId: ObjectId, evaluationId: ObjectId, session: ClientSession) =>
+      links.deleteMany({ dealershipId, evaluationId }, { session }),
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(links, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type CustomerLinkStore = ReturnType<typeof createCustomerLinkStore>

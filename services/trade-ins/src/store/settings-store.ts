@@ -1,0 +1,36 @@
+import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type Db, ObjectId } from 'mongodb'
+
+interface SettingsDoc extends TradeInSettings {
+  /** of the dealership */
+  _id: ObjectId
+}
+
+export const settingsCollection: CollectionSpec = {
+  name: 'settings',
+  indexes: [{ key: { shareInventory: 1 }, name: 'sharing', partialFilterExpression: { shareInventory: true } }],
+}
+
+/** How dealerships value trade-ins (rules: trade-in settings): the only place that names the collection. */
+export function createSettingsStore(db: Db) {
+  const settings = db.collection<SettingsDoc>(settingsCollection.name)
+  return {
+    /** Those of a dealership; the defaults for what it has not said. */
+    async of(dealershipId: string): Promise<TradeInSettings> {
+      const found = await settings.findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 } })
+      return { ...DEFAULT_TRADE_IN_SETTINGS, ...found }
+    },
+    save: (dealershipId: string, values: TradeInSettings) =>
+      settings.replaceOne({ _id: new ObjectId(dealershipId) }, values, { upsert: true }),
+    /** The dealerships whose prices others may learn from. */
+    async sharing(): Promise<string[]> {
+      const found = await settings.find({ shareInventory: true }).project<{ _id: ObjectId }>({ _id: 1 }).toArray()
+      return found.map(({ _id }) => _id.toHexString())
+    },
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(settings, { _id: new ObjectId(dealershipId) }, options),
+  }
+}
+export type SettingsStore = ReturnType<typeof createSettingsStore>
