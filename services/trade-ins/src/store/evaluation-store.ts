@@ -26,7 +26,7 @@ export interface StepDoc {
   at: Date
   /** null: the customer, or the platform */
   by: Person | null
-  amount?: number
+  amount?: number | null
   text?: string
 }
 
