@@ -45,6 +45,7 @@ import { setEvaluationValue } from './operations/set-evaluation-value.ts'
 import { submitDraft } from './operations/submit-draft.ts'
 import { submitEvaluation } from './operations/submit-evaluation.ts'
 import { withdrawOffer } from './operations/withdraw-offer.ts'
+import { createPhotoDrawing } from './photos/photo-drawing.ts'
 import { createPhotoIntake } from './photos/photo-intake.ts'
 
 export type TradeInsOptions = Partial<TradeInsSettings>
@@ -57,7 +58,11 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
   await syncIndexes(db, tradeInsCollections)
   const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
-  const intake = createPhotoIntake(settings)
+  const drawing = createPhotoDrawing(settings.photosAtOnce, (reason, detail) => {
+    metrics.processEnded(reason)
+    if (detail !== null) logger.warn({ reason, detail }, 'a process that draws photos was given up')
+  })
+  const intake = createPhotoIntake(settings, drawing)
   const metrics = createTradeInMetrics(deps.registry, intake.waiting)
   const tradeIns = createTradeInsDeps(deps, db, { intake, metrics, messaging, settings })
 
@@ -69,7 +74,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
-  return toService({ name: 'trade-ins', app, ready, closers: [sweeping.close, () => messaging.close()] })
+  return toService({ name: 'trade-ins', app, ready, closers: [sweeping.close, drawing.close, () => messaging.close()] })
 }
 
 function handlers(tradeIns: TradeInsDeps): Handlers<typeof tradeInsOperations> {

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
+import { NoProcessError } from '@forecourt/file-processes/process-errors'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import { code39 } from '@forecourt/vin/code-39'
@@ -9,8 +11,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { createDocumentReader } from './create-document-reader.ts'
-import { NoProcessError } from './document-processes.ts'
-import { type ProcessEnd, RenderError, type RenderedPage } from './document-reader.ts'
+import { RenderError, type RenderedPage } from './document-reader.ts'
 
 const VIN = generateVin(7)
 const reader = createDocumentReader()
