@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { End, Request, Response } from './messages.ts'
 import { ProcessFailedError } from './process-errors.ts'
+import { processorTimeMs, TICK_MS } from './processor-time.ts'
 
 /** A file as it comes, piece by piece. Asked for when there is time to work on it. */
 export type FilePieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -31,8 +32,8 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
     responses.push(response as Response<Part, Result>)
     wake()
   }
-  const onError = (error: Error) => fail(new ProcessFailedError(`the process failed: ${error.message}`, false))
-  const onExit = () => fail(new ProcessFailedError('the process ended', false))
+  const onError = (error: Error) => fail(new ProcessFailedError(`the process failed: ${error.message}`, 'failed'))
+  const onExit = () => fail(new ProcessFailedError('the process ended', 'failed'))
   const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
   child.on('message', onMessage).once('error', onError).once('exit', onExit)
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -53,7 +54,7 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
     }
     await send({ op: 'task', task })
     for (;;) {
-      const timer = setTimeout(() => fail(new ProcessFailedError(`no result within ${timeoutMs / 1000} s`, true)), timeoutMs)
+      const timer = startTimer(child.pid, timeoutMs, fail)
       while (responses.length === 0 && failure === null) {
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -70,4 +71,15 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
     child.off('message', onMessage).off('error', onError).off('exit', onExit)
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/** Fails when a process has given no sign within the time: too slow, or starved where it got less than half of it to work in. */
+function startTimer(pid: number | undefined, timeoutMs: number, fail: (error: Error) => void): NodeJS.Timeout {
+  const before = processorTimeMs(pid)
+  return setTimeout(() => {
+    const after = processorTimeMs(pid)
+    const workedMs = before === null || after === null ? timeoutMs : after - before
+    const reason = workedMs + TICK_MS < timeoutMs / 2 ? 'starved' : 'too-slow'
+    fail(new ProcessFailedError(`no result within ${timeoutMs / 1000} s, ${(workedMs / 1000).toFixed(1)} s of them at work`, reason))
+  }, timeoutMs)
 }

@@ -4,10 +4,10 @@ import { NoProcessError, ProcessFailedError } from './process-errors.ts'
 import { endProcess, startProcess } from './start-process.ts'
 
 /**
- * Why a process ended: after its number of files, because it had grown, because it gave no sign for too long, by itself, or because what it worked on
- * was no longer wanted.
+ * Why a process ended: after its number of files, because it had grown, because it gave no sign for too long although it could work or because the machine
+ * had no time for it, by itself, or because what it worked on was no longer wanted.
  */
-export const PROCESS_ENDS = ['worn', 'grown', 'too-slow', 'failed', 'cut-off'] as const
+export const PROCESS_ENDS = ['worn', 'grown', 'too-slow', 'starved', 'failed', 'cut-off'] as const
 export type ProcessEnd = (typeof PROCESS_ENDS)[number]
 
 export interface FileProcessesSettings {
@@ -83,7 +83,7 @@ export class FileProcesses<Task, Part, Result> {
       return outcome
     } catch (error) {
       if (error instanceof ProcessFailedError) {
-        end = error.tooSlow ? 'too-slow' : 'failed'
+        end = error.reason
         detail = error.message
       }
       throw error

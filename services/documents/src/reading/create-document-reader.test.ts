@@ -166,6 +166,26 @@ test('a process that a document ends takes nothing with it, and it knew no secre
   }
 })
 
+test('a document whose process gets no processor time is not refused: it can be read later', async () => {
+  const ended: ProcessEnd[] = []
+  const starved = createDocumentReader({ readers: 1, timeoutMs: 1_000, onProcessEnded: (reason) => ended.push(reason) })
+  try {
+    const file = await samplePaper('msrp')
+    const before = new Set(documentProcesses())
+    async function* withProcessStopped() {
+      yield file.subarray(0, 200)
+      for (const pid of documentProcesses()) if (!before.has(pid)) process.kill(pid, 'SIGSTOP')
+      yield file.subarray(200)
+    }
+    await expect(starved.read(withProcessStopped(), 'pdf')).rejects.toThrow(NoProcessError)
+    expect(ended).toEqual(['starved'])
+    const drawing = pagesOf(file, 1, starved)
+    await expect(drawing).resolves.toHaveLength(1)
+  } finally {
+    await starved.close()
+  }
+})
+
 test('a file that cannot be had is no bad file: the next one is read', async () => {
   async function* cutOff() {
     yield (await samplePaper('msrp')).subarray(0, 200)

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_PAGES } from '@forecourt/contracts/documents/kinds'
 import { FileProcesses } from '@forecourt/file-processes/file-processes'
-import { ProcessFailedError } from '@forecourt/file-processes/process-errors'
+import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
 import { sleep } from '@forecourt/timing/sleep'
 import { type DocumentReader, type DocumentReaderSettings, type ReadResult, RenderError, type RenderedPage } from './document-reader.ts'
 import { REFUSALS } from './refusals.ts'
@@ -42,7 +42,8 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
         return (outcome.type === 'done' ? outcome.result : null) ?? refused(REFUSALS.unreadable)
       } catch (error) {
         if (!(error instanceof ProcessFailedError)) throw error
-        return refused(error.tooSlow ? REFUSALS.slow : REFUSALS.unreadable)
+        if (error.reason === 'starved') throw new NoProcessError(error.message, { cause: error })
+        return refused(error.reason === 'too-slow' ? REFUSALS.slow : REFUSALS.unreadable)
       } finally {
         reading--
         lastReadAt = performance.now()
@@ -63,7 +64,8 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
         const outcome = yield* drawers.run(pdf, { op: 'render', from }, signal)
         if (outcome.type === 'failed') throw new RenderError(outcome.message)
       } catch (error) {
-        throw error instanceof ProcessFailedError ? new RenderError(error.message, { cause: error }) : error
+        if (!(error instanceof ProcessFailedError)) throw error
+        throw new (error.reason === 'starved' ? NoProcessError : RenderError)(error.message, { cause: error })
       }
     },
     async close() {

@@ -50,7 +50,7 @@ export function createPhotoDrawing(processes: number, onProcessEnded: (reason: P
 /** A photo that ends its process is damaged as far as we can say; one that takes too long may be drawn when there is less to do. */
 function refuse(error: unknown): never {
   if (error instanceof NoProcessError) throw photosBusy(error)
-  if (error instanceof ProcessFailedError) throw error.tooSlow ? photosBusy(error) : photoRefused('PHOTO_UNREADABLE')
+  if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
   throw error
 }
 
