@@ -7,7 +7,12 @@ import type { PricedVehicle, ValuedVehicle } from './valuation.ts'
 
 /** With fewer prices nothing is learned. */
 const LEAST_VEHICLES = 8
-export const T = { ridge: [0.4, 1, 2] as [number, number, number], from: 2, rounds: 3 }
+/** Tried on the lots that `make price-accuracy` was run on. */
+const RIDGE: GroupRidge = [0.4, 0.5, 2]
+/** A vehicle that is further off than that many usual residuals counts for less, the further the less. */
+const OUTLIER_FROM = 2
+/** Fits, each with the outliers of the one before counting for less. */
+const ROUNDS = 3
 /** The least that counts as usual, in log price: on a lot of equal vehicles a dollar more makes no outlier. */
 const LEAST_USUAL = 0.02
 /** Usual size of residuals, by their median, as a standard deviation. */
@@ -20,8 +25,19 @@ export interface PriceModel {
   vehicles: ReadonlyMap<string, readonly PricedVehicle[]>
   basedOn: number
   /** null when there are too few vehicles to learn from */
-  fit: { ridge: NestedRidge; quantiles: ResidualQuantiles } | null
+  fit: PriceFit | null
 }
+
+interface PriceFit {
+  ridge: NestedRidge
+  quantiles: ResidualQuantiles
+  /** years and miles of the vehicles: beyond them nothing was learned */
+  ages: Extent
+  miles: Extent
+}
+
+/** The least and the most of a number. */
+export type Extent = readonly [least: number, most: number]
 
 /** What vehicles that compare with each other have in common: make and model, folded. */
 export function comparablesKey({ make, model }: Pick<ValuedVehicle, 'make' | 'model'>): string {
@@ -45,19 +61,21 @@ export function fitPrices(vehicles: readonly PricedVehicle[], asOf: Date): Price
   if (usable.length < LEAST_VEHICLES) return { ...learned, fit: null }
 
   const rows = usable.map((vehicle) => rowOf(vehicle, asOf))
-  let ridge = fitNestedRidge(rows, T.ridge)
+  let ridge = fitNestedRidge(rows, RIDGE)
   let residuals = rows.map((row) => residualOf(row, ridge))
-  for (let round = 1; round < T.rounds; round++) {
+  for (let round = 1; round < ROUNDS; round++) {
     const usual = Math.max(LEAST_USUAL, NORMAL_SPREAD * median(residuals))
-    for (const [i, row] of rows.entries()) row.weight = Math.min(1, (T.from * usual) / (residuals[i] || usual))
-    ridge = fitNestedRidge(rows, T.ridge)
+    for (const [i, row] of rows.entries()) row.weight = Math.min(1, (OUTLIER_FROM * usual) / (residuals[i] || usual))
+    ridge = fitNestedRidge(rows, RIDGE)
     residuals = rows.map((row) => residualOf(row, ridge))
   }
   const classed = usable.map((vehicle, i) => {
     const others = (byModel.get(comparablesKey(vehicle))?.length ?? 1) - 1
     return { confidence: confidenceOf(others), size: residuals[i] ?? 0 }
   })
-  return { ...learned, fit: { ridge, quantiles: residualQuantiles(classed) } }
+  const ages = extentOf(usable.map(({ year }) => ageOf(year, asOf)))
+  const miles = extentOf(usable.map(({ mileage }) => mileage))
+  return { ...learned, fit: { ridge, quantiles: residualQuantiles(classed), ages, miles } }
 }
 
 /** Sums of floating point depend on their order, and which of two of an id counts does too. */
@@ -94,6 +112,10 @@ function residualOf({ numbers, groups, target, weight }: RidgeRow, ridge: Nested
   const rest = Math.max(1e-9, 1 - weight * leverage)
   const withoutIt = (target - predictTarget(ridge, numbers, groups)) / rest
   return Math.abs(withoutIt) / Math.sqrt(1 + leverage / rest)
+}
+
+function extentOf(values: readonly number[]): Extent {
+  return values.reduce<Extent>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Number.POSITIVE_INFINITY, 0])
 }
 
 function median(values: readonly number[]): number {

@@ -7,7 +7,8 @@ const SHORT_MAKES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Words of a trim that say how a vehicle is driven or opened, not what it is equipped with. */
-const BODY_WORDS = /\b(?:[2345]\s?-?(?:dr|door)s?|[24]x[24]|[24]wd|awd|fwd|rwd|sedan|suv|coupe|hatchback|wagon|pickup|utility|automatic|auto|cvt|manual)\b/g
+const BODY_WORDS =
+  /\b(?:[2345]\s?-?(?:dr|door)s?|[24]x[24]|[24]wd|awd|fwd|rwd|sedan|suv|coupe|hatchback|wagon|pickup|utility|automatic|auto|cvt|manual)\b/g
 
 /** A name without capitals, accents, blanks and punctuation: 'F-150' and 'F150' are one. */
 export function foldName(name: string): string {

@@ -3,7 +3,7 @@ export const SLOPES = 5
 export type Numbers = readonly [one: number, age: number, ageSquared: number, miles: number, logMiles: number]
 
 /** Ridge of each column: the common level is as good as free. */
-export const SLOPE_RIDGE: readonly number[] = [0.01, 0.05, 0.05, 0.05, 0.05]
+export const SLOPE_RIDGE: readonly number[] = [0.01, 0.5, 0.5, 0.5, 0.5]
 
 const TYPICAL = { age: 5, miles: 50_000, price: 20_000 }
 const MILES_MIN = 1_000

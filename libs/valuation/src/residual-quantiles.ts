@@ -3,7 +3,7 @@ import { CONFIDENCES, type Confidence, GOOD_COMPARABLES } from './valuation.ts'
 /** The share of vehicles that a range is to hold. */
 const COVERAGE = 0.8
 /** As many residuals of all vehicles stand in for a class as would stand for it if it had that many of its own. */
-const BORROWED = 10
+const BORROWED = 5
 /** What a lot with hardly a residual is taken to have. */
 const USUAL_QUANTILE = 0.3
 const LEAST_QUANTILE = 0.03
