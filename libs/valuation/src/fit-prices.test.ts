@@ -68,13 +68,14 @@ describe('what is learned', () => {
     expect(middleOf(wrong) / middleOf(right)).toBeLessThan(1.25)
   })
 
-  it('does not follow a curve beyond the oldest vehicle and the most miles', () => {
-    const young = simulateLot({ vehicles: 60, models: 6 }, 2026, 2).filter(({ year }) => year > 2022)
+  it('does not follow a curve beyond the oldest vehicle', () => {
+    const curved = (year: number) => Math.round(40_000 * Math.exp(0.09 * (2026 - year - 3) ** 2))
+    const young = Array.from({ length: 60 }, (_, i) => priced(`v${i}`, { year: 2022 + (i % 5), price: curved(2022 + (i % 5)) }))
     const model = fitPrices(young, AS_OF)
-    const middleOf = (year: number, mileage: number) => predictPrice(model, valued({ year, mileage }))?.middle ?? 0
-    expect(middleOf(2000, 250_000)).toBeLessThan(middleOf(2010, 150_000))
-    expect(middleOf(2010, 150_000)).toBeLessThan(middleOf(2023, 40_000))
-    expect(middleOf(2000, 250_000)).toBeGreaterThan(500)
+    const middleOf = (year: number) => predictPrice(model, valued({ year }))?.middle ?? 0
+    expect(middleOf(2012)).toBeLessThan(middleOf(2022))
+    expect(middleOf(2000)).toBeLessThan(middleOf(2012))
+    expect(middleOf(2000)).toBeGreaterThan(1_000)
   })
 })
 
