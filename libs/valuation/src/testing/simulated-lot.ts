@@ -4,7 +4,7 @@ import type { PricedVehicle } from '../valuation.ts'
 export interface SimulatedLot {
   vehicles: number
   models: number
-  /** standard deviation of the log price that nothing explains; 0.12 unless told */
+  /** standard deviation of the log price that nothing explains; 0.12 by default */
   noise?: number
 }
 
