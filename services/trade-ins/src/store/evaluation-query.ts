@@ -1,8 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { EVALUATION_FILTERS, EVALUATION_SORTS } from '@forecourt/contracts/trade-ins/desk-operations'
-import { type Filter, ObjectId, type SortDirection } from 'mongodb'
+import { type Document, ObjectId, type SortDirection } from 'mongodb'
 import { searchCondition } from '../submission/search-text.ts'
-import type { EvaluationDoc } from './evaluation-store.ts'
 
 /** Which evaluations of a dealership a list shows, and in which order (rules: trade-in desk). */
 export interface EvaluationQuery {
@@ -25,7 +24,7 @@ export const EVALUATION_ORDER: Readonly<Record<EvaluationQuery['sort'], Record<s
 const STATUS_FILTERS = { all: {}, pending: { status: { $in: [...HOLDING.need_reviewed] } }, approved: { status: 'approved' } } as const
 
 /** The filter of a list. Every text of it is a value, or a pattern without special characters. */
-export function matching(dealershipId: string, query: EvaluationQuery): Filter<EvaluationDoc> {
+export function matching(dealershipId: string, query: EvaluationQuery): Document {
   const { search = '', status, customerPhone = '', customerEmail = '' } = query
   return {
     dealershipId: new ObjectId(dealershipId),
@@ -33,5 +32,5 @@ export function matching(dealershipId: string, query: EvaluationQuery): Filter<E
     ...(search !== '' && searchCondition(search)),
     ...(customerPhone !== '' && { 'customerInfo.phone': phoneDigits(customerPhone) }),
     ...(customerEmail !== '' && { 'customerInfo.email': customerEmail.toLowerCase() }),
-  } as Filter<EvaluationDoc>
+  }
 }
