@@ -8,6 +8,7 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
+import { startFillingVehicleYears } from './jobs/fill-vehicle-years.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
 import { addDraftPhoto } from './operations/add-draft-photo.ts'
@@ -71,10 +72,13 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
 
   onDealershipEvents(tradeIns)
   const sweeping = startSweep(tradeIns)
+  const fillingYears = startFillingVehicleYears(tradeIns)
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
-  return toService({ name: 'trade-ins', app, ready, closers: [sweeping.close, drawing.close, () => messaging.close()] })
+  const jobs = [sweeping, fillingYears]
+  const closers = [...jobs.map(({ close }) => close), drawing.close, () => messaging.close()]
+  return toService({ name: 'trade-ins', app, ready, closers })
 }
 
 function handlers(tradeIns: TradeInsDeps): Handlers<typeof tradeInsOperations> {

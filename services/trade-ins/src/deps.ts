@@ -12,6 +12,7 @@ import { createEvaluationStore, type EvaluationStore } from './store/evaluation-
 import { createLotVehicleStore, type LotVehicleStore } from './store/lot-vehicle-store.ts'
 import { createOfferStore, type OfferStore } from './store/offer-store.ts'
 import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
+import { createReportStore, type ReportStore } from './store/report-store.ts'
 import { createSettingsStore, type SettingsStore } from './store/settings-store.ts'
 import { createUsageStore, type UsageStore } from './store/usage-store.ts'
 
@@ -21,6 +22,7 @@ export interface TradeInStores {
   evaluations: EvaluationStore
   links: CustomerLinkStore
   offers: OfferStore
+  report: ReportStore
   settings: SettingsStore
   lotVehicles: LotVehicleStore
   bytes: PhotoBytes
@@ -68,6 +70,7 @@ export function createTradeInStores(db: Db): TradeInStores {
     evaluations: createEvaluationStore(db),
     links: createCustomerLinkStore(db),
     offers: createOfferStore(db),
+    report: createReportStore(db),
     settings: createSettingsStore(db),
     lotVehicles: createLotVehicleStore(db),
     bytes: createPhotoBytes(db),

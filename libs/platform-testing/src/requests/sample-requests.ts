@@ -344,6 +344,35 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     listEvaluations: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'tracy' } }) },
     getEvaluation: { request: ({ evaluationId }) => ({ params: { evaluationId } }) },
     getEvaluationPhoto: { request: ({ evaluationPhoto }) => ({ params: { filename: evaluationPhoto }, query: { size: 'small' } }) },
+    setEvaluationStatus: {
+      request: ({ evaluationId, next }) => ({
+        params: { evaluationId },
+        body: { status: next() % 2 === 0 ? 'approved' : 'need_reviewed', updatedBy: { role: 'OWNER' } },
+      }),
+    },
+    deleteEvaluation: {
+      request: ({ nextEvaluation }) => ({ params: { evaluationId: nextEvaluation() }, query: { userRole: 'OWNER' } }),
+    },
+    getTradeInReport: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { weeks: 4 } }) },
+    exportEvaluations: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, query: { search: 'tracy', sort: 'vehicle-year', status: 'pending' } }),
+    },
+    createPhotoLink: { request: ({ evaluationId }) => ({ params: { evaluationId }, query: {} }) },
+    revokePhotoLinks: { request: ({ spareEvaluationId }) => ({ params: { evaluationId: spareEvaluationId } }) },
+    getPhotoRequest: { request: ({ photoLink }) => ({ params: { link: photoLink } }) },
+    addRequestedPhoto: {
+      // the same few again and again: an evaluation has room for twenty
+      request: ({ photoLink, next }) => ({
+        params: { link: photoLink },
+        query: { shot: 'damage', requestId: `00000000-0000-4000-8000-00000000000${next() % 8}` },
+        body: samplePhotoForm('photo'),
+      }),
+    },
+    getRequestedPhoto: {
+      request: ({ photoLink, requestedPhotoId }) => ({ params: { link: photoLink, photoId: requestedPhotoId }, query: { size: 'small' } }),
+    },
+    // one that is gone: the other is looked at
+    removeRequestedPhoto: { request: ({ photoLink }) => ({ params: { link: photoLink, photoId: 'e'.repeat(24) } }) },
   },
   'tax-vin': {
     getTaxRate: { request: () => ({ params: { zip: '85001' } }) },

@@ -8,6 +8,7 @@ import { type ClientSession, ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
+import { vehicleYear } from '../evaluations/vehicle-year.ts'
 import { outcomeOf } from '../metrics.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
@@ -110,6 +111,7 @@ function toDoc({ evaluationId, dealershipId, photos, idempotencyKey }: NewEvalua
     photos,
     search: searchText(submission),
     submittedAt: now,
+    vehicleYear: vehicleYear(submission.vehicleInfo),
     updatedBy: null,
     history: [{ step: 'submitted', at: now, by: null }],
   }
