@@ -6,10 +6,11 @@ const MILES_PER_KM = 0.621371
 /** What an event says of a vehicle itself. */
 export type EventFacts = Omit<VehicleChange, 'vehicleId' | 'change' | 'fields'>
 
-const TEXTS = ['vin', 'stockNumber', 'name', 'make', 'trim', 'drivetrain', 'transmission', 'model', 'currency'] as const
-
 /** The facts behind an event as they are stored, in the order of the cells that `readEventCells` reads; the price that is shown comes last. */
-export const EVENT_CELLS = [...TEXTS, 'usedOrNew', 'year', 'mileage', 'mileageUnit'] as const
+export const EVENT_CELLS = [
+  ...(['vin', 'stockNumber', 'name', 'make', 'trim', 'drivetrain', 'transmission'] as const),
+  ...(['model', 'currency', 'usedOrNew', 'year', 'mileage', 'mileageUnit'] as const),
+] as const
 
 /** What an event says of a vehicle with these facts, for `price` (rules: public price). */
 export function eventFacts(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]>, price: number | null): EventFacts {
@@ -27,16 +28,25 @@ export function eventCells(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]
   return cells
 }
 
-/** What an event says, out of the cells of a vehicle. */
-export function readEventCells(cells: readonly string[]): EventFacts {
-  const texts = Object.fromEntries(TEXTS.map((fact, index) => [fact, cells[index] ?? ''])) as Record<(typeof TEXTS)[number], string>
-  const [usedOrNew = '', year = '', mileage = '', mileageUnit = '', price = ''] = cells.slice(TEXTS.length)
+/** What an event says, out of the cells of a vehicle from the one at `from` on. */
+export function readEventCells(cells: readonly string[], from: number): EventFacts {
+  let at = from
+  const next = () => cells[at++] ?? ''
+  // member by member: an import reads hundreds of thousands of them
   return {
-    ...texts,
-    usedOrNew: usedOrNew as EventFacts['usedOrNew'],
-    year: numberOf(year),
-    mileage: toMiles(numberOf(mileage), mileageUnit),
-    price: numberOf(price),
+    vin: next(),
+    stockNumber: next(),
+    name: next(),
+    make: next(),
+    trim: next(),
+    drivetrain: next(),
+    transmission: next(),
+    model: next(),
+    currency: next(),
+    usedOrNew: next() as EventFacts['usedOrNew'],
+    year: numberOf(next()),
+    mileage: toMiles(numberOf(next()), next()),
+    price: numberOf(next()),
   }
 }
 

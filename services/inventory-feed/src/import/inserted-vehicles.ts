@@ -42,8 +42,8 @@ export class InsertedVehicles {
     const lines = this.#lines
     if (lines === null) return changes
     for (let number = from; number < Math.min(to, lines.size); number++) {
-      const [vehicleId = '', ...cells] = lines.text(number).split('\t')
-      changes.push({ vehicleId, ...readEventCells(cells), change: 'added', fields: [] })
+      const cells = lines.text(number).split('\t')
+      changes.push({ vehicleId: cells[0] ?? '', ...readEventCells(cells, 1), change: 'added', fields: [] })
     }
     return changes
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { startMessaging } from '@forecourt/messaging/messaging'
 import { waitForLease } from '@forecourt/mongo/lease'
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -77,6 +79,21 @@ describe('vehicles of inventories that stood before their facts were in the even
     await lease?.release()
     await publishVehicleFacts(deps, signal)
     expect(of(lot)).toHaveLength(2)
+  })
+
+  it('are published once NATS is there again', async () => {
+    const lot = await feed.dealership()
+    await lot.upload(feedOf(vehicleRows(2)))
+    const messaging = await startMessaging({ service: 'inventory-feed', db: feed.db, nats: feed.nats, logger: feed.deps.logger })
+    whenOver(() => messaging.close())
+    await feed.natsServer.halt()
+    await publishVehicleFacts({ ...jobDeps().deps, messaging }, signal)
+    await feed.natsServer.restart()
+    const again = async () =>
+      (await feed.events<{ vehicles: VehicleChange[] }>('inventory.vehicle.changed.v1', lot.dealershipId))
+        .flatMap(({ data }) => data.vehicles)
+        .filter(({ change }) => change === 'changed')
+    await eventually(async () => expect(await again().catch(() => [])).toHaveLength(2))
   })
 
   it('of a dealership that was deleted meanwhile stay unpublished, and it stays deleted', async () => {

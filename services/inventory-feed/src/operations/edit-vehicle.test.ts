@@ -172,8 +172,16 @@ describe('an edit of a vehicle', () => {
       change: 'changed',
     }
     expect(await changed()).toEqual([
-      { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, mileage: 500, price: 5, fields: ['mileage', 'usedOrNew', 'price'] }] },
-      { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, mileage: 501, price: 20_000, fields: ['mileage', 'price'] }] },
+      {
+        dealershipId: lot.dealershipId,
+        versionId: null,
+        vehicles: [{ ...vehicle, mileage: 500, price: 5, fields: ['mileage', 'usedOrNew', 'price'] }],
+      },
+      {
+        dealershipId: lot.dealershipId,
+        versionId: null,
+        vehicles: [{ ...vehicle, mileage: 501, price: 20_000, fields: ['mileage', 'price'] }],
+      },
     ])
     await eventually(() => expect(live.filter(({ topic }) => topic === 'inventory.changed').length).toBe(3))
   })

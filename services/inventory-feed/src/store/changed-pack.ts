@@ -38,12 +38,13 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
 
 /** A vehicle out of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
-  const [vehicleId = '', change, fields = '', feedPriceWas = '', feedPrice = '', ...cells] = line.split('\t')
+  const cells = line.split('\t')
+  const [vehicleId = '', change, fields = '', feedPriceWas = '', feedPrice = ''] = cells
   return {
     vehicleId,
     change: change as ChangedVehicle['change'],
     fields: fields.split(' ').filter(Boolean),
-    ...readEventCells(cells),
+    ...readEventCells(cells, 5),
     feedPrice: feedPrice === '' ? null : Number(feedPrice),
     feedPriceWas: feedPriceWas === '' ? null : Number(feedPriceWas),
   }
