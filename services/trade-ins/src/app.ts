@@ -7,6 +7,7 @@ import { type Service, type ServiceDeps, toService } from '@forecourt/service-ki
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
+import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)
 
   onDealershipEvents(tradeIns)
+  onInventoryEvents(tradeIns)
   const sweeping = startSweep(tradeIns)
 
   // not NATS: without it events wait (design: nats unavailable)

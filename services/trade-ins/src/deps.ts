@@ -14,6 +14,7 @@ import { createOfferStore, type OfferStore } from './store/offer-store.ts'
 import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
 import { createSettingsStore, type SettingsStore } from './store/settings-store.ts'
 import { createUsageStore, type UsageStore } from './store/usage-store.ts'
+import { createPriceModels, type PriceModels } from './valuation/price-models.ts'
 
 /** What this service keeps. */
 export interface TradeInStores {
@@ -54,6 +55,7 @@ export interface TradeInsDeps {
   intake: PhotoIntake
   metrics: TradeInMetrics
   lookUpDealership: LookUpDealership
+  priceModels: PriceModels
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
@@ -80,9 +82,11 @@ export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'metrics' | 'messagi
 
 /** What the service works with, on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {
+  const stores = createTradeInStores(db)
   return {
     ...parts,
-    stores: createTradeInStores(db),
+    stores,
+    priceModels: createPriceModels({ stores, clock }),
     lookUpDealership: createDealershipLookup(parts.settings.authUrl),
     transaction: (work) => withTransaction(mongo, work),
     clock,

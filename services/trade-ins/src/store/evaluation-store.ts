@@ -7,6 +7,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { searchPattern } from '../submission/search-text.ts'
+import type { CustomerRange } from '../valuation/customer-range.ts'
 import type { PhotoDoc } from './photo-doc.ts'
 
 /** What it may be worth, as it was estimated last. */
@@ -45,6 +46,8 @@ export interface EvaluationDoc extends Submission {
   updatedBy: Person | null
   /** null or none: nothing to compare with */
   evaluation?: ValuationDoc | null
+  /** what the customer was shown when it was submitted */
+  shownRange?: CustomerRange | null
   /** oldest first */
   valueChanges?: ValueChangeDoc[]
   /** oldest first; none of one that was submitted before it was kept */
@@ -95,6 +98,21 @@ export function createEvaluationStore(db: Db) {
     list: (dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) =>
       evaluations.find(matching(dealershipId, query), { sort: { submittedAt: -1, _id: -1 }, skip, limit }).toArray(),
     count: (dealershipId: string, query: EvaluationQuery) => evaluations.countDocuments(matching(dealershipId, query)),
+    /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
+    setValuation: (evaluationId: ObjectId, evaluation: ValuationDoc | null) =>
+      evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation } }, { returnDocument: 'after' }),
+    /** As `find`, in a transaction: of two that go on to change it one begins again. */
+    findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
+    /** Adds what staff say it is worth, and that they did. */
+    addValueChange: (evaluationId: ObjectId, change: ValueChangeDoc, session: ClientSession) => {
+      const { amount, reason: text, by, at } = change
+      const step: StepDoc = { step: 'value-changed', at, by, amount, text }
+      return evaluations.findOneAndUpdate(
+        { _id: evaluationId },
+        { $push: { valueChanges: change, history: step }, $set: { updatedBy: by } },
+        { session, returnDocument: 'after' },
+      )
+    },
     /** Which of the images belong to a photo of an evaluation. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }

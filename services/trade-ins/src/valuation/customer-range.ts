@@ -1,0 +1,18 @@
+import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { ValuationDoc } from '../store/evaluation-store.ts'
+
+/** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
+export interface CustomerRange {
+  low: number
+  high: number
+  comparables: number
+}
+
+/** The range a customer sees of an estimate; null where the dealership shows none, or too few vehicles stand behind it (rules: customer's range). */
+export function customerRange(
+  valuation: ValuationDoc | null,
+  { customersSeeRange }: Pick<TradeInSettings, 'customersSeeRange'>,
+): CustomerRange | null {
+  if (valuation === null || valuation.confidence !== 'good' || !customersSeeRange) return null
+  return { low: valuation.tradeInLow, high: valuation.tradeInHigh, comparables: valuation.comparables.length }
+}
