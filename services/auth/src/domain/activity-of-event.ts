@@ -36,7 +36,7 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
-import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import { evaluationSubmitted, tradeInSettingsChanged } from '@forecourt/contracts/trade-ins/events'
 
 /** What an event tells the activity log (rules: activity log). */
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
@@ -146,6 +146,9 @@ const RULES = [
       photos: photoCount,
     }),
   ),
+  rule(tradeInSettingsChanged, ({ changed }) =>
+    told('update', 'trade_in_settings', `Changed the trade-in settings: ${new Intl.ListFormat('en').format(changed.map(settingInWords))}`),
+  ),
   rule(packetDeleted, ({ customerName, vehicle }) =>
     told('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
@@ -216,6 +219,22 @@ const FACT_IN_WORDS: Record<string, string> = {
   description: 'the description',
   photos: 'the order of the photos',
   videoUrl: 'the video',
+}
+
+/** The settings of trade-ins as people call them. */
+const SETTING_IN_WORDS: Record<string, string> = {
+  marginPercent: 'the margin',
+  reconditioning: 'the reconditioning',
+  deductions: 'the deductions by condition',
+  offerDays: 'how long offers hold',
+  customersSeeRange: 'whether customers see a range',
+  salesSeeEstimate: 'whether salespeople see the estimate',
+  salesMakeOffers: 'whether salespeople make offers',
+  shareInventory: 'whether prices are shared',
+}
+
+function settingInWords(name: string): string {
+  return SETTING_IN_WORDS[name] ?? name
 }
 
 /** 'the price, the mileage, and the video' */

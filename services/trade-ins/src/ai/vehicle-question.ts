@@ -25,19 +25,20 @@ const LABELED = {
   year: /\byear\s{0,3}[:=]\s{0,3}(\d{4})\b/i,
   make: /\bmake\s{0,3}[:=]\s{0,3}([^\n,;]{1,60})/i,
   model: /\bmodel\s{0,3}[:=]\s{0,3}([^\n,;]{1,60})/i,
-  miles: /\b(?:(?:current\s{0,3})?miles|mileage|odometer)\s{0,3}[:=]\s{0,3}(\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?![\d,])/i,
+  miles: /\b(?:(?:current\s{0,3})?miles|mileage|odometer)\s{0,3}[:=]\s{0,3}(\d{1,7})(?!\d)/i,
 }
-const MILES = /(?<![\d,.$])(\d{1,3}(?:,\d{3}){1,2}|\d{1,7})\s{0,2}(k\b)?\s{0,2}(?:miles|mi)\b/i
+const MILES = /(?<![\d.$])(\d{1,7})\s{0,2}(k\b)?\s{0,2}(?:miles|mi)\b/i
 const FROM_YEAR = /\b(?:19|20)\d\d\s{1,3}\S[^\n,;:?!()]{0,80}/
 /** What follows a model in a sentence. */
-const AFTER_MODEL = /\s(?:with|having|has|that|which|in|at|and|for|is|worth|\d{1,3}(?:,\d{3}){1,2}|\d{1,7}\s{0,2}k?\s{0,2}(?:miles|mi)\b).{0,80}$|\.(?:\s.{0,80})?$/i
+const AFTER_MODEL =
+  /\s(?:with|having|has|that|which|in|at|and|for|is|worth|\d{1,7}\s{0,2}k?\s{0,2}(?:miles|mi)\b).{0,80}$|\.(?:\s.{0,80})?$/i
 
 /**
  * The vehicle of a request: by its fields, otherwise out of its prompt (rules: AI valuation). Nothing else of the prompt is used. Throws 400 with a
  * sentence that names what is missing or cannot be used.
  */
 export function vehicleQuestion({ prompt, currentMiles, ...fields }: Body): VehicleQuestion {
-  const text = prompt.replace(/[^\S\n]+/g, ' ')
+  const text = prompt.replace(/[^\S\n]+/g, ' ').replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
   const phrase = readYearMakeModel(FROM_YEAR.exec(text)?.[0].replace(AFTER_MODEL, '').trim() ?? '')
   const year = fields.year ?? numberOf(LABELED.year.exec(text)?.[1]) ?? phrase?.year
   const make = nameOf(fields.make, LABELED.make.exec(text)?.[1], phrase?.make)
@@ -55,7 +56,10 @@ export function vehicleQuestion({ prompt, currentMiles, ...fields }: Body): Vehi
 
 function missing(facts: Record<'year' | 'make' | 'model' | 'miles', unknown>) {
   const names = Object.entries(facts).flatMap(([name, value]) => (value === undefined || value === '' ? [`the ${name}`] : []))
-  return badRequest('VALUATION_VEHICLE', `A valuation needs year, make, model and miles: please add ${new Intl.ListFormat('en').format(names)}.`)
+  return badRequest(
+    'VALUATION_VEHICLE',
+    `A valuation needs year, make, model and miles: please add ${new Intl.ListFormat('en').format(names)}.`,
+  )
 }
 
 /** The first that says something. */
@@ -65,7 +69,7 @@ function nameOf(...texts: (string | undefined)[]): string {
 }
 
 function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text.replaceAll(',', ''))
+  return text === undefined ? undefined : Number(text)
 }
 
 function milesOf(text: string): number | undefined {

@@ -51,7 +51,7 @@ function toValueChange({ at, ...change }: ValueChangeDoc): Evaluation['valueChan
 }
 
 /** What was submitted before steps were kept has its first one at least. */
-function historyOf({ history, submittedAt }: EvaluationDoc): StepDoc[] {
+export function historyOf({ history, submittedAt }: EvaluationDoc): StepDoc[] {
   return history ?? [{ step: 'submitted', at: submittedAt, by: null }]
 }
 

@@ -103,16 +103,12 @@ export function createEvaluationStore(db: Db) {
       evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation } }, { returnDocument: 'after' }),
     /** As `find`, in a transaction: of two that go on to change it one begins again. */
     findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
-    /** Adds what staff say it is worth, and that they did. */
-    addValueChange: (evaluationId: ObjectId, change: ValueChangeDoc, session: ClientSession) => {
-      const { amount, reason: text, by, at } = change
-      const step: StepDoc = { step: 'value-changed', at, by, amount, text }
-      return evaluations.findOneAndUpdate(
-        { _id: evaluationId },
-        { $push: { valueChanges: change, history: step }, $set: { updatedBy: by } },
-        { session, returnDocument: 'after' },
-      )
-    },
+    /** Keeps what staff say it is worth, and the steps of its history, in place of what was read in the same transaction. */
+    setValueChanges: (
+      evaluationId: ObjectId,
+      changes: Pick<EvaluationDoc, 'valueChanges' | 'history' | 'updatedBy'>,
+      session: ClientSession,
+    ) => evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: changes }, { session, returnDocument: 'after' }),
     /** Which of the images belong to a photo of an evaluation. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }

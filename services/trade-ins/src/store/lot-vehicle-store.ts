@@ -60,7 +60,11 @@ export function createLotVehicleStore(db: Db) {
     /** What prices are learned from: the newest of a dealership, or of several, in that order. */
     async newest(dealershipIds: readonly string[], limit: number): Promise<LotVehicleDoc[]> {
       const owners = dealershipIds.map((id) => new ObjectId(id))
-      return vehicles.find({ dealershipId: { $in: owners } }, { timeoutMS: TIMEOUT_MS }).sort(NEWEST).limit(limit).toArray()
+      return vehicles
+        .find({ dealershipId: { $in: owners } }, { timeoutMS: TIMEOUT_MS })
+        .sort(NEWEST)
+        .limit(limit)
+        .toArray()
     },
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),

@@ -6,13 +6,13 @@ import type { TradeInsDeps } from '../deps.ts'
 import type { ValuationDoc } from '../store/evaluation-store.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'priceModels' | 'metrics' | 'clock' | 'logger'>
-export type Submitted = Pick<Submission, 'vehicleInfo' | 'condition'>
+type Valued = Pick<Submission, 'vehicleInfo' | 'condition'>
 
 /**
  * What a submitted vehicle may be worth by the prices of the dealership's used vehicles (rules: trade-in estimate); null where there is nothing to
  * compare with, or its year or miles are not known. Never throws: a submission does not fail for an estimate.
  */
-export async function estimateValue(deps: Deps, dealershipId: string, submission: Submitted): Promise<ValuationDoc | null> {
+export async function estimateValue(deps: Deps, dealershipId: string, submission: Valued): Promise<ValuationDoc | null> {
   try {
     return await computeValue(deps, dealershipId, submission)
   } catch (error) {
@@ -23,7 +23,7 @@ export async function estimateValue(deps: Deps, dealershipId: string, submission
 }
 
 /** As `estimateValue`, but throws what MongoDB throws. */
-export async function computeValue(deps: Omit<Deps, 'logger'>, dealershipId: string, submission: Submitted): Promise<ValuationDoc | null> {
+export async function computeValue(deps: Omit<Deps, 'logger'>, dealershipId: string, submission: Valued): Promise<ValuationDoc | null> {
   const { stores, priceModels, metrics, clock } = deps
   const vehicle = valuedVehicle(submission.vehicleInfo)
   const [model, settings] = await Promise.all([priceModels.of(dealershipId), stores.settings.of(dealershipId)])

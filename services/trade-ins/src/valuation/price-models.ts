@@ -26,7 +26,12 @@ interface Deps {
 
 /** Models of dealerships (design: price models). */
 export function createPriceModels({ stores, clock }: Deps): PriceModels {
-  const models = new LRUCache<string, Promise<PriceModel>>({ max: MAX_MODELS, ttl: TTL_MS, ttlResolution: 0, perf: { now: () => clock().getTime() } })
+  const models = new LRUCache<string, Promise<PriceModel>>({
+    max: MAX_MODELS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  })
   return {
     of(dealershipId) {
       const kept = models.get(dealershipId)
