@@ -132,6 +132,14 @@ test('documents reaches where its providers are: the ports of their addresses, a
   expect(leaving).toEqual(flows(['documents'], ['the company network', 'the internet'], [443, 80, 8443]).sort())
 })
 
+test('trade-ins reaches where its language model is, and nothing outside without one', async () => {
+  const leaving = async (ai: object) =>
+    allowed(await render({ values: { ai } })).filter((flow) => /^trade-ins > the (internet|metadata|company)/.test(flow))
+  expect(await leaving({})).toEqual([])
+  const ai = { baseUrl: 'http://models.example.com:8443/v1', model: 'small', to: [{ ipBlock: { cidr: '10.20.0.0/16' } }] }
+  expect(await leaving(ai)).toEqual(flows(['trade-ins'], ['the company network', 'the internet'], [8443]).sort())
+})
+
 test('without a mail server, traces or the internet nobody leaves the cluster', async () => {
   const closed = { needs: { internet: [] } }
   const values = { components: { documents: closed, 'tax-vin': closed } }

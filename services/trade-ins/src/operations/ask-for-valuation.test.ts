@@ -38,7 +38,7 @@ describe('a valuation by the language model', () => {
     const { status, body } = await ask(at)
     expect([status, figures(body.response)]).toEqual([200, [21_300]])
     expect(body.response).toMatch(/^A 2019 Honda Accord with 41,200 miles would sell for about \$21,300/)
-    const [{ body: sent } = { body: {} }] = provider.requests
+    const sent = provider.requests[0]?.body ?? {}
     const user = JSON.parse((sent.messages as { content: string }[])[1]?.content ?? '')
     expect(user.vehicle).toEqual({ year: 2019, make: 'Honda', model: 'Accord', miles: 41_200 })
     expect(Object.keys(user)).toEqual(['vehicle', 'dealershipEstimate', 'comparables'])

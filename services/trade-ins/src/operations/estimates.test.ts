@@ -1,5 +1,6 @@
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -20,6 +21,11 @@ const submit = async (at: TestDealership, draft?: string, content = filledIn()) 
 }
 const evaluationOf = async (at: TestDealership, evaluationId: string, as = at.admin) =>
   (await tradeIns.service.as(as).call('getEvaluation', { params: { evaluationId } })).body
+/** Its estimate; there must be one. */
+const estimateOf = ({ evaluation }: { evaluation: EvaluationValuation | null }) => {
+  if (evaluation === null) throw new Error('there is no estimate')
+  return evaluation
+}
 const save = (at: TestDealership, more: Partial<TradeInSettings>, as = at.admin) =>
   tradeIns.service.as(as).call('saveTradeInSettings', {
     params: { dealershipId: at.dealershipId },
@@ -39,7 +45,7 @@ describe('a submission', () => {
     const content = filledIn()
     const first = await submit(at, draft, content)
     expect(first).toMatchObject({ status: 201, range: { comparables: 12, low: expect.any(Number), high: expect.any(Number) } })
-    const { evaluation } = await evaluationOf(at, first.evaluationId)
+    const evaluation = estimateOf(await evaluationOf(at, first.evaluationId))
     expect(evaluation).toMatchObject({ confidence: 'good', basedOn: 30, tradeInLow: first.range?.low, tradeInHigh: first.range?.high })
     expect(evaluation.estimatedValue).toBeGreaterThan(15_000)
     expect(evaluation.estimatedValue).toBeLessThan(25_000)
@@ -57,7 +63,7 @@ describe('a submission', () => {
     await save(silent, { customersSeeRange: false })
     expect((await submit(silent)).range).toBeNull()
     const { evaluationId, range } = await submit(few)
-    expect([range, (await evaluationOf(few, evaluationId)).evaluation.confidence]).toEqual([null, 'few'])
+    expect([range, estimateOf(await evaluationOf(few, evaluationId)).confidence]).toEqual([null, 'few'])
     const without = await submit(none)
     expect([without.range, (await evaluationOf(none, without.evaluationId)).evaluation]).toEqual([null, null])
   })
@@ -80,7 +86,7 @@ describe('a submission', () => {
     await inventory.stock(closed.dealershipId, usedCars(40))
     const basedOn = async () => {
       const { evaluationId } = await submit(mine)
-      return (await evaluationOf(mine, evaluationId)).evaluation.basedOn
+      return estimateOf(await evaluationOf(mine, evaluationId)).basedOn
     }
     await save(sister, { shareInventory: true })
     expect(await basedOn()).toBe(8)
@@ -100,9 +106,9 @@ describe('an estimate', () => {
     await inventory.stock(at.dealershipId, usedCars(5))
     const refresh = () => tradeIns.service.as(at.sales).call('refreshValuation', { params: { evaluationId } })
     const { status, body } = await refresh()
-    expect([status, body.evaluation.basedOn]).toEqual([200, 35])
-    expect(body.evaluation.tradeInValue).toBeLessThan(before.evaluation.tradeInValue)
-    expect(body.evaluation.computedAt).toBe(tradeIns.service.clock.now().toISOString())
+    expect([status, estimateOf(body).basedOn]).toEqual([200, 35])
+    expect(estimateOf(body).tradeInValue).toBeLessThan(estimateOf(before).tradeInValue)
+    expect(estimateOf(body).computedAt).toBe(tradeIns.service.clock.now().toISOString())
     expect({ ...body, evaluation: null }).toEqual({ ...before, evaluation: null })
     await eventually(() =>
       expect(live.filter(({ topic }) => topic === 'evaluation.changed').at(-1)).toMatchObject({ evaluationIds: [evaluationId] }),
@@ -131,7 +137,7 @@ describe('an estimate', () => {
     await inventory.stock(at.dealershipId, usedCars(10))
     await eventually(async () => {
       const { evaluationId } = await submit(at)
-      expect((await evaluationOf(at, evaluationId)).evaluation.basedOn).toBe(40)
+      expect(estimateOf(await evaluationOf(at, evaluationId)).basedOn).toBe(40)
     })
   })
 })
@@ -153,8 +159,8 @@ describe('a value that staff set', () => {
     await set(at, evaluationId, { amount: 12_000, reason: 'Scratches' }, at.sales)
     const { body } = await set(at, evaluationId, { amount: null, reason: 'By the estimate' })
     expect((await set(at, evaluationId, { amount: null, reason: 'Again' })).body.valueChanges).toHaveLength(3)
-    expect([body.staffValue, body.valueChanges.map(({ amount }: { amount: number }) => amount)]).toEqual([null, [12_500, 12_000, null]])
-    expect(body.history.map(({ step, amount, text }: Record<string, unknown>) => [step, amount, text])).toEqual([
+    expect([body.staffValue, body.valueChanges.map(({ amount }) => amount)]).toEqual([null, [12_500, 12_000, null]])
+    expect(body.history.map(({ step, amount, text }) => [step, amount, text])).toEqual([
       ['submitted', null, ''],
       ['value-changed', 12_500, 'Clean one'],
       ['value-changed', 12_000, 'Scratches'],
@@ -241,7 +247,7 @@ describe('the settings of a dealership', () => {
     const { evaluationId } = await submit(at)
     await save(at, { salesSeeEstimate: false })
     const [sales, admin] = [await evaluationOf(at, evaluationId, at.sales), await evaluationOf(at, evaluationId)]
-    expect([sales.evaluation.lines, sales.evaluation.comparables]).toEqual([[], []])
-    expect([admin.evaluation.lines.length > 0, admin.evaluation.comparables.length]).toEqual([true, 12])
+    expect([estimateOf(sales).lines, estimateOf(sales).comparables]).toEqual([[], []])
+    expect([estimateOf(admin).lines.length > 0, estimateOf(admin).comparables.length]).toEqual([true, 12])
   })
 })
