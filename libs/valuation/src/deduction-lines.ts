@@ -5,7 +5,7 @@ import { type Deduction, type DeductionKey, ORIGINAL_TIRES, type ValuationSettin
 /** The condition as a submission has it; '' or absent where nothing is said. */
 export type ConditionAnswers = { readonly [K in ConditionKey]?: string } & { readonly originalTires?: boolean }
 
-/** Lines are rounded to so many dollars: they come from percentages that nobody means to the dollar. */
+/** Lines are rounded to so many dollars: percentages are not meant to the dollar. */
 const LINE_STEP = 5
 
 /**

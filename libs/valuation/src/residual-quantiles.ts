@@ -36,13 +36,15 @@ export function residualQuantiles(residuals: readonly ClassedResidual[]): Residu
   return Object.fromEntries(CONFIDENCES.map((confidence) => [confidence, quantileOf(confidence)])) as ResidualQuantiles
 }
 
-/** With one more residual, the one that is to be foretold, taken to lie anywhere. */
+/** With one more residual, that of the vehicle to be estimated, which may lie anywhere; between two values in proportion. */
 function weightedQuantile(values: { size: number; weight: number }[], total: number): number {
   const needed = COVERAGE * (total + 1)
   let seen = 0
+  let below = 0
   for (const { size, weight } of values.sort((one, other) => one.size - other.size)) {
+    if (seen + weight >= needed) return below + (size - below) * ((needed - seen) / weight)
     seen += weight
-    if (seen >= needed) return size
+    below = size
   }
   return Math.max(USUAL_QUANTILE, values.at(-1)?.size ?? 0)
 }
