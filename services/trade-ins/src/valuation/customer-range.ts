@@ -8,7 +8,7 @@ export interface CustomerRange {
   comparables: number
 }
 
-/** The range a customer sees of an estimate; null where the dealership shows none, or too few vehicles stand behind it (rules: customer's range). */
+/** The range a customer sees of an estimate; null where the dealership shows none, or too few vehicles stand behind it (rules: range for customers). */
 export function customerRange(
   valuation: ValuationDoc | null,
   { customersSeeRange }: Pick<TradeInSettings, 'customersSeeRange'>,

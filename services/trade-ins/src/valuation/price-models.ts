@@ -24,7 +24,7 @@ interface Deps {
   clock: () => Date
 }
 
-/** Models of dealerships (design: price models). */
+/** Models of dealerships (design: price model). */
 export function createPriceModels({ stores, clock }: Deps): PriceModels {
   const models = new LRUCache<string, Promise<PriceModel>>({
     max: MAX_MODELS,
