@@ -21,9 +21,9 @@ const PAGES_PER_LEASE = 20
 type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'vehicles' | 'messaging' | 'settings' | 'clock'>
 
 /**
- * Publishes the vehicles of dealerships whose events have not carried the facts of this version yet, or carried prices by another rule (rules: public
- * price). One whose inventory is being changed is left for the next round. Returns how many vehicles were published. What was cut off goes on where
- * it stopped; a page that was cut off comes twice.
+ * Publishes the vehicles of dealerships whose events have not carried the facts of this version yet, or carried prices by another rule
+ * (rules: public price). One whose inventory is being changed is left for the next round. Returns how many vehicles were published. What was cut off
+ * goes on where it stopped; a page that was cut off comes twice.
  */
 export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Promise<number> {
   let published = 0

@@ -23,8 +23,8 @@ export interface VehicleValue {
 export type NoValue = 'refused' | 'unavailable'
 
 /**
- * What a vehicle would sell for: by the language model, within what the dealership's own prices allow, otherwise by those prices alone (rules: AI
- * valuation). Never throws for what the model does; throws what MongoDB throws.
+ * What a vehicle would sell for: by the language model, within what the dealership's own prices allow, otherwise by those prices alone
+ * (rules: AI valuation). Never throws for what the model does; throws what MongoDB throws.
  */
 export async function valueVehicle(
   deps: Deps,

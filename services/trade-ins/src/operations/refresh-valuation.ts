@@ -7,8 +7,8 @@ import { evaluationResponse } from '../responses/evaluation-responses.ts'
 import { computeValue } from '../valuation/estimate-value.ts'
 
 /**
- * Estimates the value again, by the prices and settings of now, and keeps that alone; what the customer was shown and what staff say stays (rules: trade-in
- * estimate). Throws 404 for a missing evaluation, and for another dealership's as for a missing one.
+ * Estimates the value again, by the prices and settings of now, and keeps that alone; what the customer was shown and what staff say stays
+ * (rules: trade-in estimate). Throws 404 for a missing evaluation, and for another dealership's as for a missing one.
  */
 export function refreshValuation(deps: TradeInsDeps): Handler<typeof tradeInsOperations.refreshValuation> {
   return async (call) => {

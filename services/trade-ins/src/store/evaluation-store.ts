@@ -7,11 +7,17 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { searchPattern } from '../submission/search-text.ts'
-import type { CustomerRange } from '../valuation/customer-range.ts'
 import type { PhotoDoc } from './photo-doc.ts'
 
 /** What it may be worth, as it was estimated last. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
+
+/** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
+export interface CustomerRange {
+  low: number
+  high: number
+  comparables: number
+}
 
 /** What staff say it is worth; `null` as amount lets the estimate hold again. */
 export interface ValueChangeDoc {

@@ -1,12 +1,5 @@
 import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import type { ValuationDoc } from '../store/evaluation-store.ts'
-
-/** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
-export interface CustomerRange {
-  low: number
-  high: number
-  comparables: number
-}
+import type { CustomerRange, ValuationDoc } from '../store/evaluation-store.ts'
 
 /** The range a customer sees of an estimate; null where the dealership shows none, or too few vehicles stand behind it (rules: range for customers). */
 export function customerRange(

@@ -1,8 +1,8 @@
 import { fitPrices, type PriceModel } from '@forecourt/valuation/fit-prices'
 import type { PricedVehicle } from '@forecourt/valuation/valuation'
 import { LRUCache } from 'lru-cache'
-import type { TradeInStores } from '../deps.ts'
-import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
+import type { LotVehicleDoc, LotVehicleStore } from '../store/lot-vehicle-store.ts'
+import type { SettingsStore } from '../store/settings-store.ts'
 
 /** Vehicles that prices are learned from at most: fitting so many takes some 40 ms, in which a process does nothing else. */
 const MAX_LEARNED = 2_000
@@ -20,7 +20,7 @@ export interface PriceModels {
 }
 
 interface Deps {
-  stores: Pick<TradeInStores, 'lotVehicles' | 'settings'>
+  stores: { lotVehicles: LotVehicleStore; settings: SettingsStore }
   clock: () => Date
 }
 
