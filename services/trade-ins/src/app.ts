@@ -5,8 +5,10 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
+import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
 import { startFillingVehicleYears } from './jobs/fill-vehicle-years.ts'
 import { startSweep } from './jobs/sweep.ts'
@@ -53,7 +55,7 @@ export type TradeInsOptions = Partial<TradeInsSettings>
 
 /** Builds the trade-ins service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Promise<Service> {
-  const { mongo, nats, logger, verifier } = deps
+  const { mongo, nats, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const settings = { ...TRADE_INS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
@@ -65,19 +67,21 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   })
   const intake = createPhotoIntake(settings, drawing)
   const metrics = createTradeInMetrics(deps.registry, intake.waiting)
-  const tradeIns = createTradeInsDeps(deps, db, { intake, metrics, messaging, settings })
+  const { aiBaseUrl } = settings
+  const languageModel = aiBaseUrl === null ? null : createLanguageModel({ settings: { ...settings, aiBaseUrl }, clock, logger, metrics })
+  const tradeIns = createTradeInsDeps(deps, db, { intake, languageModel, metrics, messaging, settings })
 
   const app = createServiceApp({ name: 'trade-ins', logger, verifier, ...registry })
   implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)
 
   onDealershipEvents(tradeIns)
+  onInventoryEvents(tradeIns)
   const sweeping = startSweep(tradeIns)
   const fillingYears = startFillingVehicleYears(tradeIns)
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
-  const jobs = [sweeping, fillingYears]
-  const closers = [...jobs.map(({ close }) => close), drawing.close, () => messaging.close()]
+  const closers = [sweeping.close, fillingYears.close, drawing.close, async () => languageModel?.close(), () => messaging.close()]
   return toService({ name: 'trade-ins', app, ready, closers })
 }
 

@@ -1,6 +1,7 @@
 import type { CallRequest } from '@forecourt/api-client/api-client'
 import type { Operation } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
+import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { samplePhotoForm, sampleTradeIn, sampleTradeInForm } from './sample-trade-in.ts'
 import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
 
@@ -373,6 +374,19 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
     // one that is gone: the other is looked at
     removeRequestedPhoto: { request: ({ photoLink }) => ({ params: { link: photoLink, photoId: 'e'.repeat(24) } }) },
+    refreshValuation: { request: ({ evaluationId }) => ({ params: { evaluationId } }) },
+    setEvaluationValue: { request: ({ evaluationId }) => ({ params: { evaluationId }, body: { amount: 12_500, reason: 'New tires' } }) },
+    askForValuation: {
+      request: ({ dealershipId }) => ({
+        body: { dealershipId, prompt: 'What is a 2019 Honda Accord with 41,200 miles worth?', make: 'Honda', model: 'Accord' },
+      }),
+      // no model is configured, and there are too few prices to learn from
+      status: 503,
+    },
+    getTradeInSettings: ofDealership,
+    saveTradeInSettings: {
+      request: ({ dealershipId }) => ({ params: { dealershipId }, body: { ...DEFAULT_TRADE_IN_SETTINGS, marginPercent: 12 } }),
+    },
   },
   'tax-vin': {
     getTaxRate: { request: () => ({ params: { zip: '85001' } }) },

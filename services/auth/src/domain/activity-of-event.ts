@@ -197,6 +197,7 @@ const FACT_IN_WORDS: Record<string, string> = {
   videoUrl: 'the video',
 }
 
+/** The settings of trade-ins as people call them. */
 /** 'the price, the mileage, and the video' */
 function inWords(facts: readonly string[]): string {
   return new Intl.ListFormat('en').format(facts.map((fact) => FACT_IN_WORDS[fact] ?? fact))

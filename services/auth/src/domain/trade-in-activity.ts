@@ -6,6 +6,7 @@ import {
   type OFFER_STEPS,
   offerChanged,
   photosRequested,
+  tradeInSettingsChanged,
 } from '@forecourt/contracts/trade-ins/events'
 import { rule, told } from './activity-rule.ts'
 
@@ -33,6 +34,9 @@ export const TRADE_IN_RULES = [
       ...(data.mail !== null && { to: data.mail.email }),
       expiresAt: data.expiresAt,
     }),
+  ),
+  rule(tradeInSettingsChanged, ({ changed }) =>
+    told('update', 'trade_in_settings', `Changed the trade-in settings: ${new Intl.ListFormat('en').format(changed.map(settingInWords))}`),
   ),
   rule(offerChanged, (data) => {
     const say = OFFER_IN_WORDS[data.step]
@@ -77,4 +81,19 @@ function aboutTradeIn({ vin }: TradeIn): Record<string, string> {
 /** '$12,300' */
 function inDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`
+}
+
+const SETTING_IN_WORDS: Record<string, string> = {
+  marginPercent: 'the margin',
+  reconditioning: 'the reconditioning',
+  deductions: 'the deductions by condition',
+  offerDays: 'how long offers hold',
+  customersSeeRange: 'whether customers see a range',
+  salesSeeEstimate: 'whether salespeople see the estimate',
+  salesMakeOffers: 'whether salespeople make offers',
+  shareInventory: 'whether prices are shared',
+}
+
+function settingInWords(name: string): string {
+  return SETTING_IN_WORDS[name] ?? name
 }

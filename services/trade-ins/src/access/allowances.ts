@@ -21,3 +21,10 @@ export async function countPhotoBytes(
   const allowed = await stores.usage.take(dealershipId, 'photoBytes', bytes, { most: settings.photoBytesPerDay, now: clock() })
   if (!allowed) throw tooManyRequests(message)
 }
+
+/** Counts a question to the language model. False when the person or the dealership has asked often enough today: it costs money then. */
+export async function countModelCall({ stores, settings, clock }: Deps, dealershipId: string, userId: string): Promise<boolean> {
+  const now = clock()
+  const isPersonal = await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerUserPerDay, now, by: userId })
+  return isPersonal && (await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerDay, now }))
+}

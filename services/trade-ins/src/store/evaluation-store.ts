@@ -12,6 +12,13 @@ import type { PhotoDoc } from './photo-doc.ts'
 /** What it may be worth, as it was estimated last. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
 
+/** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
+export interface CustomerRange {
+  low: number
+  high: number
+  comparables: number
+}
+
 /** What staff say it is worth; `null` as amount lets the estimate hold again. */
 export interface ValueChangeDoc {
   amount: number | null
@@ -47,6 +54,8 @@ export interface EvaluationDoc extends Submission {
   updatedBy: Person | null
   /** null or none: nothing to compare with */
   evaluation?: ValuationDoc | null
+  /** what the customer was shown when it was submitted */
+  shownRange?: CustomerRange | null
   /** oldest first */
   valueChanges?: ValueChangeDoc[]
   /** oldest first; none of one that was submitted before it was kept */
@@ -154,6 +163,21 @@ export function createEvaluationStore(db: Db) {
       const isYear = { $regexMatch: { input: { $toString: '$vehicleInfo.year' }, regex: /^\d{4}$/ } }
       const vehicleYear = { $cond: [isYear, { $toInt: '$vehicleInfo.year' }, null] }
       return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
+    },
+    /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
+    setValuation: (evaluationId: ObjectId, evaluation: ValuationDoc | null) =>
+      evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation } }, { returnDocument: 'after' }),
+    /** As `find`, in a transaction: of two that go on to change it one begins again. */
+    findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
+    /** Keeps what staff say it is worth, with its step. Returns the evaluation as it is then. */
+    addValueChange: ({ _id, dealershipId }: EvaluationKey, change: ValueChangeDoc, session: ClientSession) => {
+      const { amount, reason: text, by, at } = change
+      const step = pushStep({ step: 'value-changed', at, by, amount, text })
+      return evaluations.findOneAndUpdate(
+        { _id, dealershipId },
+        { $set: { updatedBy: by }, $push: { valueChanges: change, ...step } },
+        { session, returnDocument: 'after' },
+      )
     },
     /** Which of the images belong to a photo of an evaluation. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
