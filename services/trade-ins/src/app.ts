@@ -8,6 +8,7 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
+import { startExpireOffers } from './jobs/expire-offers.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
 import { addDraftPhoto } from './operations/add-draft-photo.ts'
@@ -65,11 +66,11 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)
 
   onDealershipEvents(tradeIns)
-  const sweeping = startSweep(tradeIns)
+  const jobs = [startSweep(tradeIns), startExpireOffers(tradeIns, db)]
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
-  return toService({ name: 'trade-ins', app, ready, closers: [sweeping.close, () => messaging.close()] })
+  return toService({ name: 'trade-ins', app, ready, closers: [...jobs.map(({ close }) => close), () => messaging.close()] })
 }
 
 function handlers(tradeIns: TradeInsDeps): Handlers<typeof tradeInsOperations> {

@@ -92,6 +92,22 @@ export function createEvaluationStore(db: Db) {
       if (vin === '') return false
       return (await evaluations.countDocuments({ dealershipId: new ObjectId(dealershipId), openVin: vin }, { limit: 1 })) > 0
     },
+    /**
+     * Adds a step to its history; `closesVin`: its VIN may be submitted again from now on. Returns it as it is then; null when it was deleted. One that
+     * was submitted before steps were kept gets its first one too.
+     */
+    addStep: (
+      { _id, dealershipId }: Pick<EvaluationDoc, '_id' | 'dealershipId'>,
+      step: StepDoc,
+      session: ClientSession,
+      { closesVin = false }: { closesVin?: boolean } = {},
+    ) => {
+      const before = { $ifNull: ['$history', [{ step: 'submitted', at: '$submittedAt', by: null }]] }
+      // literal: what people type may look like an expression
+      const history = { $concatArrays: [before, [{ $literal: step }]] }
+      const pipeline = [{ $set: { history } }, ...(closesVin ? [{ $unset: 'openVin' }] : [])]
+      return evaluations.findOneAndUpdate({ _id, dealershipId }, pipeline, { session, returnDocument: 'after' })
+    },
     list: (dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) =>
       evaluations.find(matching(dealershipId, query), { sort: { submittedAt: -1, _id: -1 }, skip, limit }).toArray(),
     count: (dealershipId: string, query: EvaluationQuery) => evaluations.countDocuments(matching(dealershipId, query)),
