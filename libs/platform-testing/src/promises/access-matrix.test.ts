@@ -160,6 +160,11 @@ const MARKERS = {
   readyDraft: 'A RECORD',
   evaluationId: 'A RECORD',
   evaluationPhoto: 'A RECORD',
+  offeredId: 'A RECORD',
+  offerId: 'A RECORD',
+  offer: 'A RECORD',
+  offerPhotoId: 'A RECORD',
+  answeredOffer: 'A RECORD',
 }
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }
