@@ -30,10 +30,7 @@ export interface TradeInDoc {
   /** when the customer did something last */
   lastCustomerAt?: Date
 }
-export type NewTradeIn = Pick<
-  TradeInDoc,
-  'customerId' | 'vehicleName' | 'vin' | 'currentMiles' | 'photoCount' | 'submittedAt' | 'range'
->
+export type NewTradeIn = Pick<TradeInDoc, 'customerId' | 'vehicleName' | 'vin' | 'currentMiles' | 'photoCount' | 'submittedAt' | 'range'>
 
 /** One thing that happened to a trade-in (rules: trade-in on the timeline). */
 export interface TradeInStepDoc {
@@ -130,7 +127,11 @@ export function createTradeInStore(db: Db) {
       return found?.customerId ?? null
     },
     /** What the trade-ins of some customers add up to, by customer id; who has none is not in it. */
-    async countByCustomer(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<Map<string, TradeInCounts>> {
+    async countByCustomer(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session: ClientSession,
+    ): Promise<Map<string, TradeInCounts>> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
       const found = await tradeIns.find(filter, { session, projection: { steps: 0 } }).toArray()
       const counts = new Map<string, TradeInCounts>()
