@@ -50,3 +50,17 @@ test('expires the offers of a deleted evaluation without failing', async () => {
   expect((await other.offers()).map(({ state }) => state)).toEqual(['expired'])
   expect(await expireOffers(deps)).toBe(0)
 })
+
+test('expires the others when one offer cannot be expired, and says so', async () => {
+  const [own, other] = [await startOffers(tradeIns), await startOffers(tradeIns)]
+  const deps = await offerDeps(tradeIns)
+  await own.offer({ days: 1 })
+  await other.offer({ days: 2 })
+  const evaluationId = (await own.evaluation())?._id
+  await tradeIns.service.db.collection('offers').updateOne({ evaluationId }, { $set: { amount: 'broken' } })
+  own.advance(3)
+  await expect(expireOffers(deps)).rejects.toThrow('does not fit')
+  expect((await other.offers()).map(({ state }) => state)).toEqual(['expired'])
+  expect((await own.offers()).map(({ state }) => state)).toEqual(['open'])
+  await tradeIns.service.db.collection('offers').deleteMany({ evaluationId })
+})

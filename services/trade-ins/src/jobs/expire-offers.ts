@@ -17,13 +17,18 @@ export function startExpireOffers(deps: Deps & Pick<TradeInsDeps, 'logger'>, db:
   return runJob({ name: 'expire-offers', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Turns open offers whose time is over into expired ones, each once however many replicas do it. Returns how many were found, at most `BATCH_SIZE`. */
+/**
+ * Turns open offers whose time is over into expired ones, each once however many replicas do it. Returns how many were found, at most `BATCH_SIZE`.
+ * Throws, after the others, when one could not be expired: it does not hold them up.
+ */
 export async function expireOffers(deps: Deps, signal?: AbortSignal): Promise<number> {
   const overdue = await deps.stores.offers.overdue(deps.clock(), BATCH_SIZE)
+  const failures: unknown[] = []
   for (const offer of overdue) {
     signal?.throwIfAborted()
-    await expire(deps, offer)
+    await expire(deps, offer).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw failures[0]
   return overdue.length
 }
 

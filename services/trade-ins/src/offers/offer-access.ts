@@ -1,6 +1,9 @@
 import type { Person } from '@forecourt/contracts/fields'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { staffOf } from '@forecourt/service-kit/access'
 import { forbidden, gone, notFound, unauthorized } from '@forecourt/service-kit/errors'
 import { type Caller, personOf } from '@forecourt/service-kit/identity'
+import type { CallContext } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
@@ -22,6 +25,19 @@ export function signedIn(caller: Caller): Person {
   const person = personOf(caller)
   if (person === null) throw unauthorized()
   return person
+}
+
+/** Who acts on an offer's page: staff of the dealership as themselves, anyone else as the customer, also where they work at another dealership. */
+export function actingOn({ caller, context }: Pick<CallContext, 'caller' | 'context'>, dealershipId: string): Acting {
+  const staff = staffOf(caller, dealershipId)
+  if (staff === null) return { by: null, context: { ...context(dealershipId), actor: { kind: 'customer' } } }
+  return { by: personOf(staff), context: context(dealershipId) }
+}
+
+export interface Acting {
+  /** null: the customer */
+  by: Person | null
+  context: EventContext
 }
 
 /** Throws 403 for SALES of a dealership where they may not make offers (rules: trade-in settings). */

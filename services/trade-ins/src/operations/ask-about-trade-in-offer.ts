@@ -3,7 +3,7 @@ import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operatio
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
-import { findLinkedOffer } from '../offers/offer-access.ts'
+import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { closedForCustomer } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
 import { toCustomerOffer } from '../responses/to-customer-offer.ts'
@@ -11,13 +11,15 @@ import { toCustomerOffer } from '../responses/to-customer-offer.ts'
 /** The customer asks something about an open offer; twice with one `requestId` it is one question. Throws 409 once it is over or has too many questions. */
 export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askAboutTradeInOffer> {
   const { stores, transaction } = deps
-  return async ({ params, body: { text, requestId }, context: contextOf }) => {
+  return async (call) => {
+    const { params, body } = call
+    const { text, requestId } = body
     const { offer, evaluation } = await findLinkedOffer(deps, params.offer)
     const dealershipId = evaluation.dealershipId.toHexString()
-    const context = contextOf(dealershipId)
+    const { by, context } = actingOn(call, dealershipId)
     const asked = await transaction(async (session) => {
       const changed = await stores.offers.ask(offer, { requestId, text, at: context.now }, session)
-      return changed && recordStep(deps, changed, { step: 'asked', by: null, text }, context, session)
+      return changed && recordStep(deps, changed, { step: 'asked', by, text }, context, session)
     })
     if (asked !== null) publishChange(deps, offer)
     const after = await findLinkedOffer(deps, params.offer)

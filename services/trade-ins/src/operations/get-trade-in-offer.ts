@@ -1,10 +1,9 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { EventContext } from '@forecourt/messaging/envelope'
-import { staffOf } from '@forecourt/service-kit/access'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { viewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { TradeInsDeps } from '../deps.ts'
-import { findLinkedOffer } from '../offers/offer-access.ts'
+import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { offerAt } from '../offers/offer-state.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
 import { toCustomerOffer } from '../responses/to-customer-offer.ts'
@@ -15,9 +14,9 @@ export function getTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOper
   return async (call) => {
     const found = await findLinkedOffer(deps, call.params.offer)
     const dealershipId = found.evaluation.dealershipId.toHexString()
-    const isStaff = staffOf(call.caller, dealershipId) !== null
-    const isCustomer = call.request.method === 'GET' && viewerKind(isStaff, call.request.headers) === 'customer'
-    if (isCustomer && found.offer.viewedAt === null) await view(deps, found.offer, call.context(dealershipId))
+    const { by, context } = actingOn(call, dealershipId)
+    const isCustomer = call.request.method === 'GET' && viewerKind(by !== null, call.request.headers) === 'customer'
+    if (isCustomer && found.offer.viewedAt === null) await view(deps, found.offer, context)
     return toCustomerOffer(found, await deps.stores.settings.of(dealershipId))
   }
 }

@@ -1,3 +1,4 @@
+import { offerChanged } from '@forecourt/contracts/trade-ins/events'
 import { customerOfferSchema, OFFER_LIMITS } from '@forecourt/contracts/trade-ins/offers'
 import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -157,6 +158,22 @@ test('answers 404 for a link that never was, and 410 for one that is over', asyn
     body: { message: 'This link has expired. Ask the dealership for a new offer.' },
   })
   expect((await answer(own, token, { answer: 'accepted' })).status).toBe(410)
+})
+
+test('records staff of the dealership who answer as themselves, and those of another one as the customer', async () => {
+  const own = await startOffers(tradeIns)
+  const offer = (await own.offer()).token
+  const stranger = tradeIns.service.as(staffOf().admin, { 'user-agent': BROWSER })
+  await stranger.call('askAboutTradeInOffer', { params: { offer }, body: { text: 'Mine?', requestId: crypto.randomUUID() } })
+  await own.staff.call('answerTradeInOffer', { params: { offer }, body: { answer: 'accepted' } })
+  const history = (await own.evaluation())?.history ?? []
+  expect(history.slice(2)).toMatchObject([
+    { step: 'question-asked', by: null },
+    { step: 'offer-accepted', by: { name: 'Ada Admin' } },
+  ])
+  await own.emitted(['made', 'asked', 'accepted'])
+  const events = await tradeIns.service.events(offerChanged.type, own.at.dealershipId)
+  expect(events.map(({ actor }) => actor.kind)).toEqual(['staff', 'customer', 'staff'])
 })
 
 test('sends the photos of its evaluation and of no other', async () => {
