@@ -309,6 +309,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
         body: { message: 'Come and see it.', to: 'carla@customers.test' },
       }),
     },
+    getMailDelivery: { request: () => ({}) },
     listMailbox: { request: () => ({ query: { page: 1 } }) },
     getMailboxMessage: { request: ({ messageId }) => ({ params: { messageId } }) },
     getLeadTimeline: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId }, query: { limit: 5 } }) },
