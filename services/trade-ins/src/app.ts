@@ -10,6 +10,7 @@ import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
+import { startExpireOffers } from './jobs/expire-offers.ts'
 import { startFillingVehicleYears } from './jobs/fill-vehicle-years.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
@@ -76,12 +77,11 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
 
   onDealershipEvents(tradeIns)
   onInventoryEvents(tradeIns)
-  const sweeping = startSweep(tradeIns)
-  const fillingYears = startFillingVehicleYears(tradeIns)
+  const jobs = [startSweep(tradeIns), startFillingVehicleYears(tradeIns), startExpireOffers(tradeIns, db)]
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
-  const closers = [sweeping.close, fillingYears.close, drawing.close, async () => languageModel?.close(), () => messaging.close()]
+  const closers = [...jobs.map(({ close }) => close), drawing.close, async () => languageModel?.close(), () => messaging.close()]
   return toService({ name: 'trade-ins', app, ready, closers })
 }
 

@@ -1,3 +1,4 @@
+import { OFFER_STATES, type OfferState } from '@forecourt/contracts/trade-ins/offers'
 import { PROCESS_ENDS, type ProcessEnd } from '@forecourt/file-processes/file-processes'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
@@ -29,11 +30,23 @@ export interface TradeInMetrics {
   estimate(outcome: EstimateOutcome): void
   valuation(outcome: ValuationOutcome): void
   modelCall(result: ModelCall): void
+  /** an offer got into a state */
+  offer(state: OfferState): void
+}
+
+const NOTHING: TradeInMetrics = {
+  photo() {},
+  submission() {},
+  processEnded() {},
+  estimate() {},
+  valuation() {},
+  modelCall() {},
+  offer() {},
 }
 
 /** Registers what trade-ins are measured by; without a registry every call does nothing. `waiting` answers how many photos wait for their turn. */
 export function createTradeInMetrics(registry: Registry | undefined, waiting: () => number): TradeInMetrics {
-  if (registry === undefined) return { photo() {}, submission() {}, processEnded() {}, estimate() {}, valuation() {}, modelCall() {} }
+  if (registry === undefined) return NOTHING
   const photos = histogramOf(registry, {
     name: 'forecourt_trade_in_photo_duration_seconds',
     help: 'How long photos took from their turn asked for until they were drawn, by what became of them.',
@@ -65,6 +78,11 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
     help: 'Requests to the language model, by what became of them.',
     labelNames: ['result'],
   })
+  const offers = counterOf(registry, {
+    name: 'forecourt_trade_in_offers_total',
+    help: 'Offers for trade-ins, by the state that they got into.',
+    labelNames: ['state'],
+  })
   // a rate needs a beginning
   for (const reason of PROCESS_ENDS) processes.inc({ reason }, 0)
   for (const confidence of ESTIMATE_OUTCOMES) estimates.inc({ confidence }, 0)
@@ -72,6 +90,7 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
   for (const result of MODEL_CALLS) modelCalls.inc({ result }, 0)
   for (const outcome of PHOTO_OUTCOMES) photos.zero({ outcome })
   for (const outcome of SUBMISSION_OUTCOMES) submissions.inc({ outcome }, 0)
+  for (const state of OFFER_STATES) offers.inc({ state }, 0)
   askedGauge(
     registry,
     { name: 'forecourt_trade_in_photos_waiting', help: 'Photos that wait for their turn in this process.', labelNames: [] },
@@ -84,6 +103,7 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
     estimate: (confidence) => estimates.inc({ confidence }),
     valuation: (outcome) => valuations.inc({ outcome }),
     modelCall: (result) => modelCalls.inc({ result }),
+    offer: (state) => offers.inc({ state }),
   }
 }
 

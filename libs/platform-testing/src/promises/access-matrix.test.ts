@@ -164,6 +164,11 @@ const MARKERS = {
   photoLink: 'A RECORD',
   requestedPhotoId: 'A RECORD',
   spareEvaluationId: 'A RECORD',
+  offeredId: 'A RECORD',
+  offerId: 'A RECORD',
+  offer: 'A RECORD',
+  offerPhotoId: 'A RECORD',
+  answeredOffer: 'A RECORD',
 }
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }

@@ -2,7 +2,7 @@ import type { CallRequest } from '@forecourt/api-client/api-client'
 import type { Operation } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import { samplePhotoForm, sampleTradeIn, sampleTradeInForm } from './sample-trade-in.ts'
+import { sampleOfferEnd, samplePhotoForm, sampleTradeIn, sampleTradeInForm } from './sample-trade-in.ts'
 import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
 
 /** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
@@ -310,6 +310,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
         body: { message: 'Come and see it.', to: 'carla@customers.test' },
       }),
     },
+    getMailDelivery: { request: () => ({}) },
     listMailbox: { request: () => ({ query: { page: 1 } }) },
     getMailboxMessage: { request: ({ messageId }) => ({ params: { messageId } }) },
     getLeadTimeline: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId }, query: { limit: 5 } }) },
@@ -344,6 +345,30 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     submitDraft: { request: ({ readyDraft }) => ({ params: { draft: readyDraft }, body: sampleTradeIn() }) },
     listEvaluations: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'tracy' } }) },
     getEvaluation: { request: ({ evaluationId }) => ({ params: { evaluationId } }) },
+    makeOffer: {
+      request: ({ evaluationId }) => ({
+        params: { evaluationId },
+        query: { mail: 'false' },
+        body: { amount: 17_000, validUntil: sampleOfferEnd(), note: 'Bring both keys', requestId: '0b6c0f1e-7f0a-4d7c-9b1e-2a3b4c5d6e7f' },
+      }),
+    },
+    withdrawOffer: { request: ({ offeredId, offerId }) => ({ params: { evaluationId: offeredId, offerId } }) },
+    createOfferLink: {
+      request: ({ offeredId, offerId }) => ({ params: { evaluationId: offeredId, offerId }, query: { mail: 'false' } }),
+    },
+    getTradeInOffer: { request: ({ offer }) => ({ params: { offer } }) },
+    getTradeInOfferPhoto: {
+      request: ({ offer, offerPhotoId }) => ({ params: { offer, photoId: offerPhotoId }, query: { size: 'small' } }),
+    },
+    answerTradeInOffer: {
+      request: ({ answeredOffer }) => ({ params: { offer: answeredOffer }, body: { answer: 'accepted', reason: '' } }),
+    },
+    askAboutTradeInOffer: {
+      request: ({ offer }) => ({
+        params: { offer },
+        body: { text: 'Is the tax included?', requestId: '1c7d1f2e-7f0a-4d7c-9b1e-2a3b4c5d6e7f' },
+      }),
+    },
     getEvaluationPhoto: { request: ({ evaluationPhoto }) => ({ params: { filename: evaluationPhoto }, query: { size: 'small' } }) },
     setEvaluationStatus: {
       request: ({ evaluationId, next }) => ({

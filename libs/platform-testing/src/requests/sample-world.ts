@@ -7,7 +7,7 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
-import { samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
+import { sampleOfferEnd, samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
 
 /** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
 export interface World {
@@ -60,6 +60,13 @@ export interface World {
   /** an evaluation whose links are revoked, and one to be deleted, another one each time; one that is gone when there are no more */
   spareEvaluationId: string
   nextEvaluation(): string
+  /** another one with an offer that is withdrawn */
+  offeredId: string
+  offerId: string
+  /** the tokens of an open offer's page, with a photo of its vehicle, and of one that is answered; guesses as those of drafts */
+  offer: string
+  offerPhotoId: string
+  answeredOffer: string
   login: TestUser
   dealershipSlug: string
   /** a salesperson of the dealership who does not call */
@@ -202,6 +209,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const spareDrafts = [...tradeIns.spareDrafts]
   const [spareEvaluationId = MISSING_ID, ...spareEvaluations] = tradeIns.spareEvaluations
   const photoLink = await addPhotoLink(sales, clients['link holder'], tradeIns.evaluationId)
+  const offers = await addOffers(clients['link holder'], owner, dealershipId)
 
   let number = 0
   const facts = {
@@ -216,6 +224,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     requestedPhotoId: photoLink.requestedPhotoId,
     spareEvaluationId,
     nextEvaluation: () => spareEvaluations.pop() ?? MISSING_ID,
+    ...{ offeredId: offers.offeredId, offerId: offers.offerId, offerPhotoId: offers.offerPhotoId },
     dealershipSlug: mine.slug,
     memberId: member._id,
     adminId: admin._id,
@@ -244,6 +253,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
       ...secretsOf(caller, packet, visitToken),
       photoLink: isStranger(caller) ? GUESSED_TOKEN : photoLink.photoLink,
       ...draftsOf(caller, { ...tradeIns, tradeInOrigin, nextDraft: () => spareDrafts.pop() ?? GUESSED_TOKEN }),
+      ...offersOf(caller, offers),
       next: () => ++number,
     }),
     async newcomer() {
@@ -327,6 +337,25 @@ async function addPhotoLink(staff: ApiClient, holder: ApiClient, evaluationId: s
   return { photoLink, requestedPhotoId }
 }
 
+/** Evaluations with offers: one to be withdrawn, one to be read and asked about, one to be answered. */
+async function addOffers(customer: ApiClient, staff: ApiClient, dealershipId: string) {
+  const offered = async () => {
+    const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
+    const query = { requestId: crypto.randomUUID() }
+    const photo = await customer.call(tradeInsOperations.addDraftPhoto, { params: { draft }, query, body: samplePhotoForm('photo') })
+    const { evaluationId } = await customer.call(tradeInsOperations.submitDraft, { params: { draft }, body: sampleTradeIn() })
+    const made = await staff.call(tradeInsOperations.makeOffer, {
+      params: { evaluationId },
+      query: {},
+      body: { amount: 17_000, validUntil: sampleOfferEnd(), requestId: crypto.randomUUID() },
+    })
+    return { evaluationId, offerId: made.offer._id, photoId: photo._id, token: made.link.split('/').at(-1) ?? '' }
+  }
+  const [withdrawn, open, answered] = [await offered(), await offered(), await offered()]
+  const { evaluationId: offeredId, offerId } = withdrawn
+  return { offeredId, offerId, offerPhotoId: open.photoId, offer: open.token, answeredOffer: answered.token }
+}
+
 /** Sends the mail for a packet link; answers the id under which the mailbox has it. */
 async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
   await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
@@ -366,6 +395,7 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     },
     ...{ evaluationId: MISSING_ID, evaluationPhoto: `${MISSING_ID}.jpg`, spareEvaluationId: MISSING_ID },
     ...{ photoLink: GUESSED_TOKEN, requestedPhotoId: MISSING_ID, nextEvaluation: () => MISSING_ID },
+    ...{ offeredId: MISSING_ID, offerId: MISSING_ID, offerPhotoId: MISSING_ID, offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN },
   }
 }
 
@@ -381,6 +411,12 @@ function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhoto
   if (!isStranger(caller)) return { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }
   const guessed = { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, tradeInOrigin: GUESSED_TOKEN }
   return { ...guessed, draftPhotoId }
+}
+
+/** An offer's page belongs to whoever holds its token. */
+function offersOf(caller: CallerName, { offer, answeredOffer }: Pick<World, 'offer' | 'answeredOffer'>) {
+  const holds = caller !== 'nobody' && !caller.endsWith('elsewhere')
+  return holds ? { offer, answeredOffer } : { offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN }
 }
 
 function secretsOf(

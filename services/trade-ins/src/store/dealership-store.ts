@@ -41,6 +41,12 @@ export function createDealershipStore(db: Db) {
       if (found === null) return 'unknown'
       return found.deletedAt === undefined ? 'open' : 'deleted'
     },
+    /** Its name; '' for one that no event has named yet, null for a deleted one. */
+    async nameOf(dealershipId: ObjectId): Promise<string | null> {
+      const found = await dealerships.findOne({ _id: dealershipId })
+      if (found === null) return ''
+      return found.deletedAt === undefined ? found.name : null
+    },
   }
 }
 export type DealershipStore = ReturnType<typeof createDealershipStore>

@@ -139,9 +139,13 @@ export function createEvaluationStore(db: Db) {
         { $set: { status, updatedBy: by }, $push: pushStep({ step: status, at, by }) },
         { session, returnDocument: 'after' },
       ),
-    /** Adds a step to the history, and returns the evaluation as it is then; null when there is none. */
-    addStep: ({ _id, dealershipId }: EvaluationKey, step: StepDoc, session: ClientSession) =>
-      evaluations.findOneAndUpdate({ _id, dealershipId }, { $push: pushStep(step) }, { session, returnDocument: 'after' }),
+    /** Adds a step to the history, and returns the evaluation as it is then; null when there is none. `closesVin`: another one of its VIN may come. */
+    addStep: ({ _id, dealershipId }: EvaluationKey, step: StepDoc, session: ClientSession, { closesVin = false } = {}) =>
+      evaluations.findOneAndUpdate(
+        { _id, dealershipId },
+        { $push: pushStep(step), ...(closesVin && { $unset: { openVin: 1 } }) },
+        { session, returnDocument: 'after' },
+      ),
     /** Adds a photo of a link where there is room, once for each request. Returns the evaluation as it is then; null when it did not. */
     addPhoto({ _id, dealershipId }: EvaluationKey, photo: PhotoDoc, session: ClientSession) {
       const { linkId, requestId } = photo

@@ -58,7 +58,8 @@ test('takes the dealership’s own rate until a ZIP code says another, and asks 
 })
 
 test('says that a trade-in that was submitted is being looked at', () => {
-  open({}, 'default', { vehicleName: '2019 Honda CR-V EX-L', submittedAt: '2026-11-20T10:00:00.000Z', state: 'reviewing' })
+  const none = { amount: null, payoffAmount: 0, validUntil: null, range: null }
+  open({}, 'default', { vehicleName: '2019 Honda CR-V EX-L', submittedAt: '2026-11-20T10:00:00.000Z', state: 'reviewing', ...none })
   expect(screen.getByText(/^We are looking at your 2019 Honda CR-V EX-L\./)).toBeTruthy()
 })
 
