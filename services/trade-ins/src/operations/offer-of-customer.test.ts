@@ -155,7 +155,7 @@ test('answers 404 for a link that never was, and 410 for one that is over', asyn
   own.advance(1)
   expect(await read(own, token)).toMatchObject({
     status: 410,
-    body: { message: 'This link has expired. Ask the dealership for a new offer.' },
+    body: { message: 'This link has expired. Ask the dealership for a new one.' },
   })
   expect((await answer(own, token, { answer: 'accepted' })).status).toBe(410)
 })
