@@ -48,7 +48,7 @@ export async function recordStep(
   const entry = { step: HISTORY_STEPS[step], at: context.now, by, amount, text }
   // rules: duplicate trade-in
   const closesVin = step === 'declined'
-  const evaluation = await stores.evaluations.addStep({ _id: evaluationId, dealershipId }, entry, session, { closesVin })
+  const evaluation = await stores.evaluations.addOfferStep({ _id: evaluationId, dealershipId }, entry, session, { closesVin })
   if (evaluation !== null) await messaging.outbox.add(session, offerChanged, stepEvent(evaluation, offer, { step, text, mail }), context)
   return evaluation
 }

@@ -76,6 +76,9 @@ export interface EvaluationQuery {
   customerEmail?: string | undefined
 }
 
+/** Steps that a history keeps, the newest: staff may make offers without end. */
+const HISTORY_MAX = 500
+
 /** The submitted evaluations: the only place that names the collection. */
 export function createEvaluationStore(db: Db) {
   const evaluations = db.collection<EvaluationDoc>(evaluationCollection.name)
@@ -93,10 +96,10 @@ export function createEvaluationStore(db: Db) {
       return (await evaluations.countDocuments({ dealershipId: new ObjectId(dealershipId), openVin: vin }, { limit: 1 })) > 0
     },
     /**
-     * Adds a step to its history; `closesVin`: its VIN may be submitted again from now on. Returns it as it is then; null when it was deleted. One that
-     * was submitted before steps were kept gets its first one too.
+     * Adds a step of an offer to its history; `closesVin`: its VIN may be submitted again from now on. Returns it as it is then; null when it was
+     * deleted. One that was submitted before steps were kept gets its first one too.
      */
-    addStep: (
+    addOfferStep: (
       { _id, dealershipId }: Pick<EvaluationDoc, '_id' | 'dealershipId'>,
       step: StepDoc,
       session: ClientSession,
@@ -104,7 +107,7 @@ export function createEvaluationStore(db: Db) {
     ) => {
       const before = { $ifNull: ['$history', [{ step: 'submitted', at: '$submittedAt', by: null }]] }
       // literal: what people type may look like an expression
-      const history = { $concatArrays: [before, [{ $literal: step }]] }
+      const history = { $slice: [{ $concatArrays: [before, [{ $literal: step }]] }, -HISTORY_MAX] }
       const pipeline = [{ $set: { history } }, ...(closesVin ? [{ $unset: 'openVin' }] : [])]
       return evaluations.findOneAndUpdate({ _id, dealershipId }, pipeline, { session, returnDocument: 'after' })
     },
