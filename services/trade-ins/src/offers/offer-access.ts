@@ -1,4 +1,5 @@
 import type { Person } from '@forecourt/contracts/fields'
+import { CUSTOMER_LINK_EXPIRED, CUSTOMER_LINK_REVOKED } from '@forecourt/contracts/trade-ins/customer-links'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { staffOf } from '@forecourt/service-kit/access'
 import { forbidden, gone, notFound, unauthorized } from '@forecourt/service-kit/errors'
@@ -74,8 +75,7 @@ export async function findLinkedOffer({ stores, clock }: Deps, token: string): P
     stores.evaluations.find(evaluationId),
   ])
   if (dealershipName === null || offer === null || evaluation === null) throw notFound('Offer')
-  if (link.revokedAt !== null || link.expiresAt <= clock()) {
-    throw gone('LINK_OVER', 'This link has expired. Ask the dealership for a new offer.')
-  }
+  if (link.revokedAt !== null) throw gone(CUSTOMER_LINK_REVOKED, 'This link no longer works. Ask the dealership for a new one.')
+  if (link.expiresAt <= clock()) throw gone(CUSTOMER_LINK_EXPIRED, 'This link has expired. Ask the dealership for a new offer.')
   return { dealershipName, offer: offerAt(offer, clock()), evaluation }
 }
