@@ -158,6 +158,10 @@ test('answers 404 for a link that never was, and 410 for one that is over', asyn
     body: { message: 'This link has expired. Ask the dealership for a new one.' },
   })
   expect((await answer(own, token, { answer: 'accepted' })).status).toBe(410)
+  const revoked = await own.offer()
+  const evaluationId = (await own.evaluation())?._id
+  await tradeIns.service.db.collection('customer-links').updateMany({ evaluationId }, { $set: { revokedAt: new Date() } })
+  expect(await read(own, revoked.token)).toMatchObject({ status: 410, body: { code: 'LINK_REVOKED' } })
 })
 
 test('records staff of the dealership who answer as themselves, and those of another one as the customer', async () => {
