@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeDealership } from '../consumers/remove-dealership.ts'
 import { completion, type FakeModel, refusal, startFakeModel } from '../testing/fake-model.ts'
 import { type Inventory, startInventory, usedCars } from '../testing/stock-lot.ts'
 import { startTradeIns, type TestDealership, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
@@ -121,6 +122,15 @@ describe('a valuation without the language model', () => {
     expect((await ask(bare, PROMPT, { fixture: plain })).status).toBe(503)
     expect(provider.requests).toEqual([])
   })
+})
+
+it('leaves nothing of a dealership that was deleted, and answers as if there were none', async () => {
+  const at = await stocked()
+  await ask(at)
+  const kept = () => tradeIns.service.db.collection('valuations').countDocuments({ dealershipId: new ObjectId(at.dealershipId) })
+  expect(await kept()).toBe(1)
+  await removeDealership({ stores: tradeIns.stores, clock: tradeIns.service.clock.now }, at.dealershipId)
+  expect([await kept(), (await ask(at)).status]).toEqual([0, 404])
 })
 
 describe('a request for a valuation', () => {

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { LotVehicleDoc, LotVehicleStore } from '../store/lot-vehicle-store.ts'
 import type { SettingsStore } from '../store/settings-store.ts'
 
-/** Vehicles that prices are learned from at most: fitting so many takes some 40 ms, in which a process does nothing else. */
-const MAX_LEARNED = 2_000
+/** Vehicles that prices are learned from at most: fitting so many takes some 30 ms of a processor, in which a process does nothing else. */
+const MAX_LEARNED = 3_000
 const TTL_MS = 10 * 60_000
 /** Models kept by a process, of the dealerships that were asked about last: some 2 MB each. */
 const MAX_MODELS = 50
