@@ -1,11 +1,11 @@
 import { SUCCESS_REDIRECT_MS, TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { useEffect, useRef } from 'react'
 import { tradeInPath } from '../../../shared/paths.ts'
+import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
 import { type TradeInDealership, tradeInHome } from '../api/dealership.ts'
 import { noteSubmitted } from '../model/submitted-note.ts'
 import type { Submitter } from '../model/submitter.ts'
 import styles from './submit-overlay.module.css'
-import { useObserved } from './use-observed.ts'
 
 /** What lies over the page while an evaluation is sent, and when it was (rules: trade-in submission). */
 export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter; dealership: TradeInDealership }) {

@@ -1,10 +1,10 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { ApiError } from '../../../api/api-error.ts'
+import { failureOf } from '../../../shared/trade-in/api/failure.ts'
+import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
+import type { PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import type { DraftCalls } from '../api/draft-calls.ts'
-import { failureOf } from '../api/failure.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { type Observed, observe } from './observed.ts'
-import type { PhotoQueue } from './photo-queue.ts'
 
 export type Submitting =
   | { step: 'idle' }
