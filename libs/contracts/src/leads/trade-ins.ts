@@ -13,8 +13,16 @@ export const packetTradeInSchema = z.object({
   /** year, make, model and trim */
   vehicleName: z.string(),
   submittedAt: timeField,
-  /** a person at the dealership looks at it */
-  state: z.literal('reviewing'),
+  /** a person at the dealership looks at it, an offer waits for its customer, or was accepted */
+  state: z.enum(['reviewing', 'offered', 'accepted']),
+  /** of the offer, in dollars; null without one */
+  amount: z.number().int().nullable(),
+  /** what the customer owes on it, in dollars; 0 where nothing */
+  payoffAmount: z.number(),
+  /** of the offer; null without one */
+  validUntil: timeField.nullable(),
+  /** what it may be worth in dollars; null where the dealership shows customers none */
+  range: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
 })
 export type PacketTradeIn = z.infer<typeof packetTradeInSchema>
 
