@@ -11,7 +11,7 @@ interface TradeInNoteProps {
   calculator: Pick<Calculator, 'state' | 'set'>
 }
 
-/** What became of the trade-in that the customer submitted (rules: calculator's trade-in). */
+/** What became of the trade-in that the customer submitted (rules: trade-in in the calculator). */
 export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNoteProps) {
   const { state, amount, range } = tradeIn
   const vehicle = tradeIn.vehicleName || 'vehicle'

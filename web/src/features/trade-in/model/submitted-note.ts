@@ -1,4 +1,4 @@
-/** What the vehicle that was submitted may be worth (rules: customer's range). */
+/** What the vehicle that was submitted may be worth (rules: trade-in submission). */
 export interface SubmittedRange {
   /** '2019 Honda CR-V' */
   vehicle: string
