@@ -1,4 +1,5 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { useEffect, useRef } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { dollars, momentText, outcomeOf, timeLeft, vehicleOf } from '../model/offer-text.ts'
 import styles from './offer.module.css'
@@ -9,12 +10,19 @@ export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () 
   const { firstName, dealershipName, amount, note, madeBy, state } = offer
   const outcome = outcomeOf(offer)
   const isDim = state !== 'open' && state !== 'accepted'
+  const answered = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    // what was answered is said at the top, which may be out of sight
+    if (before.current === 'open' && state !== 'open') answered.current?.focus()
+    before.current = state
+  }, [state])
   const hello = firstName === '' ? '' : `Hi ${firstName}, `
   return (
     <section className={page.card} aria-labelledby="offer-title">
       <div role="status">
         {outcome === null ? null : (
-          <div className={styles.outcome} data-good={outcome.isGood || undefined}>
+          <div className={styles.outcome} ref={answered} tabIndex={-1} data-good={outcome.isGood || undefined}>
             <p>
               <b>{outcome.title}</b>
             </p>

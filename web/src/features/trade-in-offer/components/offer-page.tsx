@@ -40,6 +40,7 @@ function Offer({ link, offer, record }: { link: string; offer: CustomerOffer; re
       <div className={styles.columns}>
         <div className={styles.side}>
           <OfferCard offer={offer} onOver={record.reload} />
+          {isOpen ? <OfferAnswer link={link} offer={offer} record={record} /> : null}
           <OfferPerson offer={offer} />
         </div>
         <div className={styles.rest}>
@@ -49,9 +50,8 @@ function Offer({ link, offer, record }: { link: string; offer: CustomerOffer; re
             {photos.length === 0 ? null : <Gallery photos={photos} title={vehicleOf(offer)} />}
           </section>
           <OfferBasis offer={offer} />
-          {isOpen || offer.state === 'accepted' ? <OfferQuestions link={link} offer={offer} record={record} /> : null}
+          <OfferQuestions link={link} offer={offer} record={record} />
         </div>
-        {isOpen ? <OfferAnswer link={link} offer={offer} record={record} /> : null}
       </div>
     </main>
   )

@@ -19,7 +19,9 @@ interface OfferQuestionsProps {
 const LOST = "Your question hasn't been sent. Check your connection and try again."
 
 /** What the customer has asked, and the next question. What is typed stays until it has arrived. */
-export function OfferQuestions({ link, offer: { questions, madeBy, dealershipName }, record }: OfferQuestionsProps) {
+export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
+  const { questions, madeBy, dealershipName, state } = offer
+  const isOpen = state === 'open'
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   /** of the question that is typed: sent twice, it is asked once */
@@ -44,9 +46,10 @@ export function OfferQuestions({ link, offer: { questions, madeBy, dealershipNam
     requestId.current = makeId()
     setText('')
   }
+  if (!isOpen && questions.length === 0) return null
   return (
     <section className={page.card} aria-labelledby="questions-title">
-      <h2 id="questions-title">Ask a question</h2>
+      <h2 id="questions-title">{isOpen ? 'Ask a question' : 'Your questions'}</h2>
       <div role="status">
         {questions.length === 0 ? null : (
           <>
@@ -62,7 +65,7 @@ export function OfferQuestions({ link, offer: { questions, madeBy, dealershipNam
           </>
         )}
       </div>
-      {questions.length >= OFFER_LIMITS.questions ? (
+      {!isOpen ? null : questions.length >= OFFER_LIMITS.questions ? (
         <p className={styles.quiet}>Contact {dealershipName} directly to ask more.</p>
       ) : (
         <form className={styles.question} noValidate onSubmit={(event) => void submit(event)}>

@@ -19,9 +19,9 @@ export function timeLeft(ms: number): string {
   return ms >= MINUTE_MS ? `${countOf(Math.floor(ms / MINUTE_MS), 'minute')} left` : 'Less than a minute left'
 }
 
-/** 'Monday, November 30 at 5:00 PM', in the reader's own time zone. */
+/** 'Mon, Nov 30, 5:00 PM', in the reader's own time zone. */
 export function momentText(at: string): string {
-  return new Date(at).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return new Date(at).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 }
 
 /** 'November 23'. */

@@ -66,7 +66,7 @@ test('says who asks for photos of which vehicle, in the name and look of the dea
   open()
   await screen.findByRole('heading', { level: 1, name: 'Hi Dana, Marcus Bell at Northgate Motors asks for photos of your 2019 Honda CR-V' })
   screen.getByText('Monday, November 30')
-  screen.getByText('14 more fit')
+  screen.getByText('room for 14 more')
   expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toBe('mailto:marcus@northgate.test')
   expect(document.title).toBe('Photos of your vehicle – Northgate Motors')
   await waitFor(() => expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://northgate.test/logo.png'))
@@ -85,7 +85,7 @@ test('guides through the shots, sends each photo once by its link, and thanks wh
     [`/api/trade-in-photo-links/${LINK}/photos`, 'scratch.jpg'],
     [`/api/trade-in-photo-links/${LINK}/photos`, 'dent.jpg'],
   ])
-  screen.getByText('11 more fit')
+  screen.getByText('room for 11 more')
   expect(screen.queryByRole('button', { name: 'Add photo: Front' })).toBeNull()
 })
 
@@ -126,13 +126,13 @@ test('photos that came by the link are there again, and may be removed', async (
   answers[GET] = () => ({ ...request, photos: [photoOf(1), photoOf(2, 'damage')], room: 0 })
   answers[`DELETE /api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}`] = () => ({ success: true })
   open()
-  await screen.findByText('no more fit')
+  await screen.findByText('no room for more')
   screen.getByText("That's all 2 photos. Remove one to add another.")
   expect(screen.queryByRole('button', { name: /^Add photo/ })).toBeNull()
   expect(screen.getByAltText('Front').getAttribute('src')).toBe(`/api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}?size=small`)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Front' }))
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))
-  screen.getByText('1 more fits')
+  screen.getByText('room for 1 more')
   screen.getByRole('button', { name: 'Add photo: Front' })
 })
 

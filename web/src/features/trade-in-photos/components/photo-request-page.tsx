@@ -44,7 +44,7 @@ function Request({ link, request, onOver }: { link: string; request: PhotoReques
         Each photo is sent as soon as you add it. This link works until <time dateTime={expiresAt}>{until}</time>.
       </p>
       <div className={styles.shots}>
-        <PhotoShots queue={queue} about={room === 0 ? 'no more fit' : `${countOf(room, 'more fits', 'more fit')}`} max={max} />
+        <PhotoShots queue={queue} about={room === 0 ? 'no room for more' : `room for ${room} more`} max={max} />
       </div>
       <Progress photos={photos} person={askedBy.name} />
       {askedBy.email === '' ? null : (
