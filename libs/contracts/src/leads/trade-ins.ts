@@ -8,20 +8,22 @@ export const TRADE_IN_LINK_DAYS = 30
 /** A packet visit's token, or that of a link to the wizard that staff made (rules: trade-in origin). */
 export const tradeInOriginField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not the token of a packet visit or trade-in link')
 
-/** The trade-in that a packet's customer submitted last, for its calculator (rules: customer of a trade-in). */
+/**
+ * The trade-in of a packet's customer, for its calculator: the newest one with an accepted offer, else the newest (rules: customer of a trade-in).
+ */
 export const packetTradeInSchema = z.object({
   /** year, make, model and trim */
   vehicleName: z.string(),
   submittedAt: timeField,
-  /** a person at the dealership looks at it, an offer waits for its customer, or was accepted */
+  /** `reviewing`: a person at the dealership looks at it; `offered`: an offer is open */
   state: z.enum(['reviewing', 'offered', 'accepted']),
-  /** of the offer, in dollars; null without one */
+  /** dollars, of an offer that is open or accepted */
   amount: z.number().int().nullable(),
-  /** what the customer owes on it, in dollars; 0 where nothing */
+  /** what the customer owes on it, in dollars; 0 where nothing, and before there was an offer */
   payoffAmount: z.number(),
-  /** of the offer; null without one */
+  /** of the offer */
   validUntil: timeField.nullable(),
-  /** what it may be worth in dollars; null where the dealership shows customers none */
+  /** what the customer was shown that it may be worth; null for nothing */
   range: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
 })
 export type PacketTradeIn = z.infer<typeof packetTradeInSchema>
