@@ -12,7 +12,7 @@ export function OfferBasis({ offer: { basis, dealershipName, madeBy } }: { offer
       <p className={styles.text}>
         {comparables > 0
           ? `We compared your car with ${countOf(comparables, 'similar vehicle')} at ${dealershipName}.`
-          : `${madeBy.name} at ${dealershipName} set it by hand.`}
+          : `${madeBy.name} at ${dealershipName} set this amount.`}
       </p>
       {answers.length === 0 ? (
         <p className={styles.text}>Nothing you told us lowers the value.</p>

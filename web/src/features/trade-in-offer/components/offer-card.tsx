@@ -55,7 +55,9 @@ function ValidUntil({ until, onOver }: { until: string; onOver: () => void }) {
   const left = timeLeft(useTimeLeft(until, true, onOver))
   return (
     <p className={styles.until}>
-      Valid until <time dateTime={until}>{momentText(until)}</time>
+      <span>
+        Valid until <time dateTime={until}>{momentText(until)}</time>
+      </span>
       {left === '' ? null : <b>{left}</b>}
     </p>
   )

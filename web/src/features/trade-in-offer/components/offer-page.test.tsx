@@ -91,7 +91,7 @@ test('shows the offer, until when, what is left of it, how it came about, the ve
 test('without a loan says nothing of it, and where more is owed than offered says so', async () => {
   kept = { ...offer, payoffAmount: 0, photos: [], note: '', basis: { comparables: 0, answers: [] } }
   open()
-  await screen.findByText('Marcus Bell at Northgate Motors set it by hand.')
+  await screen.findByText('Marcus Bell at Northgate Motors set this amount.')
   expect(screen.queryByText('You owe on it')).toBeNull()
   cleanup()
   kept = { ...offer, payoffAmount: 18_500 }

@@ -30,7 +30,7 @@ export function PhotoRequestPage({ link }: { link: string | null }) {
 
 function Request({ link, request, onOver }: { link: string; request: PhotoRequest; onOver: () => void }) {
   const { firstName, askedBy, dealershipName, vehicleName, expiresAt } = request
-  const { queue, max } = useRequestedPhotos(link, request, onOver)
+  const { queue, max, isResumed } = useRequestedPhotos(link, request, onOver)
   const { photos } = useObserved(queue)
   const room = Math.max(0, max - photos.filter(({ state }) => state !== 'refused').length)
   const until = new Date(expiresAt).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
@@ -46,7 +46,7 @@ function Request({ link, request, onOver }: { link: string; request: PhotoReques
       <div className={styles.shots}>
         <PhotoShots queue={queue} about={room === 0 ? 'no room for more' : `room for ${room} more`} max={max} />
       </div>
-      <Progress photos={photos} person={askedBy.name} />
+      <Progress photos={isResumed ? photos : []} person={askedBy.name} />
       {askedBy.email === '' ? null : (
         <p className={styles.person}>
           Questions? <a href={`mailto:${askedBy.email}`}>Email {askedBy.name}</a>

@@ -8,25 +8,33 @@ import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
 /** As much of a link as names it in this browser: not enough to open it with. */
 const NAME_LENGTH = 12
 
+interface RequestedPhotos {
+  queue: PhotoQueue
+  max: number
+  /** whether what an earlier visit has left on this device is among them already */
+  isResumed: boolean
+}
+
 /** The photos of a link: those that are there, and those on their way. `onOver` hears that the link has ended meanwhile. */
-export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void): { queue: PhotoQueue; max: number } {
+export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void): RequestedPhotos {
   const max = request.photos.length + request.room
   const newest = useRef({ max, onOver })
   useEffect(() => {
     newest.current = { max, onOver }
   })
   const [queue] = useState(() => createQueue(link, newest))
+  const [isResumed, setResumed] = useState(false)
   const [first] = useState(request.photos)
   useEffect(() => {
     queue.setSent(link, first)
-    void queue.resume()
+    void queue.resume().then(() => setResumed(true))
     window.addEventListener('online', queue.wake)
     return () => {
       window.removeEventListener('online', queue.wake)
       queue.stop()
     }
   }, [queue, link, first])
-  return { queue, max }
+  return { queue, max, isResumed }
 }
 
 function createQueue(link: string, newest: { readonly current: { max: number; onOver: () => void } }): PhotoQueue {
