@@ -112,7 +112,7 @@ test('accepting asks once, says what happens next, and is answered with what hap
   expect(posts().map(({ body }) => body)).toEqual([{ answer: 'accepted', reason: '' }])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Accept|Decline|Send)/ })).toBeNull()
-  expect(document.activeElement?.textContent).toContain('You accepted this offer')
+  expect(document.activeElement?.closest('[role=status]')?.textContent).toContain('You accepted this offer')
 })
 
 test('who changes their mind in the question answers nothing', async () => {
