@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
         packet: html('packet.html'),
         inventory: html('inventory.html'),
         'trade-in': html('trade-in.html'),
+        'trade-in-photos': html('trade-in-photos.html'),
+        'trade-in-offer': html('trade-in-offer.html'),
       },
     },
   },

@@ -19,12 +19,13 @@ const CONSTANT_SOURCES = [
   'auth/activity',
   'tax-vin/operations',
   'tax-vin/vins',
+  'trade-ins/offers',
 ]
 
 /**
  * Gives the browser what it needs of the contracts and leaves the schemas (and zod) out of the bundle:
  * `virtual:operations` is a table of `'service.operation': [method, path]`; `virtual:contract-constants` holds the plain
- * numbers, texts and lists the contracts export. Their types come from the contracts themselves (src/virtual.d.ts).
+ * numbers, texts, lists and tables the contracts export. Their types come from the contracts themselves (src/virtual.d.ts).
  */
 export function contractModules(): Plugin {
   return {
@@ -61,7 +62,12 @@ async function constantsModule(): Promise<string> {
 }
 
 function isPlain(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string' || typeof entry === 'number')
+  if (Array.isArray(value)) return value.every(isSimple)
+  const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return isTable ? Object.values(value).every(isSimple) : isSimple(value)
+}
+
+function isSimple(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 

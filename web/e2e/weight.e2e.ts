@@ -29,18 +29,18 @@ describe.each(['packet.html', 'inventory.html'])("the customers' %s", (page) => 
   })
 })
 
-describe("the customers' trade-in.html", () => {
+describe.each(['trade-in.html', 'trade-in-photos.html', 'trade-in-offer.html'])("the customers' %s", (page) => {
   test('loads at most 120 kB of gzipped JavaScript before the scanner or a code is asked for', async () => {
-    const scripts = await scriptsOf('trade-in.html', { later: false })
+    const scripts = await scriptsOf(page, { later: false })
     const sizes = await Promise.all([...scripts].map(async (file) => gzipSync(await readFile(DIST + file)).length))
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
-    console.info(`trade-in.html: ${(bytes / 1_000).toFixed(1)} kB of gzipped JavaScript`)
+    console.info(`${page}: ${(bytes / 1_000).toFixed(1)} kB of gzipped JavaScript`)
     expect(scripts.size).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(120_000)
   })
 
   test("loads nothing of the portal, and none of the contracts' schemas", async () => {
-    for (const file of await scriptsOf('trade-in.html')) expect(await readFile(DIST + file, 'utf8')).not.toMatch(PORTAL)
+    for (const file of await scriptsOf(page)) expect(await readFile(DIST + file, 'utf8')).not.toMatch(PORTAL)
   })
 })
 

@@ -11,6 +11,7 @@ declare module 'virtual:contract-constants' {
   type Activity = typeof import('@forecourt/contracts/auth/activity')
   type TaxVin = typeof import('@forecourt/contracts/tax-vin/operations')
   type Vins = typeof import('@forecourt/contracts/tax-vin/vins')
+  type Offers = typeof import('@forecourt/contracts/trade-ins/offers')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
@@ -25,4 +26,5 @@ declare module 'virtual:contract-constants' {
   export const ACTIVITY_KEPT_DAYS: Activity['ACTIVITY_KEPT_DAYS']
   export const ACTIVITY_LOG_LIMIT: Activity['ACTIVITY_LOG_LIMIT']
   export const ACTIVITY_PERIOD_DAYS: Activity['ACTIVITY_PERIOD_DAYS']
+  export const OFFER_LIMITS: Offers['OFFER_LIMITS']
 }

@@ -1,7 +1,7 @@
 import { ROUTES, routeStart } from '../shared/paths.ts'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 
-export type Page = 'staff' | 'packet' | 'trade-in' | 'inventory' | 'maintenance' | 'not-found'
+export type Page = 'staff' | 'packet' | 'trade-in' | 'trade-in-photos' | 'trade-in-offer' | 'inventory' | 'maintenance' | 'not-found'
 
 const EXACT: Readonly<Record<string, Page>> = {
   [ROUTES.home]: 'maintenance',
@@ -17,6 +17,8 @@ const PREFIXES: readonly (readonly [string, Page])[] = [
   [routeStart(STAFF_ROUTES.documents), 'staff'],
   [routeStart(ROUTES.packet), 'packet'],
   [routeStart(ROUTES.tradeIn), 'trade-in'],
+  [routeStart(ROUTES.tradeInPhotos), 'trade-in-photos'],
+  [routeStart(ROUTES.tradeInOffer), 'trade-in-offer'],
   [routeStart(ROUTES.inventoryByDealership), 'inventory'],
   [routeStart(ROUTES.inventory), 'inventory'],
 ]

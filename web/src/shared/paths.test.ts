@@ -1,7 +1,8 @@
+import { customerLinkPaths } from '@forecourt/contracts/trade-ins/customer-links'
 import { expect, test } from 'vitest'
 import { readSources } from '../../../scripts/read-imports.mjs'
 import { operationUrl } from '../api/call-operation.ts'
-import { inventoryPath, packetPath, parseInventoryPath, parsePacketPath, ROUTES, tradeInPath } from './paths.ts'
+import { inventoryPath, packetPath, parseInventoryPath, parseLinkPath, parsePacketPath, ROUTES, tradeInPath } from './paths.ts'
 import {
   dashboardPath,
   documentsPath,
@@ -32,6 +33,8 @@ test('every address of the web app', () => {
       "packet": "/vehicle-packet/:dealershipId/:vin/:linkId",
       "readyToSell": "/admin/ready-to-sell/:dealershipId",
       "tradeIn": "/trade-in/:dealership",
+      "tradeInOffer": "/trade-in-offer/:link",
+      "tradeInPhotos": "/trade-in-photos/:link",
       "vehicle": "/admin/vehicle/:dealershipId/:vehicleId",
     }
   `)
@@ -111,6 +114,18 @@ test('an address that would lead elsewhere for want of a name is not made', () =
   expect(() => vehiclePath('d1', '')).toThrow('needs vehicleId')
   expect(() => inventoryPath('')).toThrow('needs dealership')
 })
+
+test('the links that the platform sends customers lead to the pages of their trade-in', () => {
+  const link = 'aB3-_'.repeat(9).slice(0, 43)
+  expect(customerLinkPaths.photos(link)).toBe(ROUTES.tradeInPhotos.replace(':link', link))
+  expect(customerLinkPaths.offer(link)).toBe(ROUTES.tradeInOffer.replace(':link', link))
+  expect(parseLinkPath(`${customerLinkPaths.offer(link)}/`)).toBe(link)
+})
+
+test.each(['/trade-in-offer/', '/trade-in-offer/short', `/trade-in-photos/${'a'.repeat(44)}`, `/trade-in-photos/${'%'.repeat(43)}`])(
+  '%s holds no secret of ours',
+  (path) => expect(parseLinkPath(path)).toBeNull(),
+)
 
 test.each([settings, history])('the dialog %o comes back from its address', ({ name, dealershipId, itemId }) => {
   expect(openModal(new URLSearchParams({ modal: modalParam(name, dealershipId, itemId) }))).toEqual({ name, dealershipId, itemId })

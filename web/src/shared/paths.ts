@@ -9,6 +9,8 @@ export const ROUTES = {
   jdPowerTest: '/jdpower-test',
   packet: '/vehicle-packet/:dealershipId/:vin/:linkId',
   tradeIn: '/trade-in/:dealership',
+  tradeInPhotos: '/trade-in-photos/:link',
+  tradeInOffer: '/trade-in-offer/:link',
   inventory: '/inventory/:dealership',
   inventoryByDealership: '/dealership/:dealership',
 } as const
@@ -31,6 +33,12 @@ export function parseInventoryPath(pathname: string): string | null {
 /** What names the dealership in `/trade-in/{dealership}` (rules: trade-in wizard); null when nothing does, or it cannot be read. */
 export function parseTradeInPath(pathname: string): string | null {
   return dealershipIn(pathname)
+}
+
+/** The secret in `/trade-in-photos/{link}` or `/trade-in-offer/{link}` (rules: photo page, offer page); null when there is none. */
+export function parseLinkPath(pathname: string): string | null {
+  const link = pathname.split('/')[2] ?? ''
+  return /^[A-Za-z0-9_-]{43}$/.test(link) ? link : null
 }
 
 /** The second segment of a path, decoded. */

@@ -39,6 +39,24 @@ test('reads leave no line, refusals do, and none names a path, a person or a tok
   expect(JSON.stringify(lines)).not.toContain(token)
 })
 
+test('the secret of a customer’s link is in no line and no metric, at any level and whatever comes of it', async () => {
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const secret = 'Zm9yZWNvdXJ0LXNlY3JldC1vZi1hLWN1c3RvbWVyLTEy'.slice(0, 43)
+  const registered = new Registry()
+  gateway = await startTestGateway({ logger, registry: registered })
+  for (const path of [`trade-in-photos/${secret}`, `trade-in-offer/${secret}`, `trade-in-offer/${secret}/x.js`, `api/${secret}`])
+    await (await fetch(`${gateway.url}/${path}`)).text()
+  await (await fetch(`${gateway.url}/api/trade-in-photo-links/${secret}`)).text()
+  await (await fetch(`${gateway.url}/api/trade-in-offers/${secret}/answer`, { method: 'POST' })).text()
+  await gateway.tradeIns.stop()
+  await (await fetch(`${gateway.url}/api/trade-in-offers/${secret}`)).text()
+  const operations = ['getPhotoRequest', 'answerTradeInOffer', 'getTradeInOffer']
+  await eventually(() => expect(lines.map(({ operation }) => operation)).toEqual(expect.arrayContaining(operations)))
+  expect(JSON.stringify(lines)).not.toContain(secret)
+  expect(await registered.metrics()).toContain('operation="getPhotoRequest"')
+  expect(await registered.metrics()).not.toContain(secret)
+})
+
 test('who is turned away by a limit is told by address, everybody else is not', async () => {
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   gateway = await startTestGateway({ logger, rateLimitFactor: 0.01, trustProxy: 'loopback' })

@@ -29,7 +29,6 @@ export async function sendPacketPage(
     isPacket ? ask(dealershipId, vehicleId) : ({ state: 'missing' } as const),
     isPacket ? askLink(dealershipId, linkId) : null,
   ])
-  reply.header('x-robots-tag', 'noindex')
   if (facts.state !== 'known') return sendPreviewed(request, reply, { html, preview: null, status: 200 })
   const isClosed = link === 'revoked' || link === 'expired'
   const preview = isClosed ? closedPacketPreview(facts) : packetPreview(facts, firstCallsOf(dealershipId, vehicleId))

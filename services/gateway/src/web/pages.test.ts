@@ -19,11 +19,15 @@ test.each([
   ['/vehicle-packet/65f0/1HGCM/abc.def', 'packet.html', 200],
   ['/vehicle-packet/65f0/1HGCM/link/', 'packet.html', 200],
   ['/trade-in/sunny', 'trade-in.html', 200],
+  ['/trade-in-photos/Zm9y-ZWNv_dXJ0', 'trade-in-photos.html', 200],
+  ['/trade-in-offer/Zm9y-ZWNv_dXJ0/', 'trade-in-offer.html', 200],
+  ['/trade-in-offer', 'index.html', 404],
   ['/admin/nothing', 'index.html', 404],
   ['/nothing', 'index.html', 404],
   ['/vehicle-packetx/a', 'index.html', 404],
 ] as const)('%s is a page of %s with status %i', (path, entry, status) => {
-  expect(pageOf(path)).toEqual({ entry, status, camera: entry === 'trade-in.html' })
+  const secret = ['packet.html', 'trade-in-photos.html', 'trade-in-offer.html'].includes(entry)
+  expect(pageOf(path)).toEqual({ entry, status, camera: entry === 'trade-in.html', secret })
 })
 
 test.each(['/assets/index-4f3a.js', '/favicon.ico', '/robots.txt'])('%s is a file', (path) => {

@@ -6,6 +6,8 @@ export interface Page {
   status: 200 | 404
   /** whether it may use the camera */
   camera: boolean
+  /** its address holds a customer's secret: search engines and the sites that it links to are not to have it */
+  secret: boolean
 }
 
 const STAFF = 'index.html'
@@ -15,6 +17,10 @@ export const INVENTORY = 'inventory.html'
 export const PACKET = 'packet.html'
 /** And this one's, on the dealership (trade-in-page.ts); customers scan the VIN of their car there (rules: vin scanning). */
 export const TRADE_IN = 'trade-in.html'
+/** What these say depends on a secret that only its customer opens: they say nothing of themselves before (rules: photo page, offer page). */
+const TRADE_IN_PHOTOS = 'trade-in-photos.html'
+const TRADE_IN_OFFER = 'trade-in-offer.html'
+const SECRET: readonly string[] = [PACKET, TRADE_IN_PHOTOS, TRADE_IN_OFFER]
 
 /** The route table (rules: route table). A path that ends in `/` matches everything below it. */
 const PAGES: readonly (readonly [path: string, entry: string])[] = [
@@ -31,6 +37,8 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/inventory/', INVENTORY],
   ['/vehicle-packet/', PACKET],
   ['/trade-in/', TRADE_IN],
+  ['/trade-in-photos/', TRADE_IN_PHOTOS],
+  ['/trade-in-offer/', TRADE_IN_OFFER],
 ]
 
 /** The page of a path, whose trailing slashes do not count. null: the path names a file, if anything. */
@@ -38,7 +46,7 @@ export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed
   const known = PAGES.find(([page]) => clean === page || (page.length > 1 && page.endsWith('/') && clean.startsWith(page)))
-  if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN }
+  if (known !== undefined) return { entry: known[1], status: 200, camera: known[1] === TRADE_IN, secret: SECRET.includes(known[1]) }
   const lastSegment = clean.slice(clean.lastIndexOf('/') + 1)
-  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404, camera: false }
+  return lastSegment.includes('.') ? null : { entry: STAFF, status: 404, camera: false, secret: false }
 }

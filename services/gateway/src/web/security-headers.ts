@@ -49,3 +49,6 @@ export function pageHelmetOptions({ https }: { https: boolean }): FastifyHelmetO
 export function permissionsPolicy({ camera }: { camera: boolean }): string {
   return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=()`
 }
+
+/** Of a page whose address holds a secret: search engines leave it alone, and no other site learns where its visitor came from. */
+export const SECRET_PAGE_HEADERS: Readonly<Record<string, string>> = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }

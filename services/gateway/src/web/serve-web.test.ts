@@ -68,6 +68,18 @@ describe('pages', () => {
     expect((await get(path)).headers.get('permissions-policy')).toBe(policy)
   })
 
+  test.each([
+    ['/vehicle-packet/65f000000000000000000001/VIN/link', 'noindex', 'no-referrer'],
+    ['/trade-in-photos/c2VjcmV0', 'noindex', 'no-referrer'],
+    ['/trade-in-offer/c2VjcmV0/', 'noindex', 'no-referrer'],
+    ['/trade-in/sunny', null, 'strict-origin-when-cross-origin'],
+    ['/admin/login', null, 'strict-origin-when-cross-origin'],
+  ])('%s, where its address holds a secret, is kept from search engines and from the sites it links to', async (path, robots, referrer) => {
+    const { headers } = await get(path)
+    expect(headers.get('x-robots-tag')).toBe(robots)
+    expect(headers.get('referrer-policy')).toBe(referrer)
+  })
+
   test('are not what other methods get', async () => {
     const response = await fetch(`${gateway.url}/admin/login`, { method: 'POST' })
     expect(response.status).toBe(404)

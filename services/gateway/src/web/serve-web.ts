@@ -8,7 +8,7 @@ import { type InventoryPageOptions, sendInventoryPage } from './inventory-page.t
 import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
 import { INVENTORY, PACKET, pageOf, TRADE_IN } from './pages.ts'
-import { pageHelmetOptions, permissionsPolicy } from './security-headers.ts'
+import { pageHelmetOptions, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
 import { sendTradeInPage } from './trade-in-page.ts'
 
 export interface WebOptions {
@@ -46,6 +46,7 @@ export async function serveWeb(app: FastifyInstance, { webDist, https, inventory
     const page = path === null ? null : pageOf(path)
     if (path === null) return reply.callNotFound()
     if (page !== null) reply.header('permissions-policy', permissionsPolicy(page))
+    if (page?.secret) reply.headers(SECRET_PAGE_HEADERS)
     const file = join(root, page?.entry ?? '')
     if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
     if (page?.entry === PACKET && (await exists(file)))

@@ -32,12 +32,13 @@ function open(answers: Record<string, StubAnswer> = {}, template: 'default' | 'c
     'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
     ...answers,
   })
-  const visit: PacketVisit = {
-    opened: { success: true, logId: 'token', template, staffPreview: false, tradeIn },
-    logs: { change, takeAll } as unknown as LogQueue,
+  const logs = { change, takeAll } as unknown as LogQueue
+  const page = (known: TradeIn) => {
+    const visit: PacketVisit = { opened: { success: true, logId: 'token', template, staffPreview: false, tradeIn: known }, logs }
+    return <Calculator price={30_000} currency="USD" dealership={dealership} visit={visit} />
   }
-  render(<Calculator price={30_000} currency="USD" dealership={dealership} visit={visit} />)
-  return server
+  const { rerender } = render(page(tradeIn))
+  return { ...server, rerender: (known: TradeIn) => rerender(page(known)) }
 }
 const figure = () => document.querySelector('[aria-live=polite]')?.textContent
 const line = (label: string | RegExp) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -57,10 +58,64 @@ test('takes the dealership’s own rate until a ZIP code says another, and asks 
   expect(calls).toEqual([])
 })
 
-test('says that a trade-in that was submitted is being looked at', () => {
-  const none = { amount: null, payoffAmount: 0, validUntil: null, range: null }
-  open({}, 'default', { vehicleName: '2019 Honda CR-V EX-L', submittedAt: '2026-11-20T10:00:00.000Z', state: 'reviewing', ...none })
-  expect(screen.getByText(/^We are looking at your 2019 Honda CR-V EX-L\./)).toBeTruthy()
+const tradeIn = {
+  vehicleName: '2019 Honda CR-V',
+  submittedAt: '2026-11-20T10:00:00.000Z',
+  state: 'reviewing',
+  amount: null,
+  payoffAmount: 0,
+  validUntil: null,
+  range: null,
+} as const
+const value = () => screen.getByLabelText<HTMLInputElement>('Trade-In Estimate').value
+const hasTradeIn = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have a trade-in' }).checked
+
+test('says that a trade-in that was submitted is being looked at, with what it may be worth where that is shown', () => {
+  open({}, 'default', tradeIn)
+  screen.getByText('We are looking at your 2019 Honda CR-V. A dealership representative will contact you within 24 hours.')
+  cleanup()
+  open({}, 'default', { ...tradeIn, range: { low: 15_900, high: 18_200 } })
+  screen.getByText(/^We are looking at your 2019 Honda CR-V\. It may be worth \$15,900 to \$18,200\./)
+  expect(hasTradeIn()).toBe(false)
+})
+
+test('says that an offer waits, and reckons without it', () => {
+  open({}, 'default', { ...tradeIn, state: 'offered', amount: 17_000, validUntil: '2026-11-30T10:00:00.000Z' })
+  screen.getByText('Northside has offered $17,000 for your 2019 Honda CR-V. See the link in your messages.')
+  expect(hasTradeIn()).toBe(false)
+})
+
+test('an accepted offer is in the calculator with what is owed, and is not logged as if the customer had typed it', () => {
+  open({}, 'default', { ...tradeIn, state: 'accepted', amount: 17_000, payoffAmount: 6_200.4 })
+  expect(screen.getByText(/^Accepted offer of Northside:/).textContent).toBe(
+    'Accepted offer of Northside: $17,000 for your 2019 Honda CR-V.',
+  )
+  expect([hasTradeIn(), value()]).toEqual([true, '17,000'])
+  expect(screen.getByLabelText<HTMLInputElement>('Trade Payoff').value).toBe('6,200')
+  expect(screen.queryByRole('button', { name: 'Use $17,000' })).toBeNull()
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('a customer may change an accepted offer, which is logged as theirs, stays when the visit begins again, and may be taken back', async () => {
+  const accepted = { ...tradeIn, state: 'accepted', amount: 17_000 } as const
+  const { rerender } = open({}, 'default', accepted)
+  fireEvent.change(screen.getByLabelText('Trade-In Estimate'), { target: { value: '18000' } })
+  expect(change.mock.calls).toEqual([['tradeInValue', 17_000, 18_000]])
+  rerender({ ...accepted })
+  expect(value()).toBe('18,000')
+  await userEvent.click(screen.getByRole('button', { name: 'Use $17,000' }))
+  expect(value()).toBe('17,000')
+})
+
+test('an offer that is accepted while the calculator is open leaves what the customer typed, until they ask for it', async () => {
+  const { rerender } = open({}, 'default', { ...tradeIn, state: 'offered', amount: 17_000 })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))
+  fireEvent.change(screen.getByLabelText('Trade-In Estimate'), { target: { value: '15000' } })
+  rerender({ ...tradeIn, state: 'accepted', amount: 17_000, payoffAmount: 500 })
+  expect(value()).toBe('15,000')
+  await userEvent.click(screen.getByRole('button', { name: 'Use $17,000' }))
+  expect(value()).toBe('17,000')
+  expect(screen.getByLabelText<HTMLInputElement>('Trade Payoff').value).toBe('500')
 })
 
 test('shows the rate of a ZIP code with its place, reckons with it and submits it', async () => {

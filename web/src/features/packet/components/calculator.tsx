@@ -1,8 +1,10 @@
 import styles from '../../../shared/calculator/components/calculator.module.css'
 import { CalculatorFields } from '../../../shared/calculator/components/calculator-fields.tsx'
 import { useCalculator } from '../../../shared/calculator/components/use-calculator.ts'
+import { acceptedFields } from '../model/accepted-trade-in.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
 import { NextStep } from './next-step.tsx'
+import { TradeInNote } from './trade-in-note.tsx'
 import type { PacketVisit } from './use-packet-visit.ts'
 
 interface CalculatorProps {
@@ -22,23 +24,21 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
   return <OpenCalculator key={template} cashOnly={template === 'cash-only'} visit={visit} {...rest} />
 }
 
-/** What became of the trade-in that the customer submitted (rules: customer of a trade-in). */
-function TradeInNote({ visit: { opened } }: { visit: PacketVisit }) {
-  const tradeIn = opened === null || opened === 'unknown' ? null : opened.tradeIn
-  if (tradeIn === null) return null
-  const vehicle = tradeIn.vehicleName || 'vehicle'
-  return <p className={styles.says}>We are looking at your {vehicle}. A dealership representative will contact you within 24 hours.</p>
-}
-
 function OpenCalculator({ cashOnly, price, currency, dealership, visit }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate } = dealership
-  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly }, visit.logs.change)
+  const tradeIn = visit.opened === null || visit.opened === 'unknown' ? null : visit.opened.tradeIn
+  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly }, visit.logs.change, acceptedFields(tradeIn))
   return (
     <section className={styles.card} aria-labelledby="calculator-heading">
       <h2 className={styles.heading} id="calculator-heading">
         Payment Calculator
       </h2>
-      <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} tradeInNote={<TradeInNote visit={visit} />} />
+      <CalculatorFields
+        calculator={calculator}
+        currency={currency}
+        labels={LABELS}
+        tradeInNote={tradeIn && <TradeInNote tradeIn={tradeIn} dealershipName={dealership.name} calculator={calculator} />}
+      />
       <NextStep calculator={calculator} dealership={dealership} visit={visit} />
     </section>
   )

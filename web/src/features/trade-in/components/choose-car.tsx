@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useState } from 'react'
+import page from '../../../shared/trade-in/components/page.module.css'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { listMakes, listModels } from '../api/vehicle-lookup.ts'
 import type { TypedVehicle } from '../model/wizard-form.ts'
 import { ListField } from './list-field.tsx'
 import styles from './vin-step.module.css'
-import shell from './wizard.module.css'
 
 type Chosen = Pick<TypedVehicle, 'year' | 'make' | 'model'>
 
@@ -77,10 +77,10 @@ export function ChooseCar({ typed, onType, onChosen, onHasVin }: ChooseCarProps)
         onChange={(value) => set({ model: value })}
       />
       <p className={styles.small}>You can add the VIN later. It makes the evaluation more exact.</p>
-      <button type="submit" className={shell.primary}>
+      <button type="submit" className={page.primary}>
         Continue to Vehicle Details
       </button>
-      <button type="button" className={shell.link} onClick={onHasVin}>
+      <button type="button" className={page.link} onClick={onHasVin}>
         I have the VIN
       </button>
     </form>

@@ -11,16 +11,17 @@ import {
 import { detailsProblem } from '@forecourt/trade-in/details'
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type FormEvent, useRef, useState } from 'react'
-import { LongText } from './long-text.tsx'
+import { LongText } from '../../../shared/trade-in/components/long-text.tsx'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { PhotoShots } from '../../../shared/trade-in/components/photo-shots.tsx'
+import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
 import { PhoneLink } from './phone-link.tsx'
-import { PhotoShots } from './photo-shots.tsx'
 import { Pills } from './pills.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHead } from './step-head.tsx'
 import type { StepProps } from './step-props.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { Tires } from './tires.tsx'
-import { useObserved } from './use-observed.ts'
 import styles from './wizard.module.css'
 
 /** The groups as people go through them; together they keep the order in which missing ones are named (rules: trade-in condition). */
@@ -83,14 +84,14 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
       <div className={styles.columns}>
         <form className={styles.formColumn} ref={form} noValidate onSubmit={submit}>
           {SECTIONS.map(({ title, groups }) => (
-            <section className={styles.card} key={title} aria-label={title}>
+            <section className={page.card} key={title} aria-label={title}>
               <h2>{title}</h2>
               {groups.map((key) => (
                 <Group key={key} name={key} condition={condition} isMissing={asked.includes(key)} onAnswer={answer} onText={put} />
               ))}
             </section>
           ))}
-          <section className={styles.card} aria-label="Tires and changes">
+          <section className={page.card} aria-label="Tires and changes">
             <h2>Tires and changes</h2>
             <Tires condition={condition} onChange={put} />
             <LongText
@@ -100,10 +101,10 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
               onChange={(vehicleModifications) => put({ vehicleModifications })}
             />
           </section>
-          <PhotoShots queue={evaluation.photos} />
-          <div role="alert" className={styles.problems}>
-            {problem === '' ? null : <p className={styles.problem}>{problem}</p>}
-            {submitting.step === 'error' ? <p className={styles.problem}>{submitting.message}</p> : null}
+          <PhotoShots queue={evaluation.photos} about="optional, they raise most offers" />
+          <div role="alert" className={page.problems}>
+            {problem === '' ? null : <p className={page.problem}>{problem}</p>}
+            {submitting.step === 'error' ? <p className={page.problem}>{submitting.message}</p> : null}
           </div>
           <StepBar
             back="Back to Features & Options"

@@ -1,7 +1,7 @@
+import page from '../../../shared/trade-in/components/page.module.css'
 import type { DraftState } from '../model/draft-keeper.ts'
 import { vehicleName } from '../model/vehicle-name.ts'
 import { STEP_TITLES, type Step } from '../model/wizard-form.ts'
-import styles from './wizard.module.css'
 
 interface ContinueQuestionProps {
   draft: DraftState
@@ -20,18 +20,18 @@ export function ContinueQuestion({ draft: { content, changedAt }, onContinue, on
   })
   const step = content.step as Step
   return (
-    <main className={styles.main}>
-      <div className={styles.question}>
-        <h1 className={styles.title}>Continue where you left off?</h1>
-        <p className={styles.car}>{content.vehicle === null ? 'Your evaluation' : vehicleName(content.vehicle)}</p>
-        <p className={styles.lead}>
+    <main className={page.main}>
+      <div className={page.question}>
+        <h1 className={page.title}>Continue where you left off?</h1>
+        <p className={page.car}>{content.vehicle === null ? 'Your evaluation' : vehicleName(content.vehicle)}</p>
+        <p className={page.lead}>
           Last changed <time dateTime={changedAt}>{when}</time>, at step {step} of 4, {STEP_TITLES[step]}.
         </p>
-        <div className={styles.choices}>
-          <button type="button" className={styles.primary} onClick={onContinue}>
+        <div className={page.choices}>
+          <button type="button" className={page.primary} onClick={onContinue}>
             Continue
           </button>
-          <button type="button" className={styles.button} onClick={onStartOver}>
+          <button type="button" className={page.button} onClick={onStartOver}>
             Start Over
           </button>
         </div>

@@ -12,8 +12,9 @@ import {
 } from '@forecourt/trade-in/details'
 import { type TradeInVehicle, UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import fields from '../../../shared/trade-in/components/fields.module.css'
+import page from '../../../shared/trade-in/components/page.module.css'
 import { vehicleName } from '../model/vehicle-name.ts'
-import fields from './fields.module.css'
 import { PhoneField } from './phone-field.tsx'
 import { Pills } from './pills.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -51,7 +52,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
       <StepHead step={2} title="Contact & Vehicle Information" lead="Tell us who you are and a few things the VIN doesn't say." />
       <div className={styles.columns}>
         <form className={styles.formColumn} ref={form} noValidate onSubmit={submit}>
-          <section className={styles.card} aria-labelledby="contact-title">
+          <section className={page.card} aria-labelledby="contact-title">
             <h2 id="contact-title">Your contact details</h2>
             <div className={fields.grid}>
               <TextField {...field('firstName')} label="First Name" autoComplete="given-name" required maxLength={DETAILS_LIMITS.name} />
@@ -77,7 +78,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
               />
             </div>
           </section>
-          <section className={styles.card} aria-labelledby="vehicle-title">
+          <section className={page.card} aria-labelledby="vehicle-title">
             <h2 id="vehicle-title">Your vehicle</h2>
             <div className={fields.grid}>
               <TextField
@@ -215,7 +216,7 @@ function DecodedCar({ vehicle, onAddVin }: { vehicle: TradeInVehicle; onAddVin: 
         </dl>
       </details>
       {vehicle.vin === '' ? (
-        <button type="button" className={styles.link} onClick={onAddVin}>
+        <button type="button" className={page.link} onClick={onAddVin}>
           Add the VIN
         </button>
       ) : null}

@@ -1,6 +1,6 @@
+import page from '../../../shared/trade-in/components/page.module.css'
 import type { DraftState } from '../model/draft-keeper.ts'
 import type { Evaluation } from './use-evaluation.ts'
-import styles from './wizard.module.css'
 
 interface ElsewhereProps {
   how: Exclude<DraftState['elsewhere'], 'no'>
@@ -11,16 +11,16 @@ interface ElsewhereProps {
 /** Stands in the wizard's place while another device has gone on with it, so that nothing typed there is lost. */
 export function Elsewhere({ how, evaluation: { keeper }, onContinue }: ElsewhereProps) {
   return (
-    <main className={styles.main}>
-      <div className={styles.question} role="status">
+    <main className={page.main}>
+      <div className={page.question} role="status">
         {how === 'changed' ? (
           <>
-            <h1 className={styles.title}>Continued on another device</h1>
-            <p className={styles.lead}>Finish it there, or continue here with everything you entered.</p>
-            <div className={styles.choices}>
+            <h1 className={page.title}>Continued on another device</h1>
+            <p className={page.lead}>Finish it there, or continue here with everything you entered.</p>
+            <div className={page.choices}>
               <button
                 type="button"
-                className={styles.primary}
+                className={page.primary}
                 onClick={() => {
                   keeper.takeOver()
                   onContinue()
@@ -32,10 +32,10 @@ export function Elsewhere({ how, evaluation: { keeper }, onContinue }: Elsewhere
           </>
         ) : (
           <>
-            <h1 className={styles.title}>This evaluation was submitted</h1>
-            <p className={styles.lead}>A dealership representative will contact you within 24 hours.</p>
-            <div className={styles.choices}>
-              <button type="button" className={styles.button} onClick={() => keeper.startOver(null)}>
+            <h1 className={page.title}>This evaluation was submitted</h1>
+            <p className={page.lead}>A dealership representative will contact you within 24 hours.</p>
+            <div className={page.choices}>
+              <button type="button" className={page.button} onClick={() => keeper.startOver(null)}>
                 Value another vehicle
               </button>
             </div>

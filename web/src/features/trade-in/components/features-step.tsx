@@ -1,6 +1,7 @@
 import { FEATURE_KEYS, FEATURES, type Feature } from '@forecourt/trade-in/features'
 import type { FormEvent } from 'react'
-import fields from './fields.module.css'
+import fields from '../../../shared/trade-in/components/fields.module.css'
+import page from '../../../shared/trade-in/components/page.module.css'
 import { StepBar } from './step-bar.tsx'
 import { StepHead } from './step-head.tsx'
 import type { StepProps } from './step-props.ts'
@@ -25,7 +26,7 @@ export function FeaturesStep({ content, change, goTo }: StepProps) {
       <StepHead step={3} title="Features & Options" lead="Check what your vehicle has. Skip what you're not sure about." />
       <div className={styles.columns}>
         <form className={styles.formColumn} noValidate onSubmit={submit}>
-          <div className={styles.card}>
+          <div className={page.card}>
             {GROUPS.map(({ title, features: keys }) => (
               <fieldset className={fields.group} key={title}>
                 <legend>{title}</legend>

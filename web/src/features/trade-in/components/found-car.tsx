@@ -1,8 +1,8 @@
+import page from '../../../shared/trade-in/components/page.module.css'
 import { vehicleLine, vehicleName } from '../model/vehicle-name.ts'
 import { CarShape } from './car-shape.tsx'
 import type { Lookup } from './use-vin-lookup.ts'
 import styles from './vin-step.module.css'
-import shell from './wizard.module.css'
 
 interface FoundCarProps {
   lookup: Lookup
@@ -18,7 +18,7 @@ export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
       <div role="status">
         {lookup.state === 'looking' ? (
           <div className={styles.found} aria-busy="true">
-            <span className={shell.blank} style={{ width: 104, height: 76 }} />
+            <span className={page.blank} style={{ width: 104, height: 76 }} />
             <p>Looking up your VIN...</p>
           </div>
         ) : null}
@@ -36,17 +36,17 @@ export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
         ) : null}
       </div>
       <div role="alert">
-        {lookup.state === 'duplicate' ? <p className={shell.problem}>{lookup.message}</p> : null}
-        {lookup.state === 'failed' ? <p className={shell.problem}>{lookup.message}</p> : null}
+        {lookup.state === 'duplicate' ? <p className={page.problem}>{lookup.message}</p> : null}
+        {lookup.state === 'failed' ? <p className={page.problem}>{lookup.message}</p> : null}
       </div>
       {lookup.state === 'failed' ? (
-        <div className={shell.choices}>
+        <div className={page.choices}>
           {lookup.isFinal ? null : (
-            <button type="button" className={shell.button} onClick={onAgain}>
+            <button type="button" className={page.button} onClick={onAgain}>
               Try Again
             </button>
           )}
-          <button type="button" className={shell.button} onClick={onDescribe}>
+          <button type="button" className={page.button} onClick={onDescribe}>
             Choose year, make and model
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import fields from '../../../shared/trade-in/components/fields.module.css'
 import type { Loaded } from '../../../shared/use-loaded.ts'
-import fields from './fields.module.css'
 
 interface ListFieldProps {
   id: string

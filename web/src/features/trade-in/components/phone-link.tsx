@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
-import { thisDevice } from '../model/this-device.ts'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import styles from './phone-link.module.css'
 import type { Evaluation } from './use-evaluation.ts'
-import shell from './wizard.module.css'
 
 /** How often another device is asked about while it may have gone on. */
 const COMPARE_EVERY_MS = 6_000
@@ -72,7 +72,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
               value={linked.link}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <button type="button" className={shell.button} onClick={() => void copy(linked.link)}>
+            <button type="button" className={page.button} onClick={() => void copy(linked.link)}>
               {isCopied ? 'Copied!' : 'Copy Link'}
             </button>
           </div>
@@ -83,7 +83,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
           <p className={styles.text}>
             {isComputer ? 'Scan the VIN and take photos with your phone.' : 'Get a link that opens your evaluation where you left off.'}
           </p>
-          <button type="button" className={shell.button} disabled={linked.state === 'making'} onClick={() => void open()}>
+          <button type="button" className={page.button} disabled={linked.state === 'making'} onClick={() => void open()}>
             {linked.state === 'making' ? 'Making your link...' : isComputer ? 'Show QR Code' : 'Get Link'}
           </button>
           <div role="alert">{linked.state === 'failed' ? <p className={styles.text}>{linked.message}</p> : null}</div>

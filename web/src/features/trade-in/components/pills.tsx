@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './fields.module.css'
+import styles from '../../../shared/trade-in/components/fields.module.css'
 import { Star } from './text-field.tsx'
 
 interface PillsProps {

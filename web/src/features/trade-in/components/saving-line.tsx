@@ -1,7 +1,7 @@
-import { useOnline } from '../../../shared/use-online.ts'
+import { OfflineNote as Note } from '../../../shared/trade-in/components/offline-note.tsx'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import type { DraftState, Saving } from '../model/draft-keeper.ts'
-import { thisDevice } from '../model/this-device.ts'
-import styles from './wizard.module.css'
 
 const SAYS: Readonly<Record<Saving, string>> = {
   new: '',
@@ -13,15 +13,10 @@ const SAYS: Readonly<Record<Saving, string>> = {
 
 /** Where what was typed is. */
 export function SavingLine({ draft: { saving } }: { draft: Pick<DraftState, 'saving'> }) {
-  return <p className={styles.saving}>{SAYS[saving].replace('{device}', thisDevice())}</p>
+  return <p className={page.saving}>{SAYS[saving].replace('{device}', thisDevice())}</p>
 }
 
 /** Says that nothing is lost while there is no connection. */
 export function OfflineNote() {
-  const isOnline = useOnline()
-  return (
-    <div role="status" className={styles.offlineNote}>
-      {isOnline ? null : <p>You're offline. Keep going; everything is saved on this {thisDevice()} and sent when you reconnect.</p>}
-    </div>
-  )
+  return <Note text={`Keep going; everything is saved on this ${thisDevice()} and sent when you reconnect.`} />
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import page from '../../../shared/trade-in/components/page.module.css'
 import { VinScanner } from '../../../shared/vin-scan/components/vin-scanner.tsx'
 import { isScanOffered } from '../../../shared/vin-scan/model/scan-offered.ts'
 import { IconCamera } from '../../../ui/icons.tsx'
-import shell from './wizard.module.css'
 
 /** Where the VIN is scanned with the camera (rules: vin scanning). The scanner is fetched when it is opened. */
 export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
@@ -13,7 +13,7 @@ export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
     <>
       <button
         type="button"
-        className={shell.button}
+        className={page.button}
         onClick={() => {
           setProblem('')
           setOpen(true)
@@ -21,7 +21,7 @@ export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
       >
         <IconCamera /> Scan QR Code
       </button>
-      <div role="alert">{problem === '' ? null : <p className={shell.problem}>{problem}</p>}</div>
+      <div role="alert">{problem === '' ? null : <p className={page.problem}>{problem}</p>}</div>
       {isOpen ? (
         <VinScanner
           onFound={(vin) => {

@@ -1,5 +1,5 @@
+import page from '../../../shared/trade-in/components/page.module.css'
 import { IconLeft } from '../../../ui/icons.tsx'
-import styles from './wizard.module.css'
 
 interface StepBarProps {
   back: string
@@ -11,12 +11,12 @@ interface StepBarProps {
 /** The step's two ways out; on a phone it stays at the bottom of the screen. The way forward submits the form it stands in. */
 export function StepBar({ back, onBack, forward, isBusy = false }: StepBarProps) {
   return (
-    <div className={styles.actions}>
-      <button type="button" className={`${styles.button} ${styles.back}`} aria-label={back} disabled={isBusy} onClick={onBack}>
+    <div className={page.actions}>
+      <button type="button" className={`${page.button} ${page.back}`} aria-label={back} disabled={isBusy} onClick={onBack}>
         <IconLeft />
-        <span className={styles.backText}>{back}</span>
+        <span className={page.backText}>{back}</span>
       </button>
-      <button type="submit" className={styles.primary} disabled={isBusy}>
+      <button type="submit" className={page.primary} disabled={isBusy}>
         {forward}
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import page from '../../../shared/trade-in/components/page.module.css'
 import { STEP_TITLES, STEPS, type Step } from '../model/wizard-form.ts'
 import styles from './wizard.module.css'
 
@@ -17,10 +18,10 @@ export function StepHead({ step, title, lead }: { step: Step; title: string; lea
   }, [step])
   return (
     <>
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+      <h1 className={page.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={page.lead}>{lead}</p>
       <ol className={styles.progress} aria-label="Steps">
         {STEPS.map((each) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} data-done={each < step ? '' : undefined}>

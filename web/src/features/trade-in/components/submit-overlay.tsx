@@ -1,16 +1,18 @@
 import { SUCCESS_REDIRECT_MS, TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { useEffect, useRef } from 'react'
 import { tradeInPath } from '../../../shared/paths.ts'
+import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
 import { type TradeInDealership, tradeInHome } from '../api/dealership.ts'
 import { noteSubmitted } from '../model/submitted-note.ts'
 import type { Submitter } from '../model/submitter.ts'
 import styles from './submit-overlay.module.css'
-import { useObserved } from './use-observed.ts'
+import { WorthRange } from './worth-range.tsx'
 
 /** What lies over the page while an evaluation is sent, and when it was (rules: trade-in submission). */
 export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter; dealership: TradeInDealership }) {
   const submitting = useObserved(submitter)
   const isDone = submitting.step === 'success'
+  const range = isDone ? submitting.range : null
   const isShown = isDone || submitting.step === 'submitting'
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -21,11 +23,11 @@ export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter;
   }, [isShown])
   useEffect(() => {
     if (!isDone) return
-    noteSubmitted(dealership._id)
+    noteSubmitted(dealership._id, range)
     const home = tradeInHome(dealership)
     const timer = setTimeout(() => void home.then((name) => window.location.assign(tradeInPath(name))), SUCCESS_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, dealership])
+  }, [isDone, dealership, range])
 
   if (!isShown) return null
   return (
@@ -37,6 +39,11 @@ export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter;
               ✓
             </span>
             <h2 id="submitting-title">{TRADE_IN_MESSAGES.successTitle}</h2>
+            {range === null ? null : (
+              <div className={styles.range}>
+                <WorthRange range={range} dealership={dealership.name} />
+              </div>
+            )}
             <p>{TRADE_IN_MESSAGES.successPromise}</p>
             <p className={styles.quiet}>{TRADE_IN_MESSAGES.successRedirect}</p>
           </>

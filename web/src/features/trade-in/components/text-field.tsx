@@ -1,5 +1,5 @@
 import { type ChangeEvent, type InputHTMLAttributes, useId } from 'react'
-import styles from './fields.module.css'
+import styles from '../../../shared/trade-in/components/fields.module.css'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
   label: string

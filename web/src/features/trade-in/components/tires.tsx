@@ -1,5 +1,5 @@
 import { REPLACEMENT_COUNTS, type TradeInCondition, withTires } from '@forecourt/trade-in/condition'
-import fields from './fields.module.css'
+import fields from '../../../shared/trade-in/components/fields.module.css'
 import { Pills } from './pills.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -275,7 +275,35 @@ test('what is submitted is what was typed, and the promise is read out and stays
   window.history.replaceState(null, '', '/trade-in/sunny')
   open()
   await screen.findByText('A representative of Sunny Cars will contact you within 24 hours.')
+  expect(screen.queryByText(/may be worth/)).toBeNull()
   expect((await vinField()).value).toBe('')
+})
+
+test('what the vehicle may be worth is shown once it is submitted, and again where the browser goes on, beside the promise', async () => {
+  const range = { low: 15_900, high: 18_200, comparables: 12 }
+  answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => ({
+    success: true,
+    message: '',
+    evaluationId: '65f0000000000000000000e1',
+    range,
+  })
+  await openAt(4, COMPLETE)
+  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
+    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
+  }
+  await press('Submit Trade-In Evaluation')
+  const basis = 'Based on 12 similar vehicles at Sunny Cars. Your representative confirms it after a look at the car.'
+  const worth = 'Your 2003 Honda Accord may be worth $15,900 to $18,200'
+  const status = (await screen.findByText(worth)).closest('[role=status]')
+  for (const text of [TRADE_IN_MESSAGES.successTitle, basis, TRADE_IN_MESSAGES.successPromise, TRADE_IN_MESSAGES.successRedirect])
+    expect(status?.textContent).toContain(text)
+  cleanup()
+  window.history.replaceState(null, '', '/trade-in/sunny')
+  open()
+  const note = (await screen.findByText(worth)).closest<HTMLElement>('[role=status]')
+  expect(note?.textContent).toContain(basis)
+  await press('Close')
+  expect(screen.queryByText(worth)).toBeNull()
 })
 
 test('a submission that failed says so and keeps everything', async () => {

@@ -1,11 +1,11 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { useCallback, useEffect, useState } from 'react'
+import { DealershipBar } from '../../../shared/trade-in/components/dealership-bar.tsx'
+import page from '../../../shared/trade-in/components/page.module.css'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { embeddedDealership, findDealership, type TradeInDealership } from '../api/dealership.ts'
 import { takeTokens } from '../model/link-tokens.ts'
-import { DealershipBar } from './dealership-bar.tsx'
-import styles from './wizard.module.css'
 import { Wizard } from './wizard.tsx'
 
 const TITLE = 'Vehicle Trade-In Evaluation'
@@ -28,7 +28,7 @@ export function TradeInPage({ name }: { name: string | null }) {
   if (loaded.state === 'failed') {
     return (
       <Refusal title={TRADE_IN_MESSAGES.dealershipError} text="Check your connection and try again.">
-        <button type="button" className={styles.button} onClick={retry}>
+        <button type="button" className={page.button} onClick={retry}>
           Try Again
         </button>
       </Refusal>
@@ -48,9 +48,9 @@ export function TradeInPage({ name }: { name: string | null }) {
 function Refusal({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
     <MessagePage title={title} text={text}>
-      <span className={styles.refusal} role="alert" aria-label={title}>
+      <span className={page.refusal} role="alert" aria-label={title}>
         {children}
-        <button type="button" className={children === undefined ? styles.primary : styles.button} onClick={() => window.history.back()}>
+        <button type="button" className={children === undefined ? page.primary : page.button} onClick={() => window.history.back()}>
           Go Back
         </button>
       </span>
@@ -62,13 +62,13 @@ function Refusal({ title, text, children }: { title: string; text: string; child
 function LoadingPage() {
   return (
     <>
-      <div className={styles.bar} />
-      <main className={styles.main} aria-busy="true">
-        <h1 className={styles.title}>{TITLE}</h1>
-        <p className={styles.lead} role="status">
+      <div className={page.bar} />
+      <main className={page.main} aria-busy="true">
+        <h1 className={page.title}>{TITLE}</h1>
+        <p className={page.lead} role="status">
           Loading...
         </p>
-        <div className={styles.blank} />
+        <div className={page.blank} />
       </main>
     </>
   )

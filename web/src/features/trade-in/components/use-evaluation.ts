@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { createPhotoQueue, type PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
+import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
+import { reducePhoto } from '../../../shared/trade-in/model/reduce-photo.ts'
 import { draftCalls } from '../api/draft-calls.ts'
 import { createDraftKeeper, type DraftKeeper } from '../model/draft-keeper.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import type { LinkTokens } from '../model/link-tokens.ts'
-import { makeId } from '../model/make-id.ts'
-import { createPhotoQueue, type PhotoQueue } from '../model/photo-queue.ts'
-import { createPhotoStore } from '../model/photo-store.ts'
-import { reducePhoto } from '../model/reduce-photo.ts'
 import { createSubmitter, type Submitter } from '../model/submitter.ts'
 
 /** One evaluation that is filled in: what is typed, its photos, and its submission. */
@@ -55,7 +55,7 @@ function createEvaluation(dealershipId: string): Evaluation {
     ...timers,
     makeId,
     calls: draftCalls,
-    store: createPhotoStore(dealershipId),
+    store: createPhotoStore(`forecourt-trade-in:${dealershipId}`),
     draftId: () => keeper.id(),
     begin: () => keeper.begin(),
     onForgotten: () => keeper.forget(),

@@ -1,6 +1,8 @@
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { type FormEvent, useState } from 'react'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
 import { vinMark } from '../model/vin-typing.ts'
 import { ChooseCar } from './choose-car.tsx'
 import { FoundCar } from './found-car.tsx'
@@ -8,12 +10,10 @@ import { PhoneLink } from './phone-link.tsx'
 import { ScanVin } from './scan-vin.tsx'
 import { StepHead } from './step-head.tsx'
 import type { StepProps } from './step-props.ts'
-import { useObserved } from './use-observed.ts'
 import { useVinLookup } from './use-vin-lookup.ts'
 import { VinField } from './vin-field.tsx'
 import { VinPlaces } from './vin-places.tsx'
 import styles from './vin-step.module.css'
-import shell from './wizard.module.css'
 
 /** Step 1: the VIN, typed or scanned, and whether it is this car; or year, make and model (rules: trade-in wizard). */
 export function VinStep({ dealership, evaluation, content, change, goTo }: StepProps) {
@@ -69,7 +69,7 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
               {mark.state === 'wrong' && mark.mayUse ? (
                 <div className={styles.anyway}>
                   <p>Cars made outside North America may have no check digit.</p>
-                  <button type="button" className={shell.button} onClick={() => change({ vinAccepted: true })}>
+                  <button type="button" className={page.button} onClick={() => change({ vinAccepted: true })}>
                     Use it anyway
                   </button>
                 </div>
@@ -78,12 +78,12 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
               <FoundCar lookup={lookup} onAgain={again} onDescribe={describe} />
               <button
                 type="submit"
-                className={shell.primary}
+                className={page.primary}
                 disabled={mark.state !== 'valid' || lookup.state === 'looking' || lookup.state === 'duplicate'}
               >
                 {lookup.state === 'looking' ? 'Looking up your VIN...' : 'Continue to Vehicle Details'}
               </button>
-              <button type="button" className={shell.link} onClick={describe}>
+              <button type="button" className={page.link} onClick={describe}>
                 No VIN at hand?
               </button>
             </form>
@@ -96,7 +96,7 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
       </div>
       {vehicle !== null && vehicle.vin === '' && !hasNoVin ? (
         <p className={styles.still}>
-          <button type="button" className={shell.link} onClick={() => goTo(2)}>
+          <button type="button" className={page.link} onClick={() => goTo(2)}>
             Continue without a VIN
           </button>
         </p>

@@ -1,8 +1,10 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
 import type { TradeInDealership } from '../api/dealership.ts'
 import type { LinkTokens } from '../model/link-tokens.ts'
-import { justSubmitted } from '../model/submitted-note.ts'
+import { justSubmitted, type SubmittedRange } from '../model/submitted-note.ts'
 import { furthestStep, isBegun, type Step } from '../model/wizard-form.ts'
 import { ConditionStep } from './condition-step.tsx'
 import { ContinueQuestion } from './continue-question.tsx'
@@ -14,10 +16,9 @@ import { OfflineNote, SavingLine } from './saving-line.tsx'
 import type { StepProps } from './step-props.ts'
 import { SubmitOverlay } from './submit-overlay.tsx'
 import { useEvaluation } from './use-evaluation.ts'
-import { useObserved } from './use-observed.ts'
 import { stepInAddress, useStep } from './use-step.ts'
 import { VinStep } from './vin-step.tsx'
-import styles from './wizard.module.css'
+import { WorthRange } from './worth-range.tsx'
 
 /** The four steps of an evaluation, what was begun before, and what has become of it elsewhere (rules: trade-in wizard). */
 export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; tokens: LinkTokens }) {
@@ -73,14 +74,16 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   }
   const props: StepProps = { dealership, evaluation, content, change, goTo }
   return (
-    <main className={styles.main}>
+    <main className={page.main}>
       <OfflineNote />
       {draft.isLinkGone ? (
-        <p className={styles.notice} role="alert">
+        <p className={page.notice} role="alert">
           This link no longer works. It was finished, or more than 14 days have passed. You can start a new evaluation here.
         </p>
       ) : null}
-      {submittedBefore && step === 1 ? <SubmittedNote dealership={dealership.name} onClose={() => setSubmittedBefore(false)} /> : null}
+      {submittedBefore !== null && step === 1 ? (
+        <SubmittedNote dealership={dealership.name} range={submittedBefore.range} onClose={() => setSubmittedBefore(null)} />
+      ) : null}
       {step === 1 ? <VinStep {...props} /> : null}
       {step === 2 ? <DetailsStep {...props} /> : null}
       {step === 3 ? <FeaturesStep {...props} /> : null}
@@ -98,17 +101,24 @@ function isNewVisit(): boolean {
   return stepInAddress() === null && (entry === undefined || entry.type === 'navigate')
 }
 
+interface SubmittedNoteProps {
+  dealership: string
+  range: SubmittedRange | null
+  onClose: () => void
+}
+
 /** What stays to be read after the browser has gone on to this page (rules: trade-in submission). */
-function SubmittedNote({ dealership, onClose }: { dealership: string; onClose: () => void }) {
+function SubmittedNote({ dealership, range, onClose }: SubmittedNoteProps) {
   return (
-    <div className={styles.submitted} role="status">
+    <div className={page.submitted} role="status">
       <div>
         <p>
           <b>Trade-In Evaluation Submitted Successfully!</b>
         </p>
+        {range === null ? null : <WorthRange range={range} dealership={dealership} />}
         <p>A representative of {dealership} will contact you within 24 hours.</p>
       </div>
-      <button type="button" className={styles.button} onClick={onClose}>
+      <button type="button" className={page.button} onClick={onClose}>
         Close
       </button>
     </div>

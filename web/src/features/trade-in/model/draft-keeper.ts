@@ -1,10 +1,10 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import { EMPTY_DETAILS } from '@forecourt/trade-in/details'
+import { failureOf } from '../../../shared/trade-in/api/failure.ts'
+import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
+import { type Timers, tryLater } from '../../../shared/trade-in/model/try-later.ts'
 import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
-import { failureOf } from '../api/failure.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
-import { type Observed, observe } from './observed.ts'
-import { type Timers, tryLater } from './try-later.ts'
 import { completeForm, EMPTY_FORM, isBegun, type WizardForm } from './wizard-form.ts'
 
 /** Where what was typed has got to. */

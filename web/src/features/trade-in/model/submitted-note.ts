@@ -1,22 +1,39 @@
+/** What the vehicle that was submitted may be worth (rules: trade-in submission). */
+export interface SubmittedRange {
+  /** '2019 Honda CR-V' */
+  vehicle: string
+  /** dollars */
+  low: number
+  high: number
+  /** vehicles of the dealership that it was compared with */
+  comparables: number
+}
+
+interface Note {
+  dealershipId: string
+  range: SubmittedRange | null
+}
+
 const KEY = 'forecourt-trade-in-submitted'
 
-/** Remembers, until this tab is closed or asked once, that an evaluation was submitted to a dealership. */
-export function noteSubmitted(dealershipId: string): void {
+/** Remembers, until this tab is closed or asked once, that an evaluation was submitted to a dealership. `range`: null where none is shown. */
+export function noteSubmitted(dealershipId: string, range: SubmittedRange | null): void {
   try {
-    sessionStorage.setItem(KEY, dealershipId)
+    sessionStorage.setItem(KEY, JSON.stringify({ dealershipId, range } satisfies Note))
   } catch {
     // then the overlay was all there is to read
   }
 }
 
-/** Whether one was submitted to the dealership just before this page was loaded; it is asked once. */
-export function justSubmitted(dealershipId: string): boolean {
+/** What was submitted to the dealership just before this page was loaded; null when nothing was. It is asked once. */
+export function justSubmitted(dealershipId: string): { range: SubmittedRange | null } | null {
   try {
-    const isJustSubmitted = sessionStorage.getItem(KEY) === dealershipId
+    const note = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Note | null
+    if (note?.dealershipId !== dealershipId) return null
     // not within the same task, since a component may ask twice while it is drawn
-    if (isJustSubmitted) queueMicrotask(() => sessionStorage.removeItem(KEY))
-    return isJustSubmitted
+    queueMicrotask(() => sessionStorage.removeItem(KEY))
+    return { range: note.range }
   } catch {
-    return false
+    return null
   }
 }

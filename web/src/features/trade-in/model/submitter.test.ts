@@ -20,7 +20,7 @@ test('an evaluation is begun, its photos sent, and then submitted, once for two 
   const one = submitter()
   await Promise.all([one.submit(), one.submit()])
   await one.submit()
-  expect(one.get()).toEqual({ step: 'success' })
+  expect(one.get()).toEqual({ step: 'success', range: null })
   expect(submit).toHaveBeenCalledExactlyOnceWith('token', EMPTY_FORM.content)
   expect(photos.sendAll.mock.invocationCallOrder[0]).toBeLessThan(submit.mock.invocationCallOrder[0] ?? 0)
   expect(keeper.finish).toHaveBeenCalledOnce()
@@ -40,7 +40,7 @@ test.each([
   expect(one.get()).toEqual({ step: 'error', message })
   expect(keeper.finish).not.toHaveBeenCalled()
   await one.submit()
-  expect(one.get()).toEqual({ step: 'success' })
+  expect(one.get()).toEqual({ step: 'success', range: null })
 })
 
 test('a photo that cannot be sent keeps the form from being submitted without it', async () => {

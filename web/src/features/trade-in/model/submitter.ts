@@ -1,16 +1,19 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { ApiError } from '../../../api/api-error.ts'
+import { failureOf } from '../../../shared/trade-in/api/failure.ts'
+import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
+import type { PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
 import type { DraftCalls } from '../api/draft-calls.ts'
-import { failureOf } from '../api/failure.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { type Observed, observe } from './observed.ts'
-import type { PhotoQueue } from './photo-queue.ts'
+import type { SubmittedRange } from './submitted-note.ts'
+import { ownVehicle } from './vehicle-name.ts'
 
 export type Submitting =
   | { step: 'idle' }
   /** `progress`: what is being done, '' while there is nothing to count */
   | { step: 'submitting'; progress: string }
-  | { step: 'success' }
+  /** `range`: what it may be worth; null where the dealership shows none */
+  | { step: 'success'; range: SubmittedRange | null }
   | { step: 'error'; message: string }
 
 interface SubmitterOptions {
@@ -38,11 +41,12 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
         const progress = done === total ? '' : `Sending photo ${done + 1} of ${total}`
         state.set({ step: 'submitting', progress })
       })
-      const { success, message } = await calls.submit(token, keeper.get().content)
+      const { content } = keeper.get()
+      const { success, message, range = null } = await calls.submit(token, content)
       if (!success) return { step: 'error', message: message || TRADE_IN_MESSAGES.submissionFailed }
       keeper.finish()
       photos.clear()
-      return { step: 'success' }
+      return { step: 'success', range: range && { ...range, vehicle: ownVehicle(content.vehicle) } }
     } catch (error) {
       if (failureOf(error) === 'forgotten') {
         keeper.forget()

@@ -7,6 +7,11 @@ export function vehicleName({ year, make, model, trim }: TradeInVehicle): string
   return [year, make, model, trim].map(known).filter(Boolean).join(' ') || 'Your vehicle'
 }
 
+/** What comes after 'Your': '2019 Honda CR-V EX-L', or 'vehicle' while nothing is known of it. */
+export function ownVehicle(vehicle: TradeInVehicle | null): string {
+  return vehicle === null ? 'vehicle' : vehicleName(vehicle).replace(/^Your /, '')
+}
+
 /** 'SUV, 4-cylinder, AWD': what tells a person that it is their car; '' where nothing is known. */
 export function vehicleLine({ bodyClass, engineCylinders, fuelType, driveType }: TradeInVehicle): string {
   const cylinders = known(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`

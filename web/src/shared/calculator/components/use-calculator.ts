@@ -20,12 +20,16 @@ export interface Calculator {
   lookup: TaxLookup
 }
 
-/** A payment calculator on a page: its state, how it is changed, and the tax rate of its ZIP code. `onChange` hears of every field that changed. */
+/**
+ * A payment calculator on a page: its state, how it is changed, and the tax rate of its ZIP code. `onChange` hears of every field that changed, but
+ * not of `known`, which it starts with in place of the defaults.
+ */
 export function useCalculator(
   terms: CalculatorTerms,
   onChange?: (field: CalculatorField, oldValue: Value, newValue: Value) => void,
+  known: Partial<CalculatorState> = {},
 ): Calculator {
-  const [state, setState] = useState(() => startState(terms))
+  const [state, setState] = useState<CalculatorState>(() => ({ ...startState(terms), ...known }))
   // an answer may come between a change and its rendering: it must change what is newest
   const newest = useRef(state)
   const change = (after: CalculatorState) => {

@@ -1,44 +1,61 @@
 import { PHOTO_ACCEPT, PHOTO_SHOT_KEYS, PHOTO_SHOTS, PHOTOS_HINT, PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
 import { useRef } from 'react'
+import { countOf } from '../../../ui/format.ts'
 import { IconCamera, IconClose } from '../../../ui/icons.tsx'
 import type { DraftPhoto, PhotoQueue } from '../model/photo-queue.ts'
 import { thisDevice } from '../model/this-device.ts'
+import page from './page.module.css'
 import styles from './photo-shots.module.css'
 import { useObserved } from './use-observed.ts'
-import wizard from './wizard.module.css'
 
 /** Of these there may be several. */
 const MANY: readonly PhotoShot[] = ['interior', 'damage', 'other']
 
+interface PhotoShotsProps {
+  queue: PhotoQueue
+  /** stands beside the heading */
+  about: string
+  /** how many photos there may be */
+  max?: number
+}
+
 /** Photos by guided shots, each sent as it is chosen (rules: trade-in photos). */
-export function PhotoShots({ queue }: { queue: PhotoQueue }) {
+export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) {
   const { photos, refusals } = useObserved(queue)
+  const room = max - photos.filter(({ state }) => state !== 'refused').length
   return (
-    <section className={wizard.card} aria-labelledby="photos-title">
+    <section className={page.card} aria-labelledby="photos-title">
       <h2 id="photos-title">
-        Photos <small>optional, they raise most offers</small>
+        Photos <small>{about}</small>
       </h2>
       <ul className={styles.shots}>
         {PHOTO_SHOT_KEYS.map((shot) => {
           const own = photos.filter((photo) => photo.shot === shot)
           return [
             ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
-            own.length === 0 || MANY.includes(shot) ? <AddPhoto key={shot} shot={shot} hasSome={own.length > 0} queue={queue} /> : null,
+            room > 0 && (own.length === 0 || MANY.includes(shot)) ? (
+              <AddPhoto key={shot} shot={shot} hasSome={own.length > 0} queue={queue} />
+            ) : null,
           ]
         })}
       </ul>
       <div role="alert">
         {refusals.map((refusal) => (
-          <p className={wizard.problem} key={refusal}>
+          <p className={page.problem} key={refusal}>
             {refusal}
           </p>
         ))}
       </div>
       <p className={styles.hint} role="status">
-        {PHOTOS_HINT}, up to {PHOTOS_MAX} photos. {progressOf(photos)}
+        {room > 0 ? `${PHOTOS_HINT}, up to ${countOf(max, 'photo')}.` : fullText(max)} {progressOf(photos)}
       </p>
     </section>
   )
+}
+
+/** What is said where no photo can be added. */
+function fullText(max: number): string {
+  return max === 0 ? 'There is no room for more photos.' : `That's all ${countOf(max, 'photo')}. Remove one to add another.`
 }
 
 /** '1 photo is still uploading, 72%.'; '' while none is. */
@@ -74,7 +91,7 @@ function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: P
       </p>
       {message === '' ? null : <p className={styles.message}>{message}</p>}
       {state === 'failed' ? (
-        <button type="button" className={wizard.link} aria-label={`Send ${name} again`} onClick={() => queue.retry(requestId)}>
+        <button type="button" className={page.link} aria-label={`Send ${name} again`} onClick={() => queue.retry(requestId)}>
           Try Again
         </button>
       ) : null}
@@ -109,7 +126,7 @@ function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean;
       </button>
       <p className={styles.caption}>{hasSome ? `More: ${name}` : name}</p>
       {isPhone ? (
-        <button type="button" className={wizard.link} aria-label={`Choose from photos: ${name}`} onClick={() => files.current?.click()}>
+        <button type="button" className={page.link} aria-label={`Choose from photos: ${name}`} onClick={() => files.current?.click()}>
           Choose from photos
         </button>
       ) : null}

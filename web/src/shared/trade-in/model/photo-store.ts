@@ -3,7 +3,7 @@ import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 
 /** A photo that was chosen and is not on the server yet. */
 export interface KeptPhoto {
-  /** the browser's own id of its draft */
+  /** what its draft or photo link is called in this browser */
   draft: string
   requestId: string
   shot: PhotoShot
@@ -24,12 +24,12 @@ export interface PhotoStore {
   clear(): Promise<void>
 }
 
-/** Keeps photos in IndexedDB, one database per dealership. */
-export function createPhotoStore(dealershipId: string): PhotoStore {
+/** Keeps photos in IndexedDB, in a database of that name. */
+export function createPhotoStore(database: string): PhotoStore {
   let opened: UseStore | null = null
   const attempt = async <T>(run: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> => {
     try {
-      opened ??= createStore(`forecourt-trade-in:${dealershipId}`, 'photos')
+      opened ??= createStore(database, 'photos')
       return await run(opened)
     } catch {
       // private windows and full disks: then it lives as long as the page

@@ -1,7 +1,7 @@
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
-import type { PhotoToSend } from '../api/draft-calls.ts'
+import type { PhotoToSend } from '../api/photo-calls.ts'
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts'
 import type { KeptPhoto, PhotoStore } from './photo-store.ts'
 

@@ -1,14 +1,14 @@
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
-import type { PhotoShot } from '@forecourt/trade-in/photos'
+import { PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
 import { errorMessage } from '../../../api/api-error.ts'
-import type { DraftCalls } from '../api/draft-calls.ts'
 import { failureOf } from '../api/failure.ts'
+import type { PhotoCalls } from '../api/photo-calls.ts'
 import { type Observed, observe } from './observed.ts'
 import { refusalOf, tooLarge } from './photo-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { type Timers, tryLater } from './try-later.ts'
 
-/** One photo of the evaluation, on its way or there. */
+/** One photo of a draft or a photo link, on its way or there. */
 export interface DraftPhoto {
   requestId: string
   shot: PhotoShot
@@ -31,14 +31,16 @@ export interface PhotosState {
 }
 
 interface PhotoQueueOptions extends Timers {
-  calls: Pick<DraftCalls, 'addPhoto' | 'removePhoto' | 'photoUrl'>
+  calls: PhotoCalls
   store: PhotoStore
-  /** names the draft in this browser */
+  /** names the draft or link in this browser */
   draftId: () => string
-  /** the draft's token; begins the draft where it has none */
+  /** the token of the draft or link; begins the draft where it has none */
   begin: () => Promise<string>
-  /** the server has the draft no more */
+  /** the server has the draft no more, or the link is over */
   onForgotten: () => void
+  /** how many photos there may be; PHOTOS_MAX where not given */
+  max?: () => number
   reduce: (file: Blob) => Promise<Blob | null>
   makeId: () => string
   showBlob: (blob: Blob) => string
@@ -69,7 +71,7 @@ const UNSENT: readonly OnItsWay[] = ['preparing', 'waiting', 'sending', 'failed'
 
 /** Sends photos one by one as they are chosen, and again until they are there; what is not sent is kept in the browser (rules: trade-in photos). */
 export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
-  const { calls, store, draftId, begin, onForgotten, reduce, makeId, showBlob, hideBlob } = options
+  const { calls, store, draftId, begin, onForgotten, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
   /** removed while they were on their way */
@@ -176,7 +178,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     add: (files, shot) => {
       const refusals: string[] = []
       for (const file of files) {
-        const refusal = refusalOf(file, photos().filter((photo) => photo.state !== 'refused').length)
+        const refusal = refusalOf(file, photos().filter((photo) => photo.state !== 'refused').length, max())
         if (refusal !== null) {
           refusals.push(refusal)
           continue

@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch } from './browser.ts'
+import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { type Showroom, showroom } from './showroom.ts'
+import { photoFile } from './trade-in-steps.ts'
+
+let platform: TestPlatform
+let browser: Browser
+let visits: CustomerVisits
+let shown: Showroom
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
+  browser = await launch()
+  visits = customerVisits(browser, platform.url)
+  shown = await showroom(platform, 'Northgate Motors')
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(({ task }) => visits.leave(task.result?.state === 'fail' ? task.name : null))
+
+const DARK_DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, hasTouch: false, colorScheme: 'dark' }
+
+async function isAccessible(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+/** A trade-in that the packet's customer has submitted from their packet; its id. */
+async function submitFromPacket(): Promise<string> {
+  const page = await visits.visit(shown.link)
+  const way = page.getByRole('link', { name: 'Value your trade-in' })
+  await expect.poll(() => way.getAttribute('href')).toContain('#from=')
+  const origin = (await way.getAttribute('href'))?.split('#from=')[1]
+  const { request } = page.context()
+  const begun = await request.post('/api/trade-in-drafts', {
+    data: { dealershipId: shown.dealershipId, origin, requestId: crypto.randomUUID() },
+  })
+  const { draft } = (await begun.json()) as { draft: string }
+  const sample = sampleTradeIn()
+  const loan = { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'First Bank' }
+  const details = { ...sample.details, firstName: 'Maria', email: 'maria@mail.test', ...loan }
+  const submitted = await request.post(`/api/trade-in-drafts/${draft}/submit`, { data: { ...sample, details } })
+  const { evaluationId } = (await submitted.json()) as { evaluationId: string }
+  return evaluationId
+}
+
+test('photos that staff ask for are sent on a phone, with the network gone in the middle and the page loaded again', async () => {
+  const owner = await platform.asOwner()
+  const evaluationId = await submitFromPacket()
+  const { uploadLink } = await owner.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
+  const page = await visits.visit(uploadLink)
+  const complaints = collectComplaints(page)
+  await page.getByRole('heading', { name: /asks for photos of your 2019 Honda Accord/ }).waitFor()
+  await page.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
+  await page.getByText(/^Thanks\. .* has your photos\./).waitFor()
+  await isAccessible(page)
+
+  await page.context().setOffline(true)
+  await page.getByText("You're offline.").waitFor()
+  await page.locator('input[data-shot=damage]').setInputFiles([await photoFile('a.jpg'), await photoFile('b.jpg')])
+  await page.getByText("2 photos haven't been sent.").waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Damage 2 sent').waitFor()
+  await page.getByText(/^Thanks\./).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Damage 2' }).click()
+  const photos = async () => (await owner.call(tradeInsOperations.getEvaluation, { params: { evaluationId } })).photos
+  await expect.poll(async () => (await photos()).map(({ shot }) => shot)).toEqual(['front', 'damage'])
+  expect(complaints).toEqual([])
+
+  await owner.call(tradeInsOperations.revokePhotoLinks, { params: { evaluationId } })
+  await page.locator('input[data-shot=back]').setInputFiles(await photoFile('back.jpg'))
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+})
+
+test('an offer is read, asked about and accepted, and is in the calculator of the packet then, without a change in its log', async () => {
+  const owner = await platform.asOwner()
+  const evaluationId = await submitFromPacket()
+  const offer = async (amount: number) => {
+    const validUntil = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
+    const body = { amount, validUntil, note: 'We have a buyer for it.', requestId: crypto.randomUUID() }
+    return (await owner.call(tradeInsOperations.makeOffer, { params: { evaluationId }, query: {}, body })).link
+  }
+  const first = await offer(16_000)
+  const second = await offer(17_000)
+  const page = await visits.visit(first)
+  const complaints = collectComplaints(page)
+  await page.getByText('There is a newer offer: use the newest link').waitFor()
+  await page.goto(second)
+  await page.getByRole('heading', { name: 'Hi Maria, here is your offer' }).waitFor()
+  await isAccessible(page)
+  await page.getByLabel(/^Your question to/).fill('Do you pick it up?')
+  await page.getByRole('button', { name: 'Send Question' }).click()
+  await page.getByRole('list', { name: 'Your questions' }).getByText('Do you pick it up?').waitFor()
+  await page.getByRole('button', { name: 'Accept $17,000' }).click()
+  await page.getByText("It isn't binding until Northgate Motors has seen the car.").waitFor()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Accept Offer' }).click()
+  await page.getByText(/^You accepted this offer/).waitFor()
+  const wide = await visits.visit(second, DARK_DESKTOP)
+  await wide.getByText(/^You accepted this offer/).waitFor()
+  await isAccessible(wide)
+
+  const packet = await visits.visit(shown.link)
+  // leads learns of it a moment later
+  await expect
+    .poll(async () => {
+      await packet.reload()
+      await packet.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
+      return packet.getByText('Accepted offer of Northgate Motors').count()
+    })
+    .toBe(1)
+  expect(await packet.getByLabel('Trade-In Estimate').inputValue()).toBe('17,000')
+  expect(await packet.getByLabel('Trade Payoff').inputValue()).toBe('8,400')
+  expect(complaints).toEqual([])
+
+  await packet.getByLabel('APR, %').fill('4.5')
+  const logged = async () => {
+    const { dealershipId, customerId } = shown
+    const logs = await owner.call(leadsOperations.listPacketLogs, { query: { dealershipId, customerId } })
+    const [log] = Array.isArray(logs) ? logs : logs.packetLogs
+    const { customerLogs = [] } = await owner.call(leadsOperations.getPacketLog, { params: { logId: log?._id ?? '' }, query: {} })
+    return customerLogs.map(({ field }) => field)
+  }
+  await expect.poll(logged).toEqual(['calcApr'])
+})

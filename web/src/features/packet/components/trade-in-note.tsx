@@ -1,0 +1,64 @@
+import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
+import { formatPrice } from '@forecourt/money/price-display'
+import styles from '../../../shared/calculator/components/calculator.module.css'
+import type { Calculator } from '../../../shared/calculator/components/use-calculator.ts'
+import { type AcceptedFields, acceptedFields } from '../model/accepted-trade-in.ts'
+
+interface TradeInNoteProps {
+  tradeIn: PacketTradeIn
+  /** '' while it is not known */
+  dealershipName: string
+  calculator: Pick<Calculator, 'state' | 'set'>
+}
+
+/** What became of the trade-in that the customer submitted (rules: trade-in in the calculator). */
+export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNoteProps) {
+  const { state, amount, range } = tradeIn
+  const vehicle = tradeIn.vehicleName || 'vehicle'
+  if (state === 'accepted' && amount !== null) {
+    return (
+      <div className={styles.says}>
+        <p>
+          Accepted offer of {dealershipName || 'the dealership'}: <b>{formatPrice(amount)}</b> for your {vehicle}.
+        </p>
+        <UseOffer offer={acceptedFields(tradeIn)} calculator={calculator} />
+      </div>
+    )
+  }
+  if (state === 'offered' && amount !== null) {
+    const dealership = dealershipName || 'The dealership'
+    return (
+      <p className={styles.says}>
+        {dealership} has offered {formatPrice(amount)} for your {vehicle}. See the link in your messages.
+      </p>
+    )
+  }
+  const worth = range === null ? '' : ` It may be worth ${formatPrice(range.low)} to ${formatPrice(range.high)}.`
+  return (
+    <p className={styles.says}>
+      We are looking at your {vehicle}.{worth} A dealership representative will contact you within 24 hours.
+    </p>
+  )
+}
+
+interface UseOfferProps {
+  offer: AcceptedFields
+  calculator: Pick<Calculator, 'state' | 'set'>
+}
+
+/** Back to the offer, for a customer who has changed it, or who accepted it while this page was open. */
+function UseOffer({ offer, calculator: { state, set } }: UseOfferProps) {
+  const { tradeInValue = 0, tradePayoff = 0, hasTradePayoff = false } = offer
+  if (state.showTradeIn && state.tradeInValue === tradeInValue) return null
+  const use = () => {
+    set('showTradeIn', true)
+    set('tradeInValue', tradeInValue)
+    set('hasTradePayoff', hasTradePayoff)
+    set('tradePayoff', tradePayoff)
+  }
+  return (
+    <button type="button" className={styles.again} onClick={use}>
+      Use {formatPrice(tradeInValue)}
+    </button>
+  )
+}

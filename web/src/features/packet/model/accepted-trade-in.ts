@@ -1,0 +1,11 @@
+import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
+import type { CalculatorState } from '@forecourt/money/calculator'
+
+export type AcceptedFields = Partial<Pick<CalculatorState, 'showTradeIn' | 'tradeInValue' | 'hasTradePayoff' | 'tradePayoff'>>
+
+/** What an accepted offer puts into the calculator; nothing while there is none (rules: trade-in in the calculator). */
+export function acceptedFields(tradeIn: PacketTradeIn | null): AcceptedFields {
+  if (tradeIn?.state !== 'accepted' || tradeIn.amount === null) return {}
+  const tradePayoff = Math.round(tradeIn.payoffAmount)
+  return { showTradeIn: true, tradeInValue: tradeIn.amount, hasTradePayoff: tradePayoff > 0, tradePayoff }
+}

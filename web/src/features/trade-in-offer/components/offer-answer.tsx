@@ -1,0 +1,79 @@
+import { OFFER_LIMITS } from 'virtual:contract-constants'
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { useState } from 'react'
+import { LongText } from '../../../shared/trade-in/components/long-text.tsx'
+import page from '../../../shared/trade-in/components/page.module.css'
+import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
+import { type OfferAnswer as Answer, answerOffer } from '../api/offer.ts'
+import { dollars, vehicleOf } from '../model/offer-text.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import styles from './offer.module.css'
+import { useSending } from './use-sending.ts'
+
+interface OfferAnswerProps {
+  link: string
+  offer: CustomerOffer
+  record: LinkedRecord<CustomerOffer>
+}
+
+const LOST = "Your answer hasn't reached the dealership. Check your connection and try again."
+
+/** Accept and decline, each asked once (rules: offer page). */
+export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
+  const [asks, setAsks] = useState<Answer | null>(null)
+  const [reason, setReason] = useState('')
+  const { sending, run, dismiss } = useSending(record, LOST)
+  const { amount, payoffAmount, dealershipName, madeBy } = offer
+  const close = () => {
+    setAsks(null)
+    dismiss()
+  }
+  const give = async (answer: Answer) => {
+    if (await run(() => answerOffer(link, answer, answer === 'declined' ? reason.trim() : ''))) setAsks(null)
+  }
+  return (
+    <>
+      <div className={`${page.actions} ${styles.actions}`}>
+        <button type="button" className={page.button} onClick={() => setAsks('declined')}>
+          Decline
+        </button>
+        <button type="button" className={page.primary} onClick={() => setAsks('accepted')}>
+          Accept {dollars(amount)}
+        </button>
+      </div>
+      {asks === 'accepted' ? (
+        <AnswerDialog
+          title={`Accept ${dollars(amount)} for your ${vehicleOf(offer)}?`}
+          confirm="Accept Offer"
+          cancel="Not Now"
+          sending={sending}
+          onConfirm={() => void give('accepted')}
+          onClose={close}
+        >
+          <ul className={styles.next}>
+            <li>It isn't binding until {dealershipName} has seen the car.</li>
+            <li>{madeBy.name} will contact you to set a time for that.</li>
+            <li>If the car is as you described it, you get {dollars(amount)}.</li>
+            {payoffAmount > 0 ? <li>What you owe, {dollars(payoffAmount)}, is paid off from it.</li> : null}
+          </ul>
+        </AnswerDialog>
+      ) : null}
+      {asks === 'declined' ? (
+        <AnswerDialog
+          title="Decline this offer?"
+          confirm="Decline Offer"
+          cancel="Keep Offer"
+          isRed
+          sending={sending}
+          onConfirm={() => void give('declined')}
+          onClose={close}
+        >
+          <p>
+            The offer of {dollars(amount)} ends. To get another one, ask {madeBy.name}.
+          </p>
+          <LongText label="Reason (optional)" value={reason} max={OFFER_LIMITS.reason} onChange={setReason} />
+        </AnswerDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { useEffect, useRef } from 'react'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { dollars, momentText, outcomeOf, timeLeft, vehicleOf } from '../model/offer-text.ts'
+import styles from './offer.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** The offer itself: what has become of it, how much, until when, and what is left of it. `onOver` hears that its time has passed. */
+export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () => void }) {
+  const { firstName, dealershipName, amount, note, madeBy, state } = offer
+  const outcome = outcomeOf(offer)
+  const isDim = state !== 'open' && state !== 'accepted'
+  const answered = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    // what was answered is said at the top, which may be out of sight
+    if (before.current === 'open' && state !== 'open') answered.current?.focus()
+    before.current = state
+  }, [state])
+  const hello = firstName === '' ? '' : `Hi ${firstName}, `
+  return (
+    <section className={page.card} aria-labelledby="offer-title">
+      <div role="status">
+        {outcome === null ? null : (
+          <div className={styles.outcome} ref={answered} tabIndex={-1} data-good={outcome.isGood || undefined}>
+            <p>
+              <b>{outcome.title}</b>
+            </p>
+            <p>{outcome.text}</p>
+          </div>
+        )}
+      </div>
+      <h1 className={styles.title} id="offer-title">
+        {state === 'open' ? `${hello}here is your offer` : 'Your trade-in offer'}
+      </h1>
+      <p className={styles.from}>
+        {dealershipName} {state === 'open' || state === 'accepted' ? 'offers' : 'offered'} for your {vehicleOf(offer)}
+      </p>
+      <p className={styles.amount} data-dim={isDim || undefined}>
+        {dollars(amount)}
+      </p>
+      {state === 'open' ? <ValidUntil until={offer.validUntil} onOver={onOver} /> : null}
+      {note === '' ? null : (
+        <figure className={styles.note}>
+          <blockquote>{note}</blockquote>
+          <figcaption>{madeBy.name}</figcaption>
+        </figure>
+      )}
+      {isDim ? null : <WhatIsLeft offer={offer} />}
+    </section>
+  )
+}
+
+function ValidUntil({ until, onOver }: { until: string; onOver: () => void }) {
+  const left = timeLeft(useTimeLeft(until, true, onOver))
+  return (
+    <p className={styles.until}>
+      <span>
+        Valid until <time dateTime={until}>{momentText(until)}</time>
+      </span>
+      {left === '' ? null : <b>{left}</b>}
+    </p>
+  )
+}
+
+/** What is owed on the vehicle comes off the offer; without a loan there is nothing to say. */
+function WhatIsLeft({ offer: { amount, payoffAmount } }: { offer: CustomerOffer }) {
+  if (payoffAmount <= 0) return null
+  const left = amount - payoffAmount
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>Offer</dt>
+        <dd>{dollars(amount)}</dd>
+      </div>
+      <div>
+        <dt>You owe on it</dt>
+        <dd>−{dollars(payoffAmount)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{left < 0 ? 'You would still owe' : 'Left for you'}</dt>
+        <dd>{dollars(left)}</dd>
+      </div>
+    </dl>
+  )
+}

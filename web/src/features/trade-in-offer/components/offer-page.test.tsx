@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { OfferPage } from './offer-page.tsx'
+
+const LINK = 'aB3-_'.repeat(9).slice(0, 43)
+const DAY_MS = 24 * 60 * 60 * 1000
+const offer: CustomerOffer = {
+  dealershipId: '65f000000000000000000001',
+  dealershipName: 'Northgate Motors',
+  vehicleName: '2019 Honda CR-V EX-L',
+  vin: '1HGCM82633A004352',
+  currentMiles: 61_240,
+  firstName: 'Dana',
+  amount: 17_000,
+  validUntil: new Date(Date.now() + 6.5 * DAY_MS).toISOString(),
+  note: 'We have a buyer for it.',
+  state: 'open',
+  madeAt: '2026-11-20T10:00:00.000Z',
+  answeredAt: null,
+  madeBy: { name: 'Marcus Bell', email: 'marcus@northgate.test' },
+  basis: { comparables: 12, answers: ['Minor exterior damage', 'One key'] },
+  payoffAmount: 6_200,
+  photos: [{ _id: '65f0000000000000000000a1', width: 640, height: 480 }],
+  questions: [],
+}
+const PATH = `/api/trade-in-offers/${LINK}`
+
+let answers: Record<string, StubAnswer>
+let server: ReturnType<typeof stubServer>
+/** the offer as the server has it */
+let kept: CustomerOffer
+beforeEach(() => {
+  kept = offer
+  answers = {
+    [`GET ${PATH}`]: () => kept,
+    [`POST ${PATH}/answer`]: ({ body }) => {
+      const { answer } = body as { answer: 'accepted' | 'declined' }
+      kept = { ...kept, state: answer, answeredAt: '2026-11-23T15:00:00.000Z' }
+      return kept
+    },
+    [`POST ${PATH}/questions`]: ({ body }) => {
+      const { text } = body as { text: string }
+      kept = { ...kept, questions: [...kept.questions, { text, at: '2026-11-23T15:00:00.000Z' }] }
+      return kept
+    },
+  }
+  server = stubServer(answers)
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const open = (link: string | null = LINK) => render(<OfferPage link={link} />)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const posts = () => server.calls.filter(({ method }) => method === 'POST')
+/** The waits between attempts, which take no time here. */
+const passRetries = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+const line = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('shows the offer, until when, what is left of it, how it came about, the vehicle, and who made it', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Hi Dana, here is your offer' })
+  screen.getByText('Northgate Motors offers for your 2019 Honda CR-V EX-L')
+  screen.getByText('$17,000', { selector: 'p' })
+  screen.getByText('6 days left')
+  screen.getByText('We have a buyer for it.')
+  expect([line('Offer'), line('You owe on it'), line('Left for you')]).toEqual(['$17,000', '−$6,200', '$10,800'])
+  screen.getByText('61,240 miles · VIN 1HGCM82633A004352')
+  expect(document.querySelector('main img')?.getAttribute('src')).toBe(`${PATH}/photos/65f0000000000000000000a1?size=large`)
+  screen.getByText('We compared your car with 12 similar vehicles at Northgate Motors.')
+  screen.getByText('Minor exterior damage')
+  const contact = within(screen.getByRole('region', { name: 'Your contact' }))
+  contact.getByText('Marcus Bell')
+  expect(contact.getByRole('link').getAttribute('href')).toMatch(/^mailto:marcus@northgate\.test\?subject=/)
+  expect(document.title).toBe('Your trade-in offer – Northgate Motors')
+})
+
+test('without a loan says nothing of it, and where more is owed than offered says so', async () => {
+  kept = { ...offer, payoffAmount: 0, photos: [], note: '', basis: { comparables: 0, answers: [] } }
+  open()
+  await screen.findByText('Marcus Bell at Northgate Motors set this amount.')
+  expect(screen.queryByText('You owe on it')).toBeNull()
+  cleanup()
+  kept = { ...offer, payoffAmount: 18_500 }
+  open()
+  await screen.findByText('You would still owe')
+  expect(line('You would still owe')).toBe('$1,500')
+})
+
+test('accepting asks once, says what happens next, and is answered with what happens next', async () => {
+  open()
+  await press('Accept $17,000')
+  const dialog = within(screen.getByRole('dialog', { name: 'Accept $17,000 for your 2019 Honda CR-V EX-L?' }))
+  dialog.getByText("It isn't binding until Northgate Motors has seen the car.")
+  dialog.getByText('What you owe, $6,200, is paid off from it.')
+  expect(posts()).toEqual([])
+  await press('Accept Offer')
+  await screen.findByText('You accepted this offer on November 23')
+  expect(posts().map(({ body }) => body)).toEqual([{ answer: 'accepted', reason: '' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Accept|Decline|Send)/ })).toBeNull()
+  expect(document.activeElement?.closest('[role=status]')?.textContent).toContain('You accepted this offer')
+})
+
+test('who changes their mind in the question answers nothing', async () => {
+  open()
+  await press('Accept $17,000')
+  await press('Not Now')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(posts()).toEqual([])
+})
+
+test('declining takes a reason along where one is given', async () => {
+  open()
+  await press('Decline')
+  await userEvent.type(screen.getByLabelText('Reason (optional)'), ' Sold it to a friend ')
+  await press('Decline Offer')
+  await screen.findByText('You declined this offer on November 23')
+  expect(posts().map(({ body }) => body)).toEqual([{ answer: 'declined', reason: 'Sold it to a friend' }])
+})
+
+test('an answer whose response is lost is sent again until it is known, and shown once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answer = answers[`POST ${PATH}/answer`] as StubAnswer
+  let attempts = 0
+  answers[`POST ${PATH}/answer`] = (call) => {
+    const result = answer(call)
+    if (++attempts < 3) throw new TypeError('the connection broke')
+    return result
+  }
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept $17,000' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Offer' }))
+  await passRetries()
+  await screen.findByText('You accepted this offer on November 23')
+  expect(posts()).toHaveLength(3)
+})
+
+test('an answer that does not arrive says so, keeps what was typed, and may be sent again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answer = answers[`POST ${PATH}/answer`] as StubAnswer
+  answers[`POST ${PATH}/answer`] = () => refusal(503, 'mongo')
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Too low' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Decline Offer' }))
+  const lost = "Your answer hasn't reached the dealership. Check your connection and try again."
+  await passRetries()
+  expect((await screen.findByText(lost)).closest('[role=alert]')).not.toBeNull()
+  answers[`POST ${PATH}/answer`] = answer
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('You declined this offer on November 23')
+  expect(posts().at(-1)?.body).toEqual({ answer: 'declined', reason: 'Too low' })
+})
+
+test('an offer that was withdrawn meanwhile is shown as it is, in place of the question', async () => {
+  answers[`POST ${PATH}/answer`] = () => {
+    kept = { ...offer, state: 'withdrawn' }
+    return refusal(409, 'This offer was withdrawn.')
+  }
+  open()
+  await press('Accept $17,000')
+  await press('Accept Offer')
+  await screen.findByText('This offer is no longer available')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['accepted', 'You accepted this offer on November 21', /^Marcus Bell will contact you to set a time/],
+  ['declined', 'You declined this offer on November 21', 'Changed your mind? Ask Marcus Bell for a new offer.'],
+  ['withdrawn', 'This offer is no longer available', 'Northgate Motors withdrew it. Ask Marcus Bell for a new one.'],
+  ['replaced', 'There is a newer offer: use the newest link', 'It is in the latest message from Northgate Motors.'],
+  ['expired', 'This offer expired on November 22', 'Ask Marcus Bell for a new one.'],
+] as const)('an offer that is %s says what to do, and can no longer be answered', async (state, title, text) => {
+  kept = { ...offer, state, answeredAt: '2026-11-21T15:00:00.000Z', validUntil: '2026-11-22T15:00:00.000Z' }
+  open()
+  await screen.findByText(title)
+  screen.getByText(text)
+  screen.getByText('$17,000', { selector: 'p' })
+  expect(screen.queryByText(/left$/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Accept|Decline)/ })).toBeNull()
+})
+
+test('an offer whose time passes while it is read is loaded again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  kept = { ...offer, validUntil: new Date(Date.now() + 20_000).toISOString() }
+  open()
+  await screen.findByText('Less than a minute left')
+  kept = { ...kept, state: 'expired' }
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await screen.findByText(/^This offer expired on/)
+})
+
+test('a question is sent once, even where its first response was lost, and stands among those that were asked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answer = answers[`POST ${PATH}/questions`] as StubAnswer
+  let attempts = 0
+  answers[`POST ${PATH}/questions`] = (call) => {
+    if (++attempts === 1) throw new TypeError('the connection broke')
+    return answer(call)
+  }
+  open()
+  fireEvent.change(await screen.findByLabelText('Your question to Marcus Bell'), { target: { value: 'Do you pick it up?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Question' }))
+  await passRetries()
+  const asked = await screen.findByRole('list', { name: 'Your questions' })
+  within(asked).getByText('Do you pick it up?')
+  const ids = posts().map(({ body }) => (body as { requestId: string }).requestId)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell').value).toBe('')
+})
+
+test('an empty question is not sent, and one that was refused stays with the reason', async () => {
+  answers[`POST ${PATH}/questions`] = () => refusal(409, 'Too many questions.')
+  open()
+  await press('Send Question')
+  screen.getByText('Enter your question.')
+  expect(posts()).toEqual([])
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell')
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'Why?')
+  await press('Send Question')
+  await screen.findByText('Too many questions.')
+  expect(field.value).toBe('Why?')
+})
+
+test.each([
+  [410, 'This link no longer works'],
+  [404, 'Link not found'],
+])('a link that is answered with %i says what to do', async (status, title) => {
+  answers[`GET ${PATH}`] = () => refusal(status, 'no')
+  open()
+  await screen.findByRole('heading', { level: 1, name: title })
+  screen.getByText(/[aA]sk the dealership for a new one/)
+})
+
+test('offline the offer stays to be read, and one that could not be loaded comes with the connection', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: /^Hi Dana/ })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  screen.getByText("You're offline. You can read this offer. Connect to answer it.")
+  cleanup()
+  answers[`GET ${PATH}`] = () => Promise.reject(new TypeError('offline'))
+  open()
+  await screen.findByRole('heading', { name: "You're offline" })
+  answers[`GET ${PATH}`] = () => kept
+  online.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await screen.findByRole('heading', { level: 1, name: /^Hi Dana/ })
+})

@@ -1,0 +1,48 @@
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { failureOf } from '../../../shared/trade-in/api/failure.ts'
+import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
+import { linkStateOf } from '../../../shared/trade-in/model/linked.ts'
+import { sendUntilAnswered } from '../model/send-until-answered.ts'
+
+export type Sending = { step: 'idle' } | { step: 'sending' } | { step: 'failed'; message: string }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+interface SendingOffer {
+  sending: Sending
+  /** resolves with whether it has arrived; never rejects */
+  run: (send: () => Promise<CustomerOffer>) => Promise<boolean>
+  /** the failure has been read */
+  dismiss: () => void
+}
+
+/** Sends what a customer says about an offer, and shows the offer as it is then. `lost`: what is said where no response comes. */
+export function useSending(record: LinkedRecord<CustomerOffer>, lost: string): SendingOffer {
+  const [sending, setSending] = useState<Sending>({ step: 'idle' })
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const run = async (send: () => Promise<CustomerOffer>) => {
+    setSending({ step: 'sending' })
+    try {
+      record.set(await sendUntilAnswered(send, sleep))
+      if (isMounted.current) setSending({ step: 'idle' })
+      return true
+    } catch (error) {
+      const ended = linkStateOf(error)
+      if (ended === 'over' || failureOf(error) === 'forgotten') record.end(ended ?? 'unknown')
+      const isRefused = failureOf(error) !== 'later'
+      // what stands on the page is out of date
+      if (isRefused) record.reload()
+      if (isMounted.current) setSending({ step: 'failed', message: isRefused ? errorMessage(error) : lost })
+      return false
+    }
+  }
+  return { sending, run, dismiss: () => setSending({ step: 'idle' }) }
+}

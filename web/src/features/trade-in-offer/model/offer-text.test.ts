@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { dollars, timeLeft } from './offer-text.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test.each([
+  [6 * 24 * HOUR + HOUR, '6 days left'],
+  [2 * 24 * HOUR, '2 days left'],
+  [2 * 24 * HOUR - 1, '47 hours left'],
+  [HOUR, '1 hour left'],
+  [HOUR - 1, '59 minutes left'],
+  [MINUTE, '1 minute left'],
+  [MINUTE - 1, 'Less than a minute left'],
+  [0, ''],
+  [-1, ''],
+])('%i ms until an offer ends read "%s"', (ms, text) => {
+  expect(timeLeft(ms)).toBe(text)
+})
+
+test.each([
+  [17_000, '$17,000'],
+  [0, '$0'],
+  [-1_200, '$1,200'],
+  [6_200.5, '$6,200.50'],
+])('%d dollars read "%s"', (amount, text) => {
+  expect(dollars(amount)).toBe(text)
+})

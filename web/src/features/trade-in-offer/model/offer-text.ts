@@ -1,0 +1,67 @@
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { formatPrice } from '@forecourt/money/price-display'
+import { countOf } from '../../../ui/format.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** '$17,000', also for 0; the sign is left out. */
+export function dollars(amount: number): string {
+  return amount === 0 ? '$0' : formatPrice(Math.abs(amount))
+}
+
+/** '6 days left'; '' once the time is over. */
+export function timeLeft(ms: number): string {
+  if (ms <= 0) return ''
+  if (ms >= 2 * DAY_MS) return `${countOf(Math.floor(ms / DAY_MS), 'day')} left`
+  if (ms >= HOUR_MS) return `${countOf(Math.floor(ms / HOUR_MS), 'hour')} left`
+  return ms >= MINUTE_MS ? `${countOf(Math.floor(ms / MINUTE_MS), 'minute')} left` : 'Less than a minute left'
+}
+
+/** 'Mon, Nov 30, 5:00 PM', in the reader's own time zone. */
+export function momentText(at: string): string {
+  return new Date(at).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+}
+
+/** 'November 23'. */
+export function dayText(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
+}
+
+/** What has become of an offer, and what its customer can do now; null while it is open. */
+export function outcomeOf(offer: CustomerOffer): { title: string; text: string; isGood: boolean } | null {
+  const { state, dealershipName, madeBy, validUntil, answeredAt } = offer
+  const on = answeredAt === null ? '' : ` on ${dayText(answeredAt)}`
+  switch (state) {
+    case 'open':
+      return null
+    case 'accepted':
+      return {
+        title: `You accepted this offer${on}`,
+        text: `${madeBy.name} will contact you to set a time to see the car. Nothing is binding until then.`,
+        isGood: true,
+      }
+    case 'declined':
+      return { title: `You declined this offer${on}`, text: `Changed your mind? Ask ${madeBy.name} for a new offer.`, isGood: false }
+    case 'withdrawn':
+      return {
+        title: 'This offer is no longer available',
+        text: `${dealershipName} withdrew it. Ask ${madeBy.name} for a new one.`,
+        isGood: false,
+      }
+    case 'replaced':
+      return {
+        title: 'There is a newer offer: use the newest link',
+        text: `It is in the latest message from ${dealershipName}.`,
+        isGood: false,
+      }
+    case 'expired':
+      return { title: `This offer expired on ${dayText(validUntil)}`, text: `Ask ${madeBy.name} for a new one.`, isGood: false }
+  }
+}
+
+/** What the vehicle is called in the middle of a sentence. */
+export function vehicleOf({ vehicleName }: Pick<CustomerOffer, 'vehicleName'>): string {
+  return vehicleName || 'vehicle'
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import { sendUntilAnswered } from './send-until-answered.ts'
+
+test('a response that was lost is asked for again, with growing waits', async () => {
+  const sleep = vi.fn().mockResolvedValue(undefined)
+  const send = vi.fn().mockRejectedValueOnce(new NetworkError()).mockRejectedValueOnce(new ApiError(503, {})).mockResolvedValue('there')
+  expect(await sendUntilAnswered(send, sleep)).toBe('there')
+  expect(sleep.mock.calls).toEqual([[1_000], [2_000]])
+})
+
+test('it is given up after four attempts, with what the last one threw', async () => {
+  const sleep = vi.fn().mockResolvedValue(undefined)
+  const send = vi.fn().mockRejectedValue(new NetworkError())
+  await expect(sendUntilAnswered(send, sleep)).rejects.toBeInstanceOf(NetworkError)
+  expect(send).toHaveBeenCalledTimes(4)
+})
+
+test.each([400, 404, 409, 410])('a refusal with %i is not sent again', async (status) => {
+  const send = vi.fn().mockRejectedValue(new ApiError(status, {}))
+  await expect(sendUntilAnswered(send, vi.fn())).rejects.toMatchObject({ status })
+  expect(send).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
+import { PhotoRequestPage } from './photo-request-page.tsx'
+
+const LINK = 'aB3-_'.repeat(9).slice(0, 43)
+const DEALERSHIP = '65f000000000000000000001'
+const photoOf = (n: number, shot = 'front') => ({
+  _id: `65f0000000000000000000${String(n).padStart(2, '0')}`,
+  filename: `${n}.jpg`,
+  originalName: `IMG_${n}.jpg`,
+  fileSize: 1_000,
+  width: 640,
+  height: 480,
+  shot,
+  uploadDate: '2026-11-20T10:00:00.000Z',
+})
+const request = {
+  dealershipId: DEALERSHIP,
+  dealershipName: 'Northgate Motors',
+  vehicleName: '2019 Honda CR-V',
+  firstName: 'Dana',
+  askedBy: { name: 'Marcus Bell', email: 'marcus@northgate.test' },
+  expiresAt: '2026-11-30T17:00:00.000Z',
+  photos: [] as ReturnType<typeof photoOf>[],
+  room: 14,
+}
+const GET = `GET /api/trade-in-photo-links/${LINK}`
+const ADD = `POST /api/trade-in-photo-links/${LINK}/photos`
+
+let answers: Record<string, StubAnswer>
+let server: ReturnType<typeof stubServer>
+let uploads: ReturnType<typeof stubUploads>['uploads']
+beforeEach(() => {
+  let sent = 10
+  answers = {
+    [GET]: () => request,
+    [ADD]: ({ query }) => photoOf(++sent, query.shot),
+    [`GET /api/dealerships/${DEALERSHIP}`]: () => ({
+      _id: DEALERSHIP,
+      name: 'Northgate Motors',
+      settings: { logoUrl: 'https://northgate.test/logo.png', brandColor: '#aa3300' },
+    }),
+  }
+  server = stubServer(answers)
+  uploads = stubUploads(answers).uploads
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const open = (link: string | null = LINK) => render(<PhotoRequestPage link={link} />)
+const choose = async (label: string, ...names: string[]) => {
+  const input = await screen.findByLabelText<HTMLInputElement>(`Files: ${label}`)
+  const files = names.map((name) => new File(['bytes'], name, { type: 'image/jpeg' }))
+  fireEvent.change(input, { target: { files } })
+}
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('says who asks for photos of which vehicle, in the name and look of the dealership, until when, and how many fit', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Hi Dana, Marcus Bell at Northgate Motors asks for photos of your 2019 Honda CR-V' })
+  screen.getByText('Monday, November 30')
+  screen.getByText('room for 14 more')
+  expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toBe('mailto:marcus@northgate.test')
+  expect(document.title).toBe('Photos of your vehicle – Northgate Motors')
+  await waitFor(() => expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://northgate.test/logo.png'))
+})
+
+test('guides through the shots, sends each photo once by its link, and thanks when all have arrived', async () => {
+  open()
+  for (const shot of ['Front', 'Back', 'Driver side', 'Passenger side', 'Dashboard with mileage', 'Damage'])
+    await screen.findByRole('button', { name: `Add photo: ${shot}` })
+  expect(screen.queryByText(/has your photos/)).toBeNull()
+  await choose('Front', 'front.jpg')
+  await choose('Damage', 'scratch.jpg', 'dent.jpg')
+  await screen.findByText('Thanks. Marcus Bell has your photos.')
+  expect(uploads.map(({ path, fields }) => [path, fields.photo])).toEqual([
+    [`/api/trade-in-photo-links/${LINK}/photos`, 'front.jpg'],
+    [`/api/trade-in-photo-links/${LINK}/photos`, 'scratch.jpg'],
+    [`/api/trade-in-photo-links/${LINK}/photos`, 'dent.jpg'],
+  ])
+  screen.getByText('room for 11 more')
+  expect(screen.queryByRole('button', { name: 'Add photo: Front' })).toBeNull()
+})
+
+test('counts the photos that are on their way', async () => {
+  answers[ADD] = () => NEVER
+  open()
+  await choose('Damage', 'a.jpg', 'b.jpg')
+  await waitFor(() => expect(statuses()).toContain('Sending photo 1 of 2. Keep this page open.'))
+})
+
+test('a photo that could not be sent stays, is tried again when asked, and then counts', async () => {
+  let attempts = 0
+  answers[ADD] = () => (++attempts === 1 ? refusal(503, 'later') : photoOf(11))
+  open()
+  await choose('Front', 'front.jpg')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Front again' }))
+  await screen.findByText('Thanks. Marcus Bell has your photos.')
+})
+
+test('a connection that comes back sends what waited, and says meanwhile that nothing is lost', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1 })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const added = answers[ADD] as StubAnswer
+  delete answers[ADD]
+  fireEvent(window, new Event('offline'))
+  screen.getByText(/^You're offline\. Keep adding photos; they stay on this computer/)
+  await choose('Front', 'front.jpg')
+  await screen.findByText("1 photo hasn't been sent.")
+  answers[ADD] = added
+  online.mockReturnValue(true)
+  const before = uploads.length
+  fireEvent(window, new Event('online'))
+  // at once, and not only when the next attempt is due
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(before), { timeout: 1_000 })
+  await screen.findByText('Thanks. Marcus Bell has your photos.')
+  expect(screen.queryByText(/offline/)).toBeNull()
+})
+
+test('photos that came by the link are there again, and may be removed', async () => {
+  answers[GET] = () => ({ ...request, photos: [photoOf(1), photoOf(2, 'damage')], room: 0 })
+  answers[`DELETE /api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}`] = () => ({ success: true })
+  open()
+  await screen.findByText('no room for more')
+  screen.getByText("That's all 2 photos. Remove one to add another.")
+  expect(screen.queryByRole('button', { name: /^Add photo/ })).toBeNull()
+  expect(screen.getByAltText('Front').getAttribute('src')).toBe(`/api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}?size=small`)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Front' }))
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  screen.getByText('room for 1 more')
+  screen.getByRole('button', { name: 'Add photo: Front' })
+})
+
+test('more photos than fit are refused by name, and the others are sent', async () => {
+  answers[GET] = () => ({ ...request, room: 1 })
+  open()
+  await choose('Damage', 'a.jpg', 'b.jpg')
+  await screen.findByText('You can add up to 1 photo. Remove one to add b.jpg.')
+  await screen.findByText('Thanks. Marcus Bell has your photos.')
+  expect(uploads).toHaveLength(1)
+})
+
+test.each([
+  ['that is over or revoked', 410, 'This link no longer works'],
+  ['that is unknown', 404, 'Link not found'],
+])('a link %s says what to do', async (_, status, title) => {
+  answers[GET] = () => refusal(status, 'no')
+  open()
+  await screen.findByRole('heading', { level: 1, name: title })
+  screen.getByText(/[aA]sk the dealership for a new one/)
+})
+
+test('an address without a secret asks nothing and says so', async () => {
+  open(null)
+  screen.getByRole('heading', { level: 1, name: 'Link not found' })
+  expect(server.calls).toEqual([])
+})
+
+test('a link that ends while photos are sent says so in place of the page', async () => {
+  answers[ADD] = () => refusal(410, 'revoked')
+  open()
+  await choose('Front', 'front.jpg')
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
+})
+
+test('a page that could not be loaded is loaded again when asked, and by itself once there is a connection', async () => {
+  answers[GET] = () => refusal(500, 'mongo')
+  open()
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  await screen.findByRole('heading', { name: "We couldn't load this page" })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: "We couldn't load this page" })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  await screen.findByRole('heading', { name: "You're offline" })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  answers[GET] = () => request
+  fireEvent(window, new Event('online'))
+  await screen.findByRole('heading', { name: /^Hi Dana/ })
+})

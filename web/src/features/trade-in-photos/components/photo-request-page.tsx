@@ -1,0 +1,86 @@
+import { useCallback } from 'react'
+import { LinkPage } from '../../../shared/trade-in/components/link-page.tsx'
+import { OfflineNote } from '../../../shared/trade-in/components/offline-note.tsx'
+import page from '../../../shared/trade-in/components/page.module.css'
+import { PhotoShots } from '../../../shared/trade-in/components/photo-shots.tsx'
+import { useLinked } from '../../../shared/trade-in/components/use-linked.ts'
+import { useObserved } from '../../../shared/trade-in/components/use-observed.ts'
+import type { DraftPhoto } from '../../../shared/trade-in/model/photo-queue.ts'
+import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
+import { countOf } from '../../../ui/format.ts'
+import { loadPhotoRequest, type PhotoRequest } from '../api/photo-request.ts'
+import styles from './photo-request.module.css'
+import { useRequestedPhotos } from './use-requested-photos.ts'
+
+/** Where a customer adds photos to the trade-in they submitted (rules: photo page). `link`: the secret of the address; null without one. */
+export function PhotoRequestPage({ link }: { link: string | null }) {
+  const load = useCallback((signal: AbortSignal) => loadPhotoRequest(link ?? '', signal), [link])
+  const record = useLinked(link === null ? null : load)
+  return (
+    <LinkPage
+      record={record}
+      title="Photos of your vehicle"
+      what="this page"
+      overText="Ask the dealership for a new one by replying to their message. Photos you already sent are safe."
+    >
+      {(request) => <Request link={link ?? ''} request={request} onOver={() => record.end('over')} />}
+    </LinkPage>
+  )
+}
+
+function Request({ link, request, onOver }: { link: string; request: PhotoRequest; onOver: () => void }) {
+  const { firstName, askedBy, dealershipName, vehicleName, expiresAt } = request
+  const { queue, max, isResumed } = useRequestedPhotos(link, request, onOver)
+  const { photos } = useObserved(queue)
+  const room = Math.max(0, max - photos.filter(({ state }) => state !== 'refused').length)
+  const until = new Date(expiresAt).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const vehicle = vehicleName || 'vehicle'
+  const ask = `${askedBy.name} at ${dealershipName} asks for photos of your ${vehicle}`
+  return (
+    <main className={`${page.main} ${styles.main}`}>
+      <OfflineNote text={`Keep adding photos; they stay on this ${thisDevice()} and are sent when you reconnect.`} />
+      <h1 className={styles.ask}>{firstName === '' ? ask : `Hi ${firstName}, ${ask}`}</h1>
+      <p className={page.lead}>
+        Each photo is sent as soon as you add it. This link works until <time dateTime={expiresAt}>{until}</time>.
+      </p>
+      <div className={styles.shots}>
+        <PhotoShots queue={queue} about={room === 0 ? 'no room for more' : `room for ${room} more`} max={max} />
+      </div>
+      <Progress photos={isResumed ? photos : []} person={askedBy.name} />
+      {askedBy.email === '' ? null : (
+        <p className={styles.person}>
+          Questions? <a href={`mailto:${askedBy.email}`}>Email {askedBy.name}</a>
+        </p>
+      )}
+    </main>
+  )
+}
+
+/** Where the photos are, together; always in sight on a phone. */
+function Progress({ photos, person }: { photos: readonly DraftPhoto[]; person: string }) {
+  const has = (...states: DraftPhoto['state'][]) => photos.filter(({ state }) => states.includes(state)).length
+  const sent = has('sent')
+  const failed = has('failed')
+  const onTheWay = has('preparing', 'waiting', 'sending')
+  const isDone = sent > 0 && failed + onTheWay === 0
+  return (
+    <div className={styles.progress} data-state={isDone ? 'done' : failed > 0 ? 'failed' : onTheWay > 0 ? 'sending' : 'none'} role="status">
+      {isDone ? (
+        <p>
+          <b>Thanks. {person} has your photos.</b> You can add more, or close this page.
+        </p>
+      ) : failed > 0 ? (
+        <p>
+          <b>{countOf(failed + onTheWay, "photo hasn't", "photos haven't")} been sent.</b> We'll keep trying while this page is open.
+        </p>
+      ) : onTheWay > 0 ? (
+        <p>
+          <b>
+            Sending photo {Math.min(sent + 1, sent + onTheWay)} of {sent + onTheWay}.
+          </b>{' '}
+          Keep this page open.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { createPhotoQueue, type PhotoQueue } from '../../../shared/trade-in/model/photo-queue.ts'
+import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
+import { reducePhoto } from '../../../shared/trade-in/model/reduce-photo.ts'
+import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
+
+/** As much of a link as names it in this browser: not enough to open it with. */
+const NAME_LENGTH = 12
+
+interface RequestedPhotos {
+  queue: PhotoQueue
+  max: number
+  /** whether what an earlier visit has left on this device is among them already */
+  isResumed: boolean
+}
+
+/** The photos of a link: those that are there, and those on their way. `onOver` hears that the link has ended meanwhile. */
+export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void): RequestedPhotos {
+  const max = request.photos.length + request.room
+  const newest = useRef({ max, onOver })
+  useEffect(() => {
+    newest.current = { max, onOver }
+  })
+  const [queue] = useState(() => createQueue(link, newest))
+  const [isResumed, setResumed] = useState(false)
+  const [first] = useState(request.photos)
+  useEffect(() => {
+    queue.setSent(link, first)
+    void queue.resume().then(() => setResumed(true))
+    window.addEventListener('online', queue.wake)
+    return () => {
+      window.removeEventListener('online', queue.wake)
+      queue.stop()
+    }
+  }, [queue, link, first])
+  return { queue, max, isResumed }
+}
+
+function createQueue(link: string, newest: { readonly current: { max: number; onOver: () => void } }): PhotoQueue {
+  const name = link.slice(0, NAME_LENGTH)
+  const queue = createPhotoQueue({
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+    makeId,
+    calls: requestedPhotoCalls,
+    store: createPhotoStore(`forecourt-trade-in-photos:${name}`),
+    draftId: () => name,
+    begin: async () => link,
+    onForgotten: () => {
+      // nothing takes them any more
+      queue.clear()
+      newest.current.onOver()
+    },
+    max: () => newest.current.max,
+    reduce: reducePhoto,
+    showBlob: (blob) => URL.createObjectURL(blob),
+    hideBlob: (url) => URL.revokeObjectURL(url),
+  })
+  return queue
+}

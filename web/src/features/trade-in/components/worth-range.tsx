@@ -1,0 +1,20 @@
+import { formatPrice } from '@forecourt/money/price-display'
+import { countOf } from '../../../ui/format.ts'
+import type { SubmittedRange } from '../model/submitted-note.ts'
+
+/** What the vehicle may be worth, and what that is based on (rules: trade-in submission). */
+export function WorthRange({ range: { vehicle, low, high, comparables }, dealership }: { range: SubmittedRange; dealership: string }) {
+  const worth = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`
+  return (
+    <>
+      <p>
+        <b>
+          Your {vehicle} may be worth {worth}
+        </b>
+      </p>
+      <p>
+        Based on {countOf(comparables, 'similar vehicle')} at {dealership}. Your representative confirms it after a look at the car.
+      </p>
+    </>
+  )
+}

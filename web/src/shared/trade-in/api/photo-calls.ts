@@ -1,0 +1,42 @@
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
+import type { PhotoShot } from '@forecourt/trade-in/photos'
+import { uploadForm } from '../../../api/upload.ts'
+
+/** A photo on its way: `requestId` makes sending it again harmless. */
+export interface PhotoToSend {
+  requestId: string
+  shot: PhotoShot
+  name: string
+  blob: Blob
+}
+
+/** The calls about photos of a draft or of a photo link; `token` is the secret that names it. All throw as callOperation does. */
+export interface PhotoCalls {
+  /** `onSent` hears the share that is on its way, 0 to 1. */
+  addPhoto: (token: string, photo: PhotoToSend, onSent: (share: number) => void) => Promise<TradeInPhoto>
+  removePhoto: (token: string, photoId: string) => Promise<unknown>
+  /** The address of a photo's small image. */
+  photoUrl: (token: string, photoId: string) => string
+}
+
+/** Uploads a photo of a draft. */
+export function sendDraftPhoto(draft: string, photo: PhotoToSend, onSent: (share: number) => void): Promise<TradeInPhoto> {
+  return uploadForm('trade-ins.addDraftPhoto', { params: { draft }, query: queryOf(photo) }, formOf(photo), shares(onSent))
+}
+
+/** Uploads a photo by a photo link. */
+export function sendRequestedPhoto(link: string, photo: PhotoToSend, onSent: (share: number) => void): Promise<TradeInPhoto> {
+  return uploadForm('trade-ins.addRequestedPhoto', { params: { link }, query: queryOf(photo) }, formOf(photo), shares(onSent))
+}
+
+const queryOf = ({ shot, requestId }: PhotoToSend) => ({ shot, requestId })
+
+function formOf({ blob, name }: PhotoToSend): FormData {
+  const form = new FormData()
+  form.append('photo', new File([blob], name, { type: blob.type }))
+  return form
+}
+
+function shares(onSent: (share: number) => void) {
+  return { onProgress: ({ sent, total }: { sent: number; total: number }) => onSent(total === 0 ? 0 : sent / total) }
+}

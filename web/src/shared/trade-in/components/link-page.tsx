@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { MessagePage } from '../../../ui/message-page.tsx'
+import { useOnline } from '../../use-online.ts'
+import { type DealershipLook, loadLook } from '../api/dealership-look.ts'
+import { DealershipBar } from './dealership-bar.tsx'
+import page from './page.module.css'
+import type { LinkedRecord } from './use-linked.ts'
+
+/** What every record behind a customer's link says of its dealership. */
+interface OfDealership {
+  dealershipId: string
+  dealershipName: string
+}
+
+interface LinkPageProps<T extends OfDealership> {
+  record: LinkedRecord<T>
+  title: string
+  /** what the page is for, in the middle of a sentence: 'photos', 'the offer' */
+  what: string
+  /** what stands where it is over, after the title */
+  overText: string
+  children: (value: T) => ReactNode
+}
+
+/** A customer's page behind a link with a secret: the dealership's bar, and whatever becomes of loading it. */
+export function LinkPage<T extends OfDealership>({ record: { linked, reload }, title, what, overText, children }: LinkPageProps<T>) {
+  const online = useOnline()
+  const value = linked.state === 'ready' ? linked.value : null
+  const name = value?.dealershipName ?? ''
+  const look = useLook(value?.dealershipId ?? null, name)
+  useEffect(() => {
+    document.title = name === '' ? title : `${title} – ${name}`
+  }, [title, name])
+
+  if (linked.state === 'unknown') {
+    return (
+      <MessagePage
+        title="Link not found"
+        text="This link may be incomplete. Open it from the message again, or ask the dealership for a new one."
+      />
+    )
+  }
+  if (linked.state === 'over') return <MessagePage title="This link no longer works" text={overText} />
+  if (linked.state === 'failed') {
+    return (
+      <MessagePage
+        title={online ? `We couldn't load ${what}` : "You're offline"}
+        text={online ? 'Check your connection and try again.' : `We'll show ${what} as soon as you're connected.`}
+      >
+        <span role="alert" aria-label={online ? `We couldn't load ${what}` : "You're offline"}>
+          <button type="button" className={page.primary} onClick={reload}>
+            Try Again
+          </button>
+        </span>
+      </MessagePage>
+    )
+  }
+  if (value === null) return <LoadingPage title={title} />
+  return (
+    <>
+      <DealershipBar dealership={look} />
+      {children(value)}
+    </>
+  )
+}
+
+/** The dealership's look, by name alone until the rest is there. */
+function useLook(dealershipId: string | null, name: string): DealershipLook {
+  const [look, setLook] = useState<DealershipLook | null>(null)
+  useEffect(() => {
+    if (dealershipId === null) return
+    const controller = new AbortController()
+    void loadLook(dealershipId, name, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setLook(found)
+    })
+    return () => controller.abort()
+  }, [dealershipId, name])
+  return look ?? { name, logoUrl: '', brandColor: '' }
+}
+
+/** The page's shape while it is on its way. */
+function LoadingPage({ title }: { title: string }) {
+  return (
+    <>
+      <div className={page.bar} />
+      <main className={page.main} aria-busy="true">
+        <h1 className={page.title}>{title}</h1>
+        <p className={page.lead} role="status">
+          Loading...
+        </p>
+        <div className={page.blank} />
+      </main>
+    </>
+  )
+}

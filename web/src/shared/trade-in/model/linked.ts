@@ -1,0 +1,20 @@
+import { ApiError } from '../../../api/api-error.ts'
+
+/** What a customer's link leads to. */
+export type Linked<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: T }
+  /** it was taken back, or its time is over */
+  | { state: 'over' }
+  /** there is no such link */
+  | { state: 'unknown' }
+  /** it could not be loaded, and may be tried again */
+  | { state: 'failed' }
+
+/** What a failed call says of the link itself; null where it says nothing of it. */
+export function linkStateOf(error: unknown): 'over' | 'unknown' | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 410) return 'over'
+  // 400: the address holds no secret of ours
+  return error.status === 404 || error.status === 400 ? 'unknown' : null
+}
