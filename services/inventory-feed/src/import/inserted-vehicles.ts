@@ -5,7 +5,7 @@ import { KeyTable } from '../domain/key-table.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 
-/** Beyond so many they are looked up when they are to be told; so many take 26 MB. */
+/** Beyond so many they are looked up when they are published; so many take 26 MB. */
 const KEPT_AT_MOST = 200_000
 
 /** The vehicles that an import has inserted, so that they need not be read back to be told of. */

@@ -134,7 +134,7 @@ it('leaves nothing of a dealership that was deleted, and answers as if there wer
 })
 
 describe('a request for a valuation', () => {
-  it('that lacks a fact is refused in words, and asks nobody', async () => {
+  it('that lacks a fact is refused in words, and nothing is sent', async () => {
     const at = await stocked()
     const { status, body } = await ask(at, 'Tell me a joke about $5')
     expect([status, body.message]).toEqual([
