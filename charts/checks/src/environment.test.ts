@@ -29,6 +29,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   OWNER_PASSWORD: 'long enough',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
   AUTOCHECK_KEY: 'a key of the provider',
+  AI_API_KEY: 'the-key-of-the-model',
 }
 
 interface Given {
@@ -80,6 +81,7 @@ test('every component is given each secret that it reads and no other, on mounte
         smtp: { url: 'smtp://mail.example.com', from: 'a@example.com' },
         publicUrl: 'https://a.example',
         documents: { autoCheck: { url: 'https://reports.example.com/{vin}', key: 's3cret' } },
+        ai: { baseUrl: 'https://models.example.com/v1', model: 'small', key: 's3cret' },
       },
     }),
   )) {
@@ -120,6 +122,19 @@ test('what `documents` says reaches the service that fetches and takes documents
     WINDOW_STICKER_SUBARU_URL: 'off',
   })
   for (const [component, theirs] of Object.entries(others)) expect([component, theirs]).toEqual([component, {}])
+})
+
+test('what `ai` says reaches trade-ins, and no other', async () => {
+  const ai = { baseUrl: 'https://models.example.com/v1', model: 'small', existingSecret: { name: 'models', key: 'token' }, callsPerDay: 20 }
+  const given = componentsIn(await render({ values: { ai } })).flatMap(({ component, environment }) =>
+    Object.entries(environment.values).flatMap(([name, value]) => (name.startsWith('AI_') ? [[component, name, value]] : [])),
+  )
+  expect(given.sort()).toEqual([
+    ['trade-ins', 'AI_API_KEY', null],
+    ['trade-ins', 'AI_BASE_URL', ai.baseUrl],
+    ['trade-ins', 'AI_CALLS_PER_DAY', '20'],
+    ['trade-ins', 'AI_MODEL', 'small'],
+  ])
 })
 
 test('compose hands documents every variable that is its own, and the example of .env explains it', async () => {

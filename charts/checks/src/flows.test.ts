@@ -1,7 +1,7 @@
 import { SERVICES } from '@forecourt/contracts/services'
 import { expect, test } from 'vitest'
 import { render } from './helm.ts'
-import { listAt, type Manifest } from './manifest.ts'
+import { type JsonObject, listAt, type Manifest } from './manifest.ts'
 import { type Endpoint, mayReach } from './network.ts'
 import { allPods, containersOf } from './pods.ts'
 
@@ -130,6 +130,14 @@ test('documents reaches where its providers are: the ports of their addresses, a
     /^documents > the (internet|metadata|company)/.test(flow),
   )
   expect(leaving).toEqual(flows(['documents'], ['the company network', 'the internet'], [443, 80, 8443]).sort())
+})
+
+test('trade-ins reaches where its language model is, and nothing outside without one', async () => {
+  const leaving = async (ai: JsonObject) =>
+    allowed(await render({ values: { ai } })).filter((flow) => /^trade-ins > the (internet|metadata|company)/.test(flow))
+  expect(await leaving({})).toEqual([])
+  const ai = { baseUrl: 'http://models.example.com:8443/v1', model: 'small', to: [{ ipBlock: { cidr: '10.20.0.0/16' } }] }
+  expect(await leaving(ai)).toEqual(flows(['trade-ins'], ['the company network', 'the internet'], [8443]).sort())
 })
 
 test('without a mail server, traces or the internet nobody leaves the cluster', async () => {

@@ -65,6 +65,13 @@ export function allSets(): ValueSet[] {
       watchFolder: { enabled: true, storageClass: 'nfs' },
       backup: { enabled: true, timeZone: 'America/Chicago', storageClass: 'slow' },
       smtp: { url: 'smtp://user:pass:word@mail.example.com:587', from: 'cars@example.com' },
+      ai: {
+        baseUrl: 'https://models.example.com:8444/v1',
+        model: 'small',
+        key: 's3cret',
+        callsPerDay: 20,
+        to: [{ ipBlock: { cidr: '10.20.31.0/24' } }],
+      },
       documents: {
         autoCheck: { url: 'https://reports.example.com/autocheck/{vin}', key: 's3cret' },
         windowStickers: { gm: 'http://stickers.example.com:8443/gm?vin={vin}', subaru: 'off' },
@@ -97,6 +104,7 @@ export function allSets(): ValueSet[] {
       identity: { existingSecret: 'identity-keys' },
       smtp: { existingSecret: { name: 'mail', key: 'address' }, from: 'cars@example.com' },
       documents: { autoCheck: { url: 'https://reports.example.com/{vin}', existingSecret: { name: 'autocheck', key: 'token' } } },
+      ai: { baseUrl: 'https://models.example.com/v1', model: 'small', existingSecret: { name: 'models', key: 'token' } },
       tests: { existingSecret: 'smoke-account' },
       watchFolder: { enabled: true, existingClaim: 'sftp' },
       backup: { enabled: true, existingClaim: 'backups', keep: 0 },

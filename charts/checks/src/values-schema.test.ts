@@ -141,6 +141,8 @@ test.each([
   ['documents.autoCheck.url=https://reports.example.com/all', /documents.*autoCheck.*url/s],
   ['documents.windowStickers.gm=https://{vin}.example.com/', /documents.*windowStickers.*gm/s],
   ['documents.fetchHosts={https://a.example.com}', /documents.*fetchHosts/s],
+  ['ai.baseUrl=models.example.com', /ai.*baseUrl/s],
+  ['ai.callsPerDay=0', /ai.*callsPerDay/s],
   ['documents.maxMb=51', /documents.*maxMb/s],
   ['networkPolicy.ingressFrom=any', /networkPolicy.*ingressFrom/s],
 ])('helm refuses %s and says where it is', async (set, named) => {
@@ -153,6 +155,8 @@ test.each([
   [['smtp.url=smtp://mail.example.com'], /publicUrl/],
   [['documents.autoCheck.key=abc'], /documents\.autoCheck\.url/],
   [['documents.autoCheck.url=off', 'documents.autoCheck.existingSecret.name=reports'], /documents\.autoCheck\.url/],
+  [['ai.baseUrl=https://models.example.com/v1'], /ai\.model/],
+  [['ai.key=abc'], /ai\.baseUrl/],
   [['mongodb.embedded.enabled=false'], /There is no mongodb/],
   [['mongodb.url=mongodb://a/?replicaSet=b'], /mongodb\.embedded\.enabled=false/],
   [['identity.signWith=three'], /identity\.signWith/],

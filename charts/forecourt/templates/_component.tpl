@@ -12,6 +12,9 @@
 {{- $_ := set $env (include "forecourt.urlVariable" .) (printf "http://%s:8080" (include "forecourt.name" (list $root .))) -}}
 {{- end -}}
 {{- if and $component.needs.smtp $names.smtp -}}{{- $_ := set $env "MAIL_FROM" $values.smtp.from -}}{{- end -}}
+{{- if and $component.needs.ai $values.ai.baseUrl -}}
+{{- $env = merge $env (dict "AI_BASE_URL" $values.ai.baseUrl "AI_MODEL" $values.ai.model "AI_CALLS_PER_DAY" $values.ai.callsPerDay) -}}
+{{- end -}}
 {{- if $component.needs.documents -}}{{- $env = merge $env (include "forecourt.documentsEnv" $values.documents | fromJson) -}}{{- end -}}
 {{- if $watches -}}{{- $_ := set $env "FEED_WATCH_ROOT" $values.watchFolder.mountPath -}}{{- end -}}
 {{- $limit := get (default dict $component.resources.limits) "memory" -}}

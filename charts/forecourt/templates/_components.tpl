@@ -67,6 +67,9 @@ Takes (list root component secrets), the last from forecourt.secretNames.
 {{- if and $needs.documents $names.autocheck -}}
 {{- $files = append $files (dict "variable" "AUTOCHECK_KEY" "file" "autocheck-key" "secret" $names.autocheck) -}}
 {{- end -}}
+{{- if and $needs.ai $names.ai -}}
+{{- $files = append $files (dict "variable" "AI_API_KEY" "file" "ai-api-key" "secret" $names.ai) -}}
+{{- end -}}
 {{- $given := list -}}
 {{- range $files -}}
 {{- if not (or (hasKey $component.env .variable) (hasKey $component.envSecrets .variable)) -}}{{- $given = append $given . -}}{{- end -}}

@@ -37,17 +37,18 @@
 {{- end -}}
 {{- end -}}
 
-{{/* The ports of the internet that a component calls: those it says, and those of the addresses that `documents` names. As JSON. Takes (list root component). */}}
+{{/* The ports of the internet that a component calls: those it says, and those of the addresses that `documents` and `ai` name. As JSON. Takes (list root component). */}}
 {{- define "forecourt.internetPorts" -}}
 {{- $needs := (last .).needs -}}
 {{- $ports := $needs.internet -}}
-{{- if $needs.documents -}}
-{{- $documents := (first .).Values.documents -}}
-{{- range append (values $documents.windowStickers) $documents.autoCheck.url -}}
+{{- $values := (first .).Values -}}
+{{- $urls := list -}}
+{{- if $needs.documents -}}{{- $urls = append (values $values.documents.windowStickers) $values.documents.autoCheck.url -}}{{- end -}}
+{{- if $needs.ai -}}{{- $urls = append $urls $values.ai.baseUrl -}}{{- end -}}
+{{- range $urls -}}
 {{- if contains "://" . -}}
 {{- $url := urlParse . -}}
 {{- $ports = append $ports (regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host) | default (ternary "443" "80" (eq $url.scheme "https")) | int) -}}
-{{- end -}}
 {{- end -}}
 {{- end -}}
 {{- $numbers := list -}}
@@ -113,6 +114,7 @@ egress:
   {{- $internet := dict "ipBlock" (dict "cidr" "0.0.0.0/0" "except" $values.networkPolicy.internet.except) }}
   {{- $peers := list $internet (dict "ipBlock" (dict "cidr" "2000::/3")) }}
   {{- if $needs.documents }}{{- $peers = concat $peers $values.documents.to }}{{- end }}
+  {{- if $needs.ai }}{{- $peers = concat $peers $values.ai.to }}{{- end }}
   {{- include "forecourt.egressTo" (list $ports $peers) | nindent 2 }}
   {{- end }}
   {{- if $values.tracing.endpoint }}

@@ -1,9 +1,9 @@
 {{/*
-Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, autocheck ({name, key}; the last two
-null where there is none), identity, owner (names).
+Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, autocheck, ai ({name, key}; the last
+three null where there is none), identity, owner (names).
 */}}
 {{- define "forecourt.secretNames" -}}
-{{- $names := dict "smtp" nil "autocheck" nil -}}
+{{- $names := dict "smtp" nil "autocheck" nil "ai" nil -}}
 {{- range $server := list "mongodb" "nats" "smtp" -}}
 {{- $wanted := get $.Values $server -}}
 {{- if $wanted.existingSecret.name -}}
@@ -12,11 +12,12 @@ null where there is none), identity, owner (names).
 {{- $_ := set $names $server (dict "name" (include "forecourt.name" (list $ $server)) "key" "url") -}}
 {{- end -}}
 {{- end -}}
-{{- $autoCheck := .Values.documents.autoCheck -}}
-{{- if $autoCheck.existingSecret.name -}}
-{{- $_ := set $names "autocheck" (pick $autoCheck.existingSecret "name" "key") -}}
-{{- else if $autoCheck.key -}}
-{{- $_ := set $names "autocheck" (dict "name" (include "forecourt.name" (list . "autocheck")) "key" "key") -}}
+{{- range $provider, $wanted := dict "autocheck" .Values.documents.autoCheck "ai" .Values.ai -}}
+{{- if $wanted.existingSecret.name -}}
+{{- $_ := set $names $provider (pick $wanted.existingSecret "name" "key") -}}
+{{- else if $wanted.key -}}
+{{- $_ := set $names $provider (dict "name" (include "forecourt.name" (list $ $provider)) "key" "key") -}}
+{{- end -}}
 {{- end -}}
 {{- $_ := set $names "identity" (default (include "forecourt.name" (list . "identity")) .Values.identity.existingSecret) -}}
 {{- $_ := set $names "owner" (default (include "forecourt.name" (list . "owner")) .Values.owner.existingSecret) -}}
@@ -53,9 +54,10 @@ per run of helm. As JSON.
 {{- if and $values.smtp.url (not $values.smtp.existingSecret.name) -}}
 {{- $_ := set $secrets "smtp" (dict "url" $values.smtp.url) -}}
 {{- end -}}
-{{- $autoCheck := $values.documents.autoCheck -}}
-{{- if and $autoCheck.key (not $autoCheck.existingSecret.name) -}}
-{{- $_ := set $secrets "autocheck" (dict "key" $autoCheck.key) -}}
+{{- range $provider, $wanted := dict "autocheck" $values.documents.autoCheck "ai" $values.ai -}}
+{{- if and $wanted.key (not $wanted.existingSecret.name) -}}
+{{- $_ := set $secrets $provider (dict "key" $wanted.key) -}}
+{{- end -}}
 {{- end -}}
 {{- if not $values.owner.existingSecret -}}
 {{- $kept := include "forecourt.kept" (list . "owner") | fromJson -}}

@@ -30,6 +30,15 @@
 {{- if and $autoCheck.key $autoCheck.existingSecret.name -}}
 {{- $problems = append $problems "documents.autoCheck.key and documents.autoCheck.existingSecret.name are both set: keep one." -}}
 {{- end -}}
+{{- if and $values.ai.baseUrl (not $values.ai.model) -}}
+{{- $problems = append $problems "ai.baseUrl needs ai.model: the name of the language model there." -}}
+{{- end -}}
+{{- if and (or $values.ai.key $values.ai.existingSecret.name) (not $values.ai.baseUrl) -}}
+{{- $problems = append $problems "ai has a key and no baseUrl: set ai.baseUrl, where the language model is." -}}
+{{- end -}}
+{{- if and $values.ai.key $values.ai.existingSecret.name -}}
+{{- $problems = append $problems "ai.key and ai.existingSecret.name are both set: keep one." -}}
+{{- end -}}
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) -}}
 {{- $problems = append $problems "gatewayApi.enabled needs gatewayApi.parentRefs: the Gateway it is attached to." -}}
 {{- end -}}

@@ -15,6 +15,7 @@ import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
 import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
 import type { TaxVinSettings } from '@forecourt/tax-vin/deps'
 import { buildApp as buildTradeIns } from '@forecourt/trade-ins/app'
+import type { TradeInsSettings } from '@forecourt/trade-ins/deps'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
@@ -45,6 +46,8 @@ export interface PlatformOptions {
   documents?: Partial<DocumentsSettings>
   /** where VINs are decoded that nobody here knows; nowhere where it is not given */
   vins?: Partial<TaxVinSettings>
+  /** the language model that valuations of trade-ins ask; none unless it is named */
+  ai?: Partial<TradeInsSettings>
   /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
   mail?: Partial<MailSettings>
   /** scales the gateway's rate limits; 0 turns them off */
@@ -76,6 +79,7 @@ interface BuildContext {
   watchRoot: string | null
   documents: Partial<DocumentsSettings>
   vins: Partial<TaxVinSettings>
+  ai: Partial<TradeInsSettings>
   mail: Partial<MailSettings>
   onFirstOwner: (owner: FirstOwner) => void
   /** where a service listens; null until it does */
@@ -92,7 +96,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
   documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
-  'trade-ins': (deps, { urlOf }) => buildTradeIns(deps, { authUrl: () => urlOf('auth') }),
+  'trade-ins': (deps, { urlOf, ai }) => buildTradeIns(deps, { ...ai, authUrl: () => urlOf('auth') }),
   'tax-vin': (deps, { vins }) => buildTaxVin(deps, vins),
 }
 
@@ -143,6 +147,7 @@ async function boot(
     watchRoot: options.watchRoot ?? null,
     documents: options.documents ?? {},
     vins: options.vins ?? {},
+    ai: options.ai ?? {},
     mail: { ...options.mail, publicUrl: options.publicUrl ?? null, localUrl: () => gatewayUrl },
     onFirstOwner: (owner) => {
       firstOwner = owner

@@ -38,6 +38,9 @@ const SECRETS = [
   'NATS_URL',
   'SMTP_URL',
   'OWNER_PASSWORD',
+  'AUTOCHECK_KEY',
+  'AI_API_KEY',
+  'aiApiKey',
 ]
 const REDACTED_PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays, startOfLastDays } from './zoned-days.ts'
+import { lastDays, lastWeeks, startOfLastDays } from './zoned-days.ts'
 
 test.each([
   ['America/New_York', '2026-03-10T03:30:00Z', 3, ['2026-03-07', '2026-03-08', '2026-03-09'], '2026-03-07T05:00:00.000Z'],
@@ -10,4 +10,15 @@ test.each([
 ])('in %s at %s the last %i days are those of the people there', (timeZone, now, days, wanted, start) => {
   expect(lastDays(new Date(now), days, timeZone)).toEqual(wanted)
   expect(startOfLastDays(new Date(now), days, timeZone).toISOString()).toBe(start)
+})
+
+test.each([
+  // a Sunday evening there, a Monday in UTC; clocks went forward in the night before
+  ['America/New_York', '2026-03-09T02:00:00Z', 2, ['2026-02-23T05:00:00.000Z', '2026-03-02T05:00:00.000Z', '2026-03-09T04:00:00.000Z']],
+  ['America/New_York', '2026-03-09T04:00:00Z', 1, ['2026-03-09T04:00:00.000Z', '2026-03-16T04:00:00.000Z']],
+  ['Pacific/Kiritimati', '2026-01-04T10:00:00Z', 1, ['2026-01-04T10:00:00.000Z', '2026-01-11T10:00:00.000Z']],
+])('in %s at %s the last %i weeks begin on the Mondays of the people there', (timeZone, now, count, boundaries) => {
+  const weeks = lastWeeks(new Date(now), count, timeZone)
+  expect([...weeks.map(({ startsAt }) => startsAt), weeks.at(-1)?.endsAt].map((time) => time?.toISOString())).toEqual(boundaries)
+  expect(weeks.map(({ monday }) => new Date(`${monday}T00:00:00Z`).getUTCDay())).toEqual(weeks.map(() => 1))
 })

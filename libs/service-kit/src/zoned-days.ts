@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format, startOfDay, subDays } from 'date-fns'
+import { addWeeks, format, startOfDay, startOfWeek, subDays } from 'date-fns'
 
 /** The last `days` days of a time zone, today included, oldest first, as YYYY-MM-DD (rules: days and dates). */
 export function lastDays(now: Date, days: number, timeZone: string): string[] {
@@ -10,6 +10,24 @@ export function lastDays(now: Date, days: number, timeZone: string): string[] {
 /** The instant at which the first of the last `days` days began in a time zone, today being one of them. Right where clocks change in between. */
 export function startOfLastDays(now: Date, days: number, timeZone: string): Date {
   return new Date(startOfDay(subDays(startOfToday(now, timeZone), days - 1)).getTime())
+}
+
+/** A week from Monday to Sunday. */
+export interface ZonedWeek {
+  /** YYYY-MM-DD */
+  monday: string
+  startsAt: Date
+  /** when the next one starts */
+  endsAt: Date
+}
+
+/** The last `weeks` weeks of a time zone, this one included, oldest first (rules: days and dates). Right where clocks change in between. */
+export function lastWeeks(now: Date, weeks: number, timeZone: string): ZonedWeek[] {
+  const thisMonday = startOfWeek(startOfToday(now, timeZone), { weekStartsOn: 1 })
+  return Array.from({ length: weeks }, (_, index) => {
+    const monday = addWeeks(thisMonday, index - weeks + 1)
+    return { monday: format(monday, 'yyyy-MM-dd'), startsAt: new Date(monday.getTime()), endsAt: new Date(addWeeks(monday, 1).getTime()) }
+  })
 }
 
 function startOfToday(now: Date, timeZone: string): TZDate {

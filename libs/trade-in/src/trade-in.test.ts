@@ -1,6 +1,23 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONDITION_GROUPS, CONDITION_KEYS, conditionProblem, EMPTY_CONDITION, withTires } from './condition.ts'
-import { detailsProblem, EMPTY_DETAILS, type TradeInDetails, withFinancingStatus } from './details.ts'
+import {
+  CONDITION_GROUPS,
+  CONDITION_KEYS,
+  conditionProblem,
+  EMPTY_CONDITION,
+  missingConditions,
+  type TradeInCondition,
+  withTires,
+} from './condition.ts'
+import {
+  detailsProblem,
+  EMPTY_DETAILS,
+  FINANCING_STATUSES,
+  SELLING_OPTIONS,
+  type TradeInDetails,
+  VEHICLE_COLORS,
+  withFinancingStatus,
+} from './details.ts'
 
 const COMPLETE: TradeInDetails = {
   firstName: 'Dana',
@@ -81,5 +98,67 @@ describe('the condition of a trade-in', () => {
       replacementMiles: '',
       replacementCount: '',
     })
+  })
+})
+
+describe('the rules of a trade-in, whatever is typed', () => {
+  const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.constantFrom('0', ' 12 ', '94103', '(404) 555-0142', 'a@b.co'))
+  const typed: fc.Arbitrary<TradeInDetails> = fc.record({
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    zipCode: text,
+    currentMiles: text,
+    vehicleColor: fc.oneof(text, fc.constantFrom(...VEHICLE_COLORS)),
+    sellingOption: fc.constantFrom('' as const, ...SELLING_OPTIONS),
+    financingStatus: fc.constantFrom('' as const, ...FINANCING_STATUSES),
+    payoffAmount: text,
+    loanCompany: text,
+  })
+  const FIELDS = Object.keys(COMPLETE) as (keyof TradeInDetails)[]
+
+  it('a form that breaks no rule before a field breaks none there once the field is right', () => {
+    fc.assert(
+      fc.property(typed, (form) => {
+        let details = form
+        let last = -1
+        // every problem is at a field further on: whoever mends what is said reaches the end
+        for (let problem = detailsProblem(details); problem !== null; problem = detailsProblem(details)) {
+          expect(FIELDS.indexOf(problem.field)).toBeGreaterThan(last)
+          last = FIELDS.indexOf(problem.field)
+          details = { ...details, [problem.field]: COMPLETE[problem.field] }
+        }
+      }),
+    )
+  })
+
+  it('what breaks no rule are numbers and choices that a submission can be made of', () => {
+    const nearlyRight = fc.record(
+      Object.fromEntries(FIELDS.map((field) => [field, fc.oneof({ weight: 4, arbitrary: fc.constant(COMPLETE[field]) }, text)])),
+    )
+    fc.assert(
+      fc.property(nearlyRight, (form) => {
+        const details = form as unknown as TradeInDetails
+        if (detailsProblem(details) !== null) return
+        expect(Number.isSafeInteger(Number(details.currentMiles))).toBe(true)
+        expect(details.phone.replace(/\D/g, '')).toMatch(/^1?[2-9]\d{9}$/)
+        expect(VEHICLE_COLORS).toContain(details.vehicleColor)
+        if (details.financingStatus === 'financed') expect(Number(details.payoffAmount)).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('groups are missing exactly where nothing is answered, however the others are', () => {
+    const answer = (key: (typeof CONDITION_KEYS)[number]) => fc.constantFrom('', ...Object.keys(CONDITION_GROUPS[key].options))
+    const answers = fc.record(Object.fromEntries(CONDITION_KEYS.map((key) => [key, answer(key)])))
+    fc.assert(
+      fc.property(answers, (given) => {
+        const condition = { ...EMPTY_CONDITION, ...given } as TradeInCondition
+        expect(missingConditions(condition)).toEqual(CONDITION_KEYS.filter((key) => given[key] === ''))
+        expect(conditionProblem(condition) === null).toBe(Object.values(given).every((code) => code !== ''))
+      }),
+    )
   })
 })

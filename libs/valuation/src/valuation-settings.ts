@@ -27,7 +27,7 @@ export interface ValuationSettings {
   /** dollars to make a vehicle ready for sale */
   reconditioning: number
   /** answers that are not named take nothing off */
-  deductions: Readonly<Record<DeductionKey, Deduction>>
+  deductions: Readonly<Partial<Record<DeductionKey, Deduction>>>
 }
 
 const percent = (amount: number): Deduction => ({ unit: 'percent', amount })

@@ -2,7 +2,7 @@
 export const CONFIDENCES = ['none', 'few', 'good'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** From how many comparables on an estimate is good enough for a customer to see (rules: customer's range). */
+/** From how many comparables on an estimate is good enough for a customer to see (rules: range for customers). */
 export const GOOD_COMPARABLES = 3
 /** Comparables that an estimate names at most: the nearest ones. */
 export const MAX_COMPARABLES = 12

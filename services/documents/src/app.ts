@@ -1,4 +1,5 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
@@ -39,7 +40,7 @@ import { uploadDocuments } from './operations/upload-documents.ts'
 import { uploadKind } from './operations/upload-kind.ts'
 import { uploadVehicleVideo } from './operations/upload-vehicle-video.ts'
 import { createDocumentReader } from './reading/create-document-reader.ts'
-import type { DocumentReader, ProcessEnd } from './reading/document-reader.ts'
+import type { DocumentReader } from './reading/document-reader.ts'
 
 export type DocumentsOptions = Partial<DocumentsSettings> & { reader?: DocumentReader }
 

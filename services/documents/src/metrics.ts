@@ -1,11 +1,11 @@
 import type { UPLOAD_STATES } from '@forecourt/contracts/documents/kinds'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { PROCESS_ENDS, type ProcessEnd } from '@forecourt/file-processes/file-processes'
 import { askedGauge } from '@forecourt/telemetry/asked-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { FetchResult } from './clients/document-fetcher.ts'
 import type { StickerResult } from './clients/window-sticker-provider.ts'
-import type { ProcessEnd } from './reading/document-reader.ts'
 import type { DocumentFileStore } from './store/document-file-store.ts'
 import type { UnfiledDocumentStore } from './store/unfiled-document-store.ts'
 import type { DocumentVersion } from './store/vehicle-document-store.ts'
@@ -31,7 +31,6 @@ const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
 /** Nobody was asked. */
 const NOT_ASKED: readonly string[] = ['not-set-up', 'not-allowed']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
-const PROCESS_ENDS: readonly ProcessEnd[] = ['worn', 'grown', 'too-slow', 'failed', 'cut-off']
 
 /** What this process counts of documents. */
 export interface DocumentMetrics {

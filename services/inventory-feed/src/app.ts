@@ -14,6 +14,7 @@ import { onDocumentEvents } from './consumers/on-document-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
 import { FEED_SETTINGS, type FeedDeps, type FeedSettings } from './deps.ts'
 import { createImporter, type Importer } from './import/importer.ts'
+import { startPublishVehicleFacts } from './jobs/publish-vehicle-facts.ts'
 import { startResumeImports } from './jobs/resume-imports.ts'
 import { startSweepFiles } from './jobs/sweep-files.ts'
 import { startWatchFolders } from './jobs/watch-folders.ts'
@@ -65,13 +66,14 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   onFeedReceived(feed, importer)
   const resuming = startResumeImports(feed, importer, logger)
   const sweeping = startSweepFiles(feed, logger)
+  const publishing = startPublishVehicleFacts(feed)
   const { watchRoot } = feed.settings
   const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot, logger)
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
   const jobs = async () => {
-    await Promise.all([importer.close(), resuming.close(), sweeping.close(), watching?.close()])
+    await Promise.all([importer.close(), resuming.close(), sweeping.close(), publishing.close(), watching?.close()])
   }
   return toService({ name: 'inventory-feed', app, ready, closers: [jobs, () => messaging.close()] })
 }

@@ -28,6 +28,7 @@ import { deletePacketLog } from './operations/delete-packet-log.ts'
 import { describePacketLink } from './operations/describe-packet-link.ts'
 import { getClickStream } from './operations/get-click-stream.ts'
 import { getLeadTimeline } from './operations/get-lead-timeline.ts'
+import { getMailDelivery } from './operations/get-mail-delivery.ts'
 import { getMailboxMessage } from './operations/get-mailbox-message.ts'
 import { getPacketLog } from './operations/get-packet-log.ts'
 import { getSessionActivity } from './operations/get-session-activity.ts'
@@ -113,6 +114,7 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     listActiveViewers: listActiveViewers(leads),
     renderPacketEmail: renderPacketEmail(leads),
     sendPacketEmail: sendPacketEmail(leads),
+    getMailDelivery: getMailDelivery(leads),
     listMailbox: listMailbox(leads),
     getMailboxMessage: getMailboxMessage(leads),
     createTradeInLink: createTradeInLink(leads),

@@ -5,9 +5,13 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
+import { onInventoryEvents } from './consumers/on-inventory-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
+import { startExpireOffers } from './jobs/expire-offers.ts'
+import { startFillingVehicleYears } from './jobs/fill-vehicle-years.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { createTradeInMetrics } from './metrics.ts'
 import { addDraftPhoto } from './operations/add-draft-photo.ts'
@@ -45,31 +49,40 @@ import { setEvaluationValue } from './operations/set-evaluation-value.ts'
 import { submitDraft } from './operations/submit-draft.ts'
 import { submitEvaluation } from './operations/submit-evaluation.ts'
 import { withdrawOffer } from './operations/withdraw-offer.ts'
+import { createPhotoDrawing } from './photos/photo-drawing.ts'
 import { createPhotoIntake } from './photos/photo-intake.ts'
 
 export type TradeInsOptions = Partial<TradeInsSettings>
 
 /** Builds the trade-ins service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Promise<Service> {
-  const { mongo, nats, logger, verifier } = deps
+  const { mongo, nats, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
   const settings = { ...TRADE_INS_SETTINGS, ...own }
   const db = mongo.db(`${deps.databasePrefix}trade-ins`)
   await syncIndexes(db, tradeInsCollections)
   const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
-  const intake = createPhotoIntake(settings)
+  const drawing = createPhotoDrawing(settings.photosAtOnce, (reason, detail) => {
+    metrics.processEnded(reason)
+    if (detail !== null) logger.warn({ reason, detail }, 'a process that draws photos was given up')
+  })
+  const intake = createPhotoIntake(settings, drawing)
   const metrics = createTradeInMetrics(deps.registry, intake.waiting)
-  const tradeIns = createTradeInsDeps(deps, db, { intake, metrics, messaging, settings })
+  const { aiBaseUrl } = settings
+  const languageModel = aiBaseUrl === null ? null : createLanguageModel({ settings: { ...settings, aiBaseUrl }, clock, logger, metrics })
+  const tradeIns = createTradeInsDeps(deps, db, { intake, languageModel, metrics, messaging, settings })
 
   const app = createServiceApp({ name: 'trade-ins', logger, verifier, ...registry })
   implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)
 
   onDealershipEvents(tradeIns)
-  const sweeping = startSweep(tradeIns)
+  onInventoryEvents(tradeIns)
+  const jobs = [startSweep(tradeIns), startFillingVehicleYears(tradeIns), startExpireOffers(tradeIns, db)]
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(mongo)
-  return toService({ name: 'trade-ins', app, ready, closers: [sweeping.close, () => messaging.close()] })
+  const closers = [...jobs.map(({ close }) => close), drawing.close, async () => languageModel?.close(), () => messaging.close()]
+  return toService({ name: 'trade-ins', app, ready, closers })
 }
 
 function handlers(tradeIns: TradeInsDeps): Handlers<typeof tradeInsOperations> {

@@ -7,6 +7,7 @@ import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
 import { offerCollection } from './store/offer-store.ts'
 import { settingsCollection } from './store/settings-store.ts'
 import { usageCollection } from './store/usage-store.ts'
+import { valuationCollection } from './store/valuation-store.ts'
 
 /** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
 export const tradeInsCollections: readonly CollectionSpec[] = [
@@ -16,6 +17,7 @@ export const tradeInsCollections: readonly CollectionSpec[] = [
   offerCollection,
   settingsCollection,
   lotVehicleCollection,
+  valuationCollection,
   dealershipCollection,
   usageCollection,
 ]

@@ -3,6 +3,7 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import { createDealershipLookup, type LookUpDealership } from './clients/dealership-lookup.ts'
+import type { LanguageModel, LanguageModelSettings } from './clients/language-model.ts'
 import type { TradeInMetrics } from './metrics.ts'
 import type { PhotoIntake, PhotoIntakeSettings } from './photos/photo-intake.ts'
 import { type CustomerLinkStore, createCustomerLinkStore } from './store/customer-link-store.ts'
@@ -12,8 +13,11 @@ import { createEvaluationStore, type EvaluationStore } from './store/evaluation-
 import { createLotVehicleStore, type LotVehicleStore } from './store/lot-vehicle-store.ts'
 import { createOfferStore, type OfferStore } from './store/offer-store.ts'
 import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
+import { createReportStore, type ReportStore } from './store/report-store.ts'
 import { createSettingsStore, type SettingsStore } from './store/settings-store.ts'
 import { createUsageStore, type UsageStore } from './store/usage-store.ts'
+import { createValuationStore, type ValuationStore } from './store/valuation-store.ts'
+import { createPriceModels, type PriceModels } from './valuation/price-models.ts'
 
 /** What this service keeps. */
 export interface TradeInStores {
@@ -21,20 +25,25 @@ export interface TradeInStores {
   evaluations: EvaluationStore
   links: CustomerLinkStore
   offers: OfferStore
+  report: ReportStore
   settings: SettingsStore
   lotVehicles: LotVehicleStore
+  valuations: ValuationStore
   bytes: PhotoBytes
   dealerships: DealershipStore
   usage: UsageStore
 }
 
-export interface TradeInsSettings extends PhotoIntakeSettings {
+export interface TradeInsSettings extends PhotoIntakeSettings, LanguageModelSettings {
   /** where auth is; null where it cannot be asked */
   authUrl: () => string | null
   /** evaluations that may be begun at one dealership within an hour */
   begunPerHour: number
   /** what may be stored of photos for one dealership within a day */
   photoBytesPerDay: number
+  /** questions to the language model within a day, of a dealership and of one of its people */
+  aiCallsPerDay: number
+  aiCallsPerUserPerDay: number
 }
 
 const MB = 1024 * 1024
@@ -46,6 +55,13 @@ export const TRADE_INS_SETTINGS: TradeInsSettings = {
   authUrl: () => null,
   begunPerHour: 300,
   photoBytesPerDay: 2_048 * MB,
+  aiBaseUrl: null,
+  aiModel: '',
+  aiApiKey: null,
+  aiTimeoutMs: 20_000,
+  aiRetryMs: 30_000,
+  aiCallsPerDay: 200,
+  aiCallsPerUserPerDay: 50,
 }
 
 /** What the operations, consumers and jobs of this service work with. */
@@ -54,6 +70,9 @@ export interface TradeInsDeps {
   intake: PhotoIntake
   metrics: TradeInMetrics
   lookUpDealership: LookUpDealership
+  priceModels: PriceModels
+  /** null where none is configured */
+  languageModel: LanguageModel | null
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
@@ -68,21 +87,25 @@ export function createTradeInStores(db: Db): TradeInStores {
     evaluations: createEvaluationStore(db),
     links: createCustomerLinkStore(db),
     offers: createOfferStore(db),
+    report: createReportStore(db),
     settings: createSettingsStore(db),
     lotVehicles: createLotVehicleStore(db),
+    valuations: createValuationStore(db),
     bytes: createPhotoBytes(db),
     dealerships: createDealershipStore(db),
     usage: createUsageStore(db),
   }
 }
 
-export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'metrics' | 'messaging' | 'settings'>
+export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'languageModel' | 'metrics' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {
+  const stores = createTradeInStores(db)
   return {
     ...parts,
-    stores: createTradeInStores(db),
+    stores,
+    priceModels: createPriceModels({ stores, clock }),
     lookUpDealership: createDealershipLookup(parts.settings.authUrl),
     transaction: (work) => withTransaction(mongo, work),
     clock,

@@ -43,7 +43,11 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     harmless: { [OLDEST]: gauge([0, 10], [280, 10], [1200, 20], [0, 20]), [drawn('ready')]: counter([1, 60]) },
   },
   ForecourtDocumentReaderFailing: {
-    symptom: { [processes('too-slow')]: counter([0, 10], [1, 4], [0, 60]), [processes('failed')]: counter([0, 10], [1, 2], [0, 62]) },
+    symptom: {
+      [processes('too-slow')]: counter([0, 10], [1, 4], [0, 60]),
+      [processes('failed')]: counter([0, 10], [1, 1], [0, 62]),
+      [processes('starved')]: counter([0, 10], [1, 1], [0, 62]),
+    },
     notYetAt: 11,
     firesAt: 20,
     overAt: 50,

@@ -56,7 +56,7 @@ export const documents: Dashboard = {
           'Given up today',
           'Documents that hung their reader or ended it within 24 hours: runbook document-reader.',
           'short',
-          today(`${PROCESSES}{${HERE}, reason=~"too-slow|failed"}`),
+          today(`${PROCESSES}{${HERE}, reason=~"too-slow|starved|failed"}`),
           '',
           { bounds: { warning: 1, critical: 5 } },
         ),
@@ -101,7 +101,7 @@ export const documents: Dashboard = {
         ),
         curve(
           'Reader processes replaced',
-          'Within 5 minutes, by why. worn and grown are meant: PDFium gives no memory back. too-slow and failed: runbook document-reader.',
+          'Within 5 minutes, by why. worn and grown are meant: PDFium gives no memory back. too-slow, starved and failed: runbook document-reader.',
           'short',
           [{ expr: `sum by (reason) (increase(${PROCESSES}{${HERE}}[5m]))`, legend: '{{reason}}' }],
           { stacked: true },

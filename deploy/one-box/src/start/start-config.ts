@@ -9,6 +9,8 @@ import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
 import { ConfigError } from '@forecourt/service-kit/config'
 import { taxVinEnv, toSettings as toVinSettings } from '@forecourt/tax-vin/config'
 import type { TaxVinSettings } from '@forecourt/tax-vin/deps'
+import { aiEnv, toAiSettings } from '@forecourt/trade-ins/config'
+import type { TradeInsSettings } from '@forecourt/trade-ins/deps'
 import { z } from 'zod'
 import { StartProblem } from './start-problem.ts'
 
@@ -44,6 +46,7 @@ const startEnv = z.object({
   ...documentsEnv.shape,
   ...taxVinEnv.shape,
   ...mailEnv.shape,
+  ...aiEnv.shape,
 })
 
 export interface StartConfig {
@@ -66,6 +69,8 @@ export interface StartConfig {
   vins: Partial<TaxVinSettings>
   /** by a mail server where one is set, otherwise to the mailbox for development */
   mail: MailSettings
+  /** the language model that valuations of trade-ins ask */
+  ai: Partial<TradeInsSettings>
   webDist: string
 }
 
@@ -104,14 +109,16 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     watchRoot: resolve(cwd, FEED_WATCH_ROOT ?? join(DATA_DIR, 'watched')),
     documents: toDocumentsSettings(parsed.data),
     vins: toVinSettings(parsed.data),
-    mail: mailOf({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true }),
+    mail: orProblem(() => toMailSettings({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true })),
+    ai: orProblem(() => toAiSettings(parsed.data)),
     webDist: resolve(cwd, WEB_DIST),
   }
 }
 
-function mailOf(env: Parameters<typeof toMailSettings>[0]): MailSettings {
+/** What a service makes of its own variables, and what it finds missing as a problem of the start. */
+function orProblem<T>(read: () => T): T {
   try {
-    return toMailSettings(env)
+    return read()
   } catch (error) {
     if (error instanceof ConfigError) throw new StartProblem(error.message)
     throw error

@@ -55,8 +55,21 @@ const vehicleChange = z.object({
   trim: z.string().default(''),
   drivetrain: z.string().default(''),
   transmission: z.string().default(''),
+  /** what prices are learned from; null and '' in events from before they were facts */
+  year: z.number().int().nullable().default(null),
+  model: z.string().default(''),
+  /** miles, also where the feed counts kilometers */
+  mileage: z.number().int().nullable().default(null),
+  /** the price customers see, in `currency`; null where they see none */
+  price: z.number().nullable().default(null),
+  /** ISO 4217 */
+  currency: z.string().default(''),
+  usedOrNew: z.enum(['used', 'new', '']).default(''),
   change: z.enum(['added', 'changed', 'removed']),
-  /** names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed */
+  /**
+   * names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed, and for vehicles that are
+   * published again because events have come to carry more facts
+   */
   fields: z.array(z.string()),
 })
 export type VehicleChange = z.infer<typeof vehicleChange>
@@ -64,11 +77,11 @@ export type VehicleChange = z.infer<typeof vehicleChange>
 export const vehicleChanged = defineEvent(
   'inventory.vehicle.changed.v1',
   'inventory-feed, for every vehicle that an import has added, changed or removed, many at a time, before its inventory.feed.updated.v1, and for ' +
-    'one that staff have edited; may come twice after a crash. Deleting a feed tells inventory.feed.removed.v1 instead. Services outside this ' +
-    'repository listen.',
+    'one that staff have edited; for every vehicle, listed or not, once when events have come to carry more facts, or another price is shown. May ' +
+    'come twice after a crash. Deleting a feed tells inventory.feed.removed.v1 instead. Services outside this repository listen.',
   z.object({
     dealershipId: objectIdField,
-    /** null: no import, but staff */
+    /** null: no import, but staff, or vehicles that are published again */
     versionId: objectIdField.nullable(),
     vehicles: z.array(vehicleChange).max(VEHICLES_PER_EVENT),
   }),

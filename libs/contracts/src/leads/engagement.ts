@@ -10,6 +10,22 @@ export const TIMELINE_PAGE_SIZE = 30
 export const TIMELINE_CHANGES = 20
 /** Pages of documents that a timeline names of one visit; the click stream has all of them. */
 export const TIMELINE_PAGES_READ = 20
+/** What follows the submission of a trade-in (rules: trade-in on the timeline). */
+export const TRADE_IN_STEPS = [
+  'photos-requested',
+  'photos-added',
+  'offer-made',
+  'offer-viewed',
+  'offer-asked',
+  'offer-accepted',
+  'offer-declined',
+  'offer-withdrawn',
+  'offer-expired',
+  'offer-mailed',
+] as const
+export type TradeInStep = (typeof TRADE_IN_STEPS)[number]
+/** Steps of one trade-in that a timeline keeps, the newest. */
+export const TRADE_IN_STEPS_MAX = 100
 /** Days of the sparkline of opens. */
 export const OPENS_BY_DAY = 30
 /** People in the 'who is looking now' strip. */
@@ -85,6 +101,22 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     vin: z.string(),
     currentMiles: z.number().int(),
     photoCount: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('trade-in-step'),
+    ...entryId,
+    step: z.enum(TRADE_IN_STEPS),
+    at: timeField,
+    /** null: the customer, or the platform */
+    by: personSchema.nullable(),
+    evaluationId: objectIdField,
+    vehicleName: z.string(),
+    /** dollars, of an offer */
+    amount: z.number().int().nullable(),
+    /** a note, reason or question; '' without one */
+    text: z.string(),
+    /** photos that came by a link */
+    count: z.number().int().nullable(),
   }),
   z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
 ])

@@ -66,6 +66,14 @@ export const packetEmailOperations = {
     }),
     response: z.object({ success: z.boolean(), message: z.string(), delivery: z.enum(['smtp', 'mailbox']) }),
   },
+  getMailDelivery: {
+    method: 'GET',
+    path: '/api/mail-delivery',
+    access: staff,
+    tenant: { from: 'none' },
+    summary: 'What becomes of mails here: `smtp`: they are sent; `mailbox`: they go to the development mailbox; `none`: nothing is set up.',
+    response: z.object({ delivery: z.enum(['smtp', 'mailbox', 'none']) }),
+  },
   listMailbox: {
     method: 'GET',
     path: '/api/dev/mailbox',

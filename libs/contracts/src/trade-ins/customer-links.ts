@@ -5,6 +5,10 @@ export const PHOTO_LINK_DAYS = 7
 /** Days that the page of an offer can be read after the offer's time is over. */
 export const OFFER_PAGE_DAYS = 30
 
+/** The error codes of a customer's link that staff have revoked, and of one whose time is over: 410, with a sentence for the customer. */
+export const CUSTOMER_LINK_REVOKED = 'LINK_REVOKED'
+export const CUSTOMER_LINK_EXPIRED = 'LINK_EXPIRED'
+
 /** The secret in a link that staff send a customer: 43 URL-safe characters. */
 export const customerLinkField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a link of ours')
 

@@ -92,6 +92,16 @@ export const offerChanged = defineEvent(
   }),
 )
 
+export const tradeInSettingsChanged = defineEvent(
+  'trade-ins.settings.changed.v1',
+  'trade-ins, when staff change how trade-ins are valued or who sees it. The activity log listens.',
+  z.object({
+    dealershipId: objectIdField,
+    /** names of what changed (tradeInSettingsSchema) */
+    changed: z.array(z.string()),
+  }),
+)
+
 export const tradeInsEvents = [
   evaluationSubmitted,
   evaluationReviewed,
@@ -99,4 +109,5 @@ export const tradeInsEvents = [
   photosRequested,
   photosAdded,
   offerChanged,
+  tradeInSettingsChanged,
 ] as const satisfies readonly EventDefinition[]

@@ -21,7 +21,7 @@ const submitted = z.object({
   success: z.boolean(),
   message: z.string(),
   evaluationId: objectIdField,
-  /** what it may be worth in dollars, where the dealership shows that to customers; null: a person will look (rules: customer's range) */
+  /** what it may be worth in dollars, where the dealership shows that to customers; null: a person will look (rules: range for customers) */
   range: z.object({ low: z.number().int(), high: z.number().int(), comparables: z.number().int() }).nullable(),
 })
 

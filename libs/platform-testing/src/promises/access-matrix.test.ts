@@ -126,6 +126,7 @@ function namesRecords({ operation, sample }: SampledOperation): boolean {
     nextMember: () => 'A RECORD',
     nextUnfiled: () => 'A RECORD',
     nextDraft: () => 'A RECORD',
+    nextEvaluation: () => 'A RECORD',
     nextLead,
   }
   return /A RECORD/.test(JSON.stringify(sample.request(markers)))
@@ -160,6 +161,14 @@ const MARKERS = {
   readyDraft: 'A RECORD',
   evaluationId: 'A RECORD',
   evaluationPhoto: 'A RECORD',
+  photoLink: 'A RECORD',
+  requestedPhotoId: 'A RECORD',
+  spareEvaluationId: 'A RECORD',
+  offeredId: 'A RECORD',
+  offerId: 'A RECORD',
+  offer: 'A RECORD',
+  offerPhotoId: 'A RECORD',
+  answeredOffer: 'A RECORD',
 }
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }

@@ -31,7 +31,7 @@ async function busyDealership() {
   body.set('file', new Blob([FEED]), 'stock.csv')
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
   await fileDocument(staff, dealershipId)
-  await submitTradeIn(dealershipId)
+  await submitTradeIn(staff, dealershipId)
   const vehicle = { vin: VIN, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord' }
   const person = { firstName: 'Casey', lastName: 'Doe', email: `casey@${dealershipId}.test`, vehicle }
   const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
@@ -51,10 +51,11 @@ async function fileDocument(staff: ApiClient, dealershipId: string): Promise<voi
   await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
-/** A submitted evaluation with a photo, and one that is being filled in. */
-async function submitTradeIn(dealershipId: string): Promise<void> {
+/** A submitted evaluation with a photo and a link for more, and one that is being filled in. */
+async function submitTradeIn(staff: ApiClient, dealershipId: string): Promise<void> {
   const customer = tested.asNobody({ userAgent: PHONE })
-  await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
+  const { evaluationId } = await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
+  await staff.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
   await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
 }
 
@@ -84,6 +85,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
       'leads.visits',
       'documents.document-bytes.files',
       'trade-ins.evaluations',
+      'trade-ins.customer-links',
       'trade-ins.drafts',
       'trade-ins.photo-bytes.files',
     ]),

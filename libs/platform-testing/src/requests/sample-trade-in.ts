@@ -57,3 +57,8 @@ export function sampleTradeInForm(dealershipId: string): FormData {
     condition: JSON.stringify(condition),
   })
 }
+
+/** A time until which an offer may hold. */
+export function sampleOfferEnd(): string {
+  return new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
+}

@@ -7,7 +7,7 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
-import { samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
+import { sampleOfferEnd, samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
 
 /** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
 export interface World {
@@ -54,6 +54,19 @@ export interface World {
   /** a submitted evaluation, and the file name of its photo */
   evaluationId: string
   evaluationPhoto: string
+  /** the token of a link with which photos are added to it, and a photo that came by it; a guess in the hands of nobody and of those elsewhere */
+  photoLink: string
+  requestedPhotoId: string
+  /** an evaluation whose links are revoked, and one to be deleted, another one each time; one that is gone when there are no more */
+  spareEvaluationId: string
+  nextEvaluation(): string
+  /** another one with an offer that is withdrawn */
+  offeredId: string
+  offerId: string
+  /** the tokens of an open offer's page, with a photo of its vehicle, and of one that is answered; guesses as those of drafts */
+  offer: string
+  offerPhotoId: string
+  answeredOffer: string
   login: TestUser
   dealershipSlug: string
   /** a salesperson of the dealership who does not call */
@@ -97,6 +110,8 @@ const SPARE_FILES = 24
 const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
 /** for one operation, by every caller and for every text of its sweep */
 const SPARE_DRAFTS = 40
+/** for one operation, by every caller and for every text of its sweep */
+const SPARE_EVALUATIONS = 24
 const MISSING_ID = 'f'.repeat(24)
 const GUESSED_TOKEN = 'A'.repeat(43)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -192,6 +207,9 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
 
   const tradeIns = await addTradeIns(clients['link holder'], dealershipId)
   const spareDrafts = [...tradeIns.spareDrafts]
+  const [spareEvaluationId = MISSING_ID, ...spareEvaluations] = tradeIns.spareEvaluations
+  const photoLink = await addPhotoLink(sales, clients['link holder'], tradeIns.evaluationId)
+  const offers = await addOffers(clients['link holder'], owner, dealershipId)
 
   let number = 0
   const facts = {
@@ -203,6 +221,10 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     nextUnfiled: () => (spareFiles.length > 1 ? spareFiles.pop() : undefined) ?? MISSING_ID,
     evaluationId: tradeIns.evaluationId,
     evaluationPhoto: tradeIns.evaluationPhoto,
+    requestedPhotoId: photoLink.requestedPhotoId,
+    spareEvaluationId,
+    nextEvaluation: () => spareEvaluations.pop() ?? MISSING_ID,
+    ...{ offeredId: offers.offeredId, offerId: offers.offerId, offerPhotoId: offers.offerPhotoId },
     dealershipSlug: mine.slug,
     memberId: member._id,
     adminId: admin._id,
@@ -229,7 +251,9 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     as: (caller) => ({
       ...facts,
       ...secretsOf(caller, packet, visitToken),
+      photoLink: isStranger(caller) ? GUESSED_TOKEN : photoLink.photoLink,
       ...draftsOf(caller, { ...tradeIns, tradeInOrigin, nextDraft: () => spareDrafts.pop() ?? GUESSED_TOKEN }),
+      ...offersOf(caller, offers),
       next: () => ++number,
     }),
     async newcomer() {
@@ -292,7 +316,44 @@ async function addTradeIns(client: ApiClient, dealershipId: string) {
   const body = sampleTradeIn()
   const { evaluationId } = await client.call(tradeInsOperations.submitDraft, { params: { draft: submitted }, body })
   const spareDrafts = await Promise.all(Array.from({ length: SPARE_DRAFTS }, begin))
-  return { draft, draftPhotoId: photo._id, readyDraft, spareDrafts, evaluationId, evaluationPhoto: kept.filename }
+  const spareEvaluations = await Promise.all(
+    Array.from({ length: SPARE_EVALUATIONS }, async () => {
+      const spare = await client.call(tradeInsOperations.submitDraft, { params: { draft: await begin() }, body })
+      return spare.evaluationId
+    }),
+  )
+  return { draft, draftPhotoId: photo._id, readyDraft, spareDrafts, spareEvaluations, evaluationId, evaluationPhoto: kept.filename }
+}
+
+/** A link with which photos are added to an evaluation, and a photo that came by it. */
+async function addPhotoLink(staff: ApiClient, holder: ApiClient, evaluationId: string) {
+  const { uploadLink } = await staff.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
+  const photoLink = uploadLink.split('/').at(-1) ?? ''
+  const { _id: requestedPhotoId } = await holder.call(tradeInsOperations.addRequestedPhoto, {
+    params: { link: photoLink },
+    query: { requestId: crypto.randomUUID() },
+    body: samplePhotoForm('photo'),
+  })
+  return { photoLink, requestedPhotoId }
+}
+
+/** Evaluations with offers: one to be withdrawn, one to be read and asked about, one to be answered. */
+async function addOffers(customer: ApiClient, staff: ApiClient, dealershipId: string) {
+  const offered = async () => {
+    const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
+    const query = { requestId: crypto.randomUUID() }
+    const photo = await customer.call(tradeInsOperations.addDraftPhoto, { params: { draft }, query, body: samplePhotoForm('photo') })
+    const { evaluationId } = await customer.call(tradeInsOperations.submitDraft, { params: { draft }, body: sampleTradeIn() })
+    const made = await staff.call(tradeInsOperations.makeOffer, {
+      params: { evaluationId },
+      query: {},
+      body: { amount: 17_000, validUntil: sampleOfferEnd(), requestId: crypto.randomUUID() },
+    })
+    return { evaluationId, offerId: made.offer._id, photoId: photo._id, token: made.link.split('/').at(-1) ?? '' }
+  }
+  const [withdrawn, open, answered] = [await offered(), await offered(), await offered()]
+  const { evaluationId: offeredId, offerId } = withdrawn
+  return { offeredId, offerId, offerPhotoId: open.photoId, offer: open.token, answeredOffer: answered.token }
 }
 
 /** Sends the mail for a packet link; answers the id under which the mailbox has it. */
@@ -332,17 +393,30 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
       draftPhotoId: MISSING_ID,
       tradeInOrigin: GUESSED_TOKEN,
     },
-    ...{ evaluationId: MISSING_ID, evaluationPhoto: `${MISSING_ID}.jpg` },
+    ...{ evaluationId: MISSING_ID, evaluationPhoto: `${MISSING_ID}.jpg`, spareEvaluationId: MISSING_ID },
+    ...{ photoLink: GUESSED_TOKEN, requestedPhotoId: MISSING_ID, nextEvaluation: () => MISSING_ID },
+    ...{ offeredId: MISSING_ID, offerId: MISSING_ID, offerPhotoId: MISSING_ID, offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN },
   }
+}
+
+/** Links that are a person's own are unknown to these. */
+function isStranger(caller: CallerName): boolean {
+  return caller === 'nobody' || caller.endsWith('elsewhere')
 }
 
 type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId' | 'tradeInOrigin'>
 
 /** A draft and a link belong to whoever holds the token. */
 function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }: Drafts): Drafts {
-  if (caller !== 'nobody' && !caller.endsWith('elsewhere')) return { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }
+  if (!isStranger(caller)) return { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }
   const guessed = { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, tradeInOrigin: GUESSED_TOKEN }
   return { ...guessed, draftPhotoId }
+}
+
+/** An offer's page belongs to whoever holds its token. */
+function offersOf(caller: CallerName, { offer, answeredOffer }: Pick<World, 'offer' | 'answeredOffer'>) {
+  const holds = caller !== 'nobody' && !caller.endsWith('elsewhere')
+  return holds ? { offer, answeredOffer } : { offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN }
 }
 
 function secretsOf(

@@ -10,6 +10,7 @@ import {
   packetDeleted,
   packetEmailed,
 } from '@forecourt/contracts/leads/events'
+import { tradeInSettingsChanged } from '@forecourt/contracts/trade-ins/events'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { expect, test } from 'vitest'
 import { ACTIVITY_EVENTS, activityOf } from './activity-of-event.ts'
@@ -47,6 +48,14 @@ test('a change of the feed format says how files are read from then on', () => {
     entityType: 'inventory_feed',
     action: 'Changed how inventory files are read',
     details: { columnsMapped: 2, mileageUnit: 'km', currency: 'CAD' },
+  })
+})
+
+test('a change of the trade-in settings names what changed, in words', () => {
+  const data = { dealershipId: DEALERSHIP, changed: ['marginPercent', 'salesMakeOffers'] }
+  expect(activityOf(makeEnvelope(tradeInSettingsChanged, data, context))).toMatchObject({
+    ...{ actionType: 'update', entityType: 'trade_in_settings' },
+    action: 'Changed the trade-in settings: the margin and whether salespeople make offers',
   })
 })
 

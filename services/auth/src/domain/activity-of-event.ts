@@ -1,4 +1,3 @@
-import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import {
   dealershipCreated,
   dealershipUpdated,
@@ -10,7 +9,7 @@ import {
 } from '@forecourt/contracts/auth/events'
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import type { Actor, Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import type { Actor, Envelope, EventDefinition } from '@forecourt/contracts/event'
 import {
   feedFailed,
   feedFormatChanged,
@@ -36,16 +35,8 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
-import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
-
-/** What an event tells the activity log (rules: activity log). */
-export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
-type Told = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
-
-interface Rule<E extends EventDefinition = EventDefinition> {
-  event: E
-  tell: (data: EventData<E>) => Told
-}
+import { type Activity, rule, type Told, told } from './activity-rule.ts'
+import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
 const ROLE_IN_WORDS: Record<Role, string> = { OWNER: 'owner', ADMIN: 'administrator', SALES: 'salesperson' }
 
@@ -140,12 +131,7 @@ const RULES = [
       ...(stockNumber && { stockNumber }),
     }),
   ),
-  rule(evaluationSubmitted, ({ customer, vehicleName, vin, photoCount }) =>
-    told('create', 'trade_in', `${customer.firstName} ${customer.lastName} submitted a trade-in evaluation of ${vehicleName}`, {
-      ...(vin && { vin }),
-      photos: photoCount,
-    }),
-  ),
+  ...TRADE_IN_RULES,
   rule(packetDeleted, ({ customerName, vehicle }) =>
     told('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
@@ -174,29 +160,22 @@ const RULES = [
   ),
 ] as const
 
-type AnyRule = { event: EventDefinition; tell: (data: never) => Told }
+type AnyRule = { event: EventDefinition; tell: (data: never) => Told | null }
 const BY_TYPE = new Map<string, AnyRule>(RULES.map((one) => [one.event.type, one as AnyRule]))
 
 /** The events the activity log listens to, of every service. */
 export const ACTIVITY_EVENTS: readonly EventDefinition[] = RULES.map(({ event }) => event)
 
-/** What an event says in the activity log; null for one that nobody wants to read about. */
+/** What an event says in the activity log; null for one that is not worth a line. */
 export function activityOf(envelope: Envelope): Activity | null {
   const found = BY_TYPE.get(envelope.type)
-  return found === undefined ? null : { ...personOf(envelope.actor), ...found.tell(envelope.data as never) }
+  const line = found?.tell(envelope.data as never) ?? null
+  return line === null ? null : { ...personOf(envelope.actor), ...line }
 }
 
 function personOf(actor: Actor): Pick<Activity, 'userName' | 'userType'> {
   if (actor.kind === 'staff') return { userName: actor.name, userType: actor.role }
   return actor.kind === 'customer' ? { userName: 'Customer', userType: 'CUSTOMER' } : { userName: actor.name, userType: 'SYSTEM' }
-}
-
-function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell']): Rule<E> {
-  return { event, tell }
-}
-
-function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
-  return { actionType, entityType, action, details }
 }
 
 /** What is filed under a vehicle, as people call it. */
@@ -218,6 +197,7 @@ const FACT_IN_WORDS: Record<string, string> = {
   videoUrl: 'the video',
 }
 
+/** The settings of trade-ins as people call them. */
 /** 'the price, the mileage, and the video' */
 function inWords(facts: readonly string[]): string {
   return new Intl.ListFormat('en').format(facts.map((fact) => FACT_IN_WORDS[fact] ?? fact))

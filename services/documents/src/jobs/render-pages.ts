@@ -1,9 +1,9 @@
+import { NoProcessError } from '@forecourt/file-processes/process-errors'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { sleep } from '@forecourt/timing/sleep'
 import { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 import { publishChange } from '../filing/file-document.ts'
-import { NoProcessError } from '../reading/document-processes.ts'
 import { RenderError } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 

@@ -1,26 +1,15 @@
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
-import type { ObjectId } from 'mongodb'
 import type { DocumentsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
 /** Longer than any upload takes: what is younger may still be filed. */
 const OLD_MS = 24 * 60 * 60 * 1000
-const BATCH_SIZE = 500
 
 /** Deletes stored bytes that nothing refers to: a process died between storing a file and filing it. Returns how many. */
 export async function sweepFiles({ stores, clock }: Pick<DocumentsDeps, 'stores' | 'clock'>): Promise<number> {
+  const { bytes, files, videos } = stores
   const before = new Date(clock().getTime() - OLD_MS)
-  let swept = await stores.bytes.deleteTorn(before)
-  for (let after: ObjectId | null = null; ; ) {
-    const some: ObjectId[] = await stores.bytes.storedBefore(before, after, BATCH_SIZE)
-    const last = some.at(-1)
-    if (last === undefined) return swept
-    const [documents, videos] = await Promise.all([stores.files.referencedBytes(some), stores.videos.referencedBytes(some)])
-    const unused = some.filter((id) => !documents.has(id.toHexString()) && !videos.has(id.toHexString()))
-    await stores.bytes.delete(unused)
-    swept += unused.length
-    after = last
-  }
+  return bytes.sweep(before, async (some) => (await Promise.all([files.referencedBytes(some), videos.referencedBytes(some)])).flat())
 }
 
 /** Sweeps now and then, beginning some time after the start. */

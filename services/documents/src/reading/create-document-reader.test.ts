@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
+import { NoProcessError } from '@forecourt/file-processes/process-errors'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import { code39 } from '@forecourt/vin/code-39'
@@ -9,8 +11,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { findVins } from '../domain/find-vins.ts'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { createDocumentReader } from './create-document-reader.ts'
-import { NoProcessError } from './document-processes.ts'
-import { type ProcessEnd, RenderError, type RenderedPage } from './document-reader.ts'
+import { RenderError, type RenderedPage } from './document-reader.ts'
 
 const VIN = generateVin(7)
 const reader = createDocumentReader()
@@ -162,6 +163,26 @@ test('a process that a document ends takes nothing with it, and it knew no secre
   } finally {
     vi.unstubAllEnvs()
     await own.close()
+  }
+})
+
+test('a document whose process gets no processor time is not refused: it can be read later', async () => {
+  const ended: ProcessEnd[] = []
+  const starved = createDocumentReader({ readers: 1, timeoutMs: 1_000, onProcessEnded: (reason) => ended.push(reason) })
+  try {
+    const file = await samplePaper('msrp')
+    const before = new Set(documentProcesses())
+    async function* withProcessStopped() {
+      yield file.subarray(0, 200)
+      for (const pid of documentProcesses()) if (!before.has(pid)) process.kill(pid, 'SIGSTOP')
+      yield file.subarray(200)
+    }
+    await expect(starved.read(withProcessStopped(), 'pdf')).rejects.toThrow(NoProcessError)
+    expect(ended).toEqual(['starved'])
+    const drawing = pagesOf(file, 1, starved)
+    await expect(drawing).resolves.toHaveLength(1)
+  } finally {
+    await starved.close()
   }
 })
 

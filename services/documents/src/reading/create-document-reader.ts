@@ -1,8 +1,10 @@
 import { DOCUMENT_MAX_PAGES } from '@forecourt/contracts/documents/kinds'
+import { FileProcesses } from '@forecourt/file-processes/file-processes'
+import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
 import { sleep } from '@forecourt/timing/sleep'
-import { DocumentProcesses, WorkerFailedError } from './document-processes.ts'
-import { type DocumentReader, type DocumentReaderSettings, type ReadResult, RenderError } from './document-reader.ts'
+import { type DocumentReader, type DocumentReaderSettings, type ReadResult, RenderError, type RenderedPage } from './document-reader.ts'
 import { REFUSALS } from './refusals.ts'
+import type { DocumentResult, DocumentTask } from './worker-messages.ts'
 
 const MIB = 1024 * 1024
 
@@ -28,21 +30,20 @@ const QUIET_MS = 400
  */
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
-  const readers = new DocumentProcesses(all.readers, all)
-  const drawers = new DocumentProcesses(1, all)
+  const readers = processesOf(all, all.readers)
+  const drawers = processesOf(all, 1)
   let reading = 0
   let lastReadAt = Number.NEGATIVE_INFINITY
   return {
     async read(file, type, signal) {
       reading++
       try {
-        for await (const response of readers.run(file, { op: 'read', type, maxPages: all.maxPages }, signal)) {
-          if (response.type === 'read') return response.result
-        }
-        return refused(REFUSALS.unreadable)
+        const outcome = await readers.outcome(file, { op: 'read', type, maxPages: all.maxPages }, signal)
+        return (outcome.type === 'done' ? outcome.result : null) ?? refused(REFUSALS.unreadable)
       } catch (error) {
-        if (!(error instanceof WorkerFailedError)) throw error
-        return refused(error.tooSlow ? REFUSALS.slow : REFUSALS.unreadable)
+        if (!(error instanceof ProcessFailedError)) throw error
+        if (error.reason === 'starved') throw new NoProcessError(error.message, { cause: error })
+        return refused(error.reason === 'too-slow' ? REFUSALS.slow : REFUSALS.unreadable)
       } finally {
         reading--
         lastReadAt = performance.now()
@@ -60,18 +61,27 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
     },
     async *render(pdf, from = 1, signal) {
       try {
-        for await (const response of drawers.run(pdf, { op: 'render', from }, signal)) {
-          if (response.type === 'page') yield response.page
-          if (response.type === 'failed') throw new RenderError(response.message)
-        }
+        const outcome = yield* drawers.run(pdf, { op: 'render', from }, signal)
+        if (outcome.type === 'failed') throw new RenderError(outcome.message)
       } catch (error) {
-        throw error instanceof WorkerFailedError ? new RenderError(error.message, { cause: error }) : error
+        if (!(error instanceof ProcessFailedError)) throw error
+        throw new (error.reason === 'starved' ? NoProcessError : RenderError)(error.message, { cause: error })
       }
     },
     async close() {
       await Promise.all([readers.close(), drawers.close()])
     },
   }
+}
+
+function processesOf({ documentsPerProcess, ...settings }: DocumentReaderSettings, processes: number) {
+  return new FileProcesses<DocumentTask, RenderedPage, DocumentResult>({
+    ...settings,
+    module: new URL('./document-worker.ts', import.meta.url),
+    processes,
+    filesPerProcess: documentsPerProcess,
+    priority: 0,
+  })
 }
 
 function refused({ code, message }: { code: string; message: string }): ReadResult {

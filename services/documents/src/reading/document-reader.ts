@@ -1,3 +1,6 @@
+import type { FilePieces } from '@forecourt/file-processes/converse'
+import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
+
 /** What a file turned out to be. */
 export type FileType = 'pdf' | 'jpeg' | 'png' | 'mp4'
 
@@ -31,9 +34,6 @@ export interface RenderedPage {
 /** A document took longer than it may, or its pages cannot be drawn. */
 export class RenderError extends Error {}
 
-/** A file as it comes, piece by piece. Asked for when there is time to read it. */
-export type FilePieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-
 /** Reads and draws documents in processes that are replaced by count and memory. A file never harms the service. */
 export interface DocumentReader {
   /** Reads a PDF, JPEG or PNG. A bad file is refused, not thrown. Throws when aborted, when nothing can be read now, and what `file` throws. */
@@ -60,9 +60,3 @@ export interface DocumentReaderSettings {
   /** called with every process that ends while the reader works on; `detail`, for the log, of one that was given up */
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }
-
-/**
- * Why a process ended: after its number of documents, because it had grown, because it gave no sign for too long, by itself, or because
- * what it worked on was no longer wanted.
- */
-export type ProcessEnd = 'worn' | 'grown' | 'too-slow' | 'failed' | 'cut-off'

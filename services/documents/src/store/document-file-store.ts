@@ -83,10 +83,10 @@ export function createDocumentFileStore(db: Db) {
       return { pages: found?.pages ?? 0, since: found?.since ?? null }
     },
     /** Which of the stored bytes belong to a document or one of its pages. */
-    async referencedBytes(fileIds: readonly ObjectId[]): Promise<Set<string>> {
+    async referencedBytes(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }
       const found = await files.find({ $or: [{ fileId: ids }, { 'render.pages.largeId': ids }, { 'render.pages.smallId': ids }] }).toArray()
-      return new Set(found.flatMap(bytesOf).map((id) => id.toHexString()))
+      return found.flatMap(bytesOf)
     },
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
       deleteInBatches(files, { dealershipId: new ObjectId(dealershipId) }, options),

@@ -52,9 +52,9 @@ export function createVehicleVideoStore(db: Db) {
     /** Stores a video as it is now; in a transaction, so that two changes at once follow one another. */
     put: (video: VehicleVideoDoc, session: ClientSession) => videos.replaceOne({ _id: video._id }, video, { upsert: true, session }),
     /** Which of the stored bytes are a vehicle's video. */
-    async referencedBytes(fileIds: readonly ObjectId[]): Promise<Set<string>> {
+    async referencedBytes(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const found = await videos.find({ 'file.fileId': { $in: [...fileIds] } }).toArray()
-      return new Set(found.flatMap(({ file }) => (file === null ? [] : [file.fileId.toHexString()])))
+      return found.flatMap(({ file }) => (file === null ? [] : [file.fileId]))
     },
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions = {}) =>
       deleteInBatches(videos, { dealershipId: idOf(dealershipId) }, options),

@@ -51,6 +51,9 @@ export function newVehicle(more: Partial<ToldVehicle> = {}): ToldVehicle {
   return { vehicleId: newId(), vin, stockNumber: `N${10_000 + number}`, name: `2020 Honda Accord ${number}`, make: 'Honda', ...more }
 }
 
+/** Facts of events that say nothing here. */
+const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
+
 /** The service on real servers, with what the others would tell it. */
 export async function startDocuments(options: DocumentsOptions = {}): Promise<DocumentsFixture> {
   const registry = new Registry()
@@ -81,7 +84,15 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
       const dealershipId = newId()
       const { sales } = staffOf(dealershipId)
       const tell = async (vehicles: readonly ToldVehicle[], change: 'added' | 'removed' = 'added') => {
-        const told = vehicles.map((vehicle) => ({ ...vehicle, trim: '', drivetrain: '', transmission: '', change, fields: [] }))
+        const told = vehicles.map((vehicle) => ({
+          ...vehicle,
+          ...NO_PRICE,
+          trim: '',
+          drivetrain: '',
+          transmission: '',
+          change,
+          fields: [],
+        }))
         await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: told }, contextOf(dealershipId))
         await eventually(async () => {
           for (const { vehicleId } of vehicles) {

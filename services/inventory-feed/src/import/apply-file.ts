@@ -50,7 +50,7 @@ export async function applyFile(
   const by = { versionId: run.version._id, now }
   const { writeAfterRows: openAfter, undecidedRows: keepAtMost } = deps.settings
   const ledger = new ImportLedger()
-  const inserted = new InsertedVehicles()
+  const inserted = new InsertedVehicles(run.priceFallback)
   const ahead = readAhead(source)
   const writer = new VehicleWriter(async (batch) => {
     lease.assertHeld()

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
+import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { WritePace } from './vehicle-writer.ts'
 
 /** One importer's work on one feed version, under the dealership's lease. */
@@ -15,6 +16,8 @@ export interface ImportRun {
   beganAt: number
   /** how the file is read: as staff say when the import begins */
   format: FeedFormat
+  /** the dealership's rule for the prices that events carry, when the import begins */
+  priceFallback: PriceFallback | undefined
   /** ends when the lease is lost or the service closes */
   lease: HeldLease
   log: ServiceDeps['logger']

@@ -22,11 +22,13 @@ const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
  * changed, takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not
  * be brought to an end now; it is then to be tried again.
  */
-export async function importVersion(run: Omit<ImportRun, 'format' | 'beganAt'>): Promise<void> {
+export async function importVersion(run: Omit<ImportRun, 'format' | 'priceFallback' | 'beganAt'>): Promise<void> {
   const beganAt = performance.now()
   const version = await run.deps.versions.begin(run.dealershipId, run.version._id, MESSAGES.importing)
   if (!version) return
-  const begun = { ...run, beganAt, version, format: await run.deps.formats.find(run.dealershipId) }
+  const dealership = await run.deps.dealerships.find(run.dealershipId)
+  const priceFallback = dealership?.publicPriceFallback
+  const begun = { ...run, beganAt, version, format: await run.deps.formats.find(run.dealershipId), priceFallback }
   const { undoing, attempts } = version
   run.deps.metrics.began()
   try {

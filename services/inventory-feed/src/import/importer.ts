@@ -63,7 +63,7 @@ function shared(imports: number): WritePace {
   return { batchRows: BATCH_ROWS, batchesInFlight: Math.max(1, Math.floor(BATCHES_IN_FLIGHT / imports)) }
 }
 
-async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format' | 'beganAt'>): Promise<void> {
+async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format' | 'priceFallback' | 'beganAt'>): Promise<void> {
   const { deps, dealershipId, lease } = run
   for (;;) {
     lease.assertHeld()

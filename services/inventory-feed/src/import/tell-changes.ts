@@ -19,7 +19,7 @@ const PRICE_CHANGES_TOLD = 50
  * away, when this resolves. Returns the price changes for the report.
  */
 export async function tellChanges(
-  { deps, dealershipId, versionId, version, lease }: ImportRun,
+  { deps, dealershipId, versionId, version, lease, priceFallback }: ImportRun,
   { ledger, inserted }: Pick<AppliedFile, 'ledger' | 'inserted'>,
 ): Promise<FeedVersion['priceChanges']> {
   const priceChanges: NonNullable<FeedVersion['priceChanges']> = { count: 0, first: [] }
@@ -49,7 +49,7 @@ export async function tellChanges(
   }
   const keys = isAllKnown ? [...ledger.differing()] : null
   if (keys?.length !== 0) {
-    for await (const pack of deps.vehicles.changedBy(dealershipId, version._id, keys)) {
+    for await (const pack of deps.vehicles.changedBy(dealershipId, version._id, { keys, priceFallback })) {
       for (const vehicle of pack) notePrice(priceChanges, vehicle)
       for (let at = 0; at < pack.length; at += VEHICLES_PER_EVENT) await tell(pack.slice(at, at + VEHICLES_PER_EVENT).map(toEvent))
     }
@@ -62,10 +62,10 @@ function notePrice(told: NonNullable<FeedVersion['priceChanges']>, vehicle: Chan
   if (!vehicle.fields.includes('price')) return
   told.count++
   if (told.first.length >= PRICE_CHANGES_TOLD) return
-  const { vehicleId, name, stockNumber, priceWas: from, price: to } = vehicle
+  const { vehicleId, name, stockNumber, feedPriceWas: from, feedPrice: to } = vehicle
   told.first.push({ vehicleId, name, stockNumber, from, to })
 }
 
-function toEvent({ price: _price, priceWas: _priceWas, fields, ...vehicle }: ChangedVehicle): VehicleChange {
+function toEvent({ feedPrice: _price, feedPriceWas: _priceWas, fields, ...vehicle }: ChangedVehicle): VehicleChange {
   return { ...vehicle, fields: vehicle.change === 'changed' ? fields : [] }
 }

@@ -168,11 +168,20 @@ describe('an edit of a vehicle', () => {
       name: '2021 Honda Model 0',
       make: 'Honda',
       ...NOTHING_MORE,
+      ...{ year: 2021, model: 'Model 0', currency: 'USD', usedOrNew: 'used' },
       change: 'changed',
     }
     expect(await changed()).toEqual([
-      { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, fields: ['mileage', 'usedOrNew', 'price'] }] },
-      { dealershipId: lot.dealershipId, versionId: null, vehicles: [{ ...vehicle, fields: ['mileage', 'price'] }] },
+      {
+        dealershipId: lot.dealershipId,
+        versionId: null,
+        vehicles: [{ ...vehicle, mileage: 500, price: 5, fields: ['mileage', 'usedOrNew', 'price'] }],
+      },
+      {
+        dealershipId: lot.dealershipId,
+        versionId: null,
+        vehicles: [{ ...vehicle, mileage: 501, price: 20_000, fields: ['mileage', 'price'] }],
+      },
     ])
     await eventually(() => expect(live.filter(({ topic }) => topic === 'inventory.changed').length).toBe(3))
   })

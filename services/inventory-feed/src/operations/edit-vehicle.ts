@@ -8,6 +8,7 @@ import { changedFacts } from '@forecourt/vehicle/changed-facts'
 import type { ClientSession } from 'mongodb'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
+import { eventFacts } from '../domain/event-facts.ts'
 import { type Edited, type EditRequest, editVehicle as edit, strangePhoto } from '../domain/vehicle-editing.ts'
 import { toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 import type { EditedVehicle, VehicleDoc } from '../store/vehicle-doc.ts'
@@ -59,14 +60,15 @@ async function tell(
   context: EventContext,
   session: ClientSession,
 ): Promise<void> {
-  const { vin, stockNumber, name, make, trim, drivetrain, transmission } = after.facts
+  const { vin, stockNumber, name } = after.facts
   const dealershipId = after.dealershipId.toHexString()
   const vehicleId = after._id.toHexString()
   const what = { dealershipId, vehicleId, vin, stockNumber, name, edited: edited.edited, dropped: edited.dropped }
   const { id: causationId } = await messaging.outbox.add(session, vehicleEdited, what, context)
-  const fields = changedFacts(withShownPrice(before, publicPriceFallback).facts, withShownPrice(after, publicPriceFallback).facts)
+  const shown = withShownPrice(after, publicPriceFallback).facts
+  const fields = changedFacts(withShownPrice(before, publicPriceFallback).facts, shown)
   if (fields.length === 0) return
-  const vehicles = [{ vehicleId, vin, stockNumber, name, make, trim, drivetrain, transmission, change: 'changed' as const, fields }]
+  const vehicles = [{ vehicleId, ...eventFacts(shown, shown.price), change: 'changed' as const, fields }]
   await messaging.outbox.add(session, vehicleChanged, { dealershipId, versionId: null, vehicles }, { ...context, causationId })
 }
 

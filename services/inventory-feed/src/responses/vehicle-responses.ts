@@ -47,8 +47,15 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
  * The vehicle with the price that is shown: what staff say, otherwise by the dealership's rule (rules: public price). Lists come with it.
  */
 export function withShownPrice<T extends StaffVehicleDoc>(doc: T, fallback: PriceFallback | undefined): T {
-  if (doc.edits?.values.price !== undefined) return doc
-  return { ...doc, facts: { ...doc.facts, price: publicPrice(doc.facts.prices, fallback) } }
+  return { ...doc, facts: { ...doc.facts, price: shownPrice(doc, fallback) } }
+}
+
+/** The price that is shown of a vehicle: what staff say, otherwise by the dealership's rule (rules: public price); null shows 'Call for Price'. */
+export function shownPrice(
+  { facts, edits }: Pick<StaffVehicleDoc, 'edits'> & { facts: Pick<StaffVehicleDoc['facts'], 'price' | 'prices'> },
+  fallback: PriceFallback | undefined,
+): number | null {
+  return edits?.values.price === undefined ? publicPrice(facts.prices, fallback) : facts.price
 }
 
 /** What staff see: cost among the prices, the papers that the feed names, the columns nobody recognised, and which facts are staff's own. */

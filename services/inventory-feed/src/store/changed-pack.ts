@@ -1,30 +1,30 @@
 import type { Document, ObjectId } from 'mongodb'
+import { EVENT_CELLS, type EventFacts, readEventCells } from '../domain/event-facts.ts'
 import { packLines } from './known-pack.ts'
+import { ANY_PRICE, type PriceFallback } from './vehicle-query.ts'
 
 /** What one import did to one vehicle. */
-export interface ChangedVehicle {
+export interface ChangedVehicle extends EventFacts {
   vehicleId: string
   change: 'added' | 'changed' | 'removed'
   fields: string[]
-  vin: string
-  stockNumber: string
-  name: string
-  make: string
-  trim: string
-  drivetrain: string
-  transmission: string
-  price: number | null
-  priceWas: number | null
+  /** the public price by the feed, before and now */
+  feedPriceWas: number | null
+  feedPrice: number | null
 }
 
-/** The aggregation stages that find what an import has changed and pack it, fields separated by tabs, which no fact from a feed contains. */
-export function packChanged(versionId: ObjectId): Document[] {
+/**
+ * The aggregation stages that find what an import has changed and pack it, fields separated by tabs, which no fact from a feed contains. `fallback` is
+ * the dealership's rule for the price that is shown.
+ */
+export function packChanged(versionId: ObjectId, fallback: PriceFallback | undefined): Document[] {
   const text = (value: string | Document) => ({ $ifNull: [{ $toString: value }, ''] })
   const change = { $cond: ['$listed', { $cond: [{ $eq: ['$mark.was', null] }, 'added', 'changed'] }, 'removed'] }
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
-  const price = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
-  const told = ['vin', 'stockNumber', 'name', 'make', 'trim', 'drivetrain', 'transmission'].map((fact) => `$facts.${fact}`)
-  const facts = [text('$mark.priceWas'), text(price), ...told]
+  const feedPrice = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
+  const shownPrice = fallback === 'any' ? ANY_PRICE : '$facts.price'
+  const told = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
+  const facts = [text('$mark.priceWas'), text(feedPrice), ...told]
   // a row that changed a vehicle and a later one that changed it back have done nothing
   const changedBack = { $eq: ['$mark.was', '$hash'] }
   // what the feed says in another way than before is what staff say in its place
@@ -38,20 +38,14 @@ export function packChanged(versionId: ObjectId): Document[] {
 
 /** A vehicle out of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
-  const [vehicleId = '', change, fields = '', priceWas = '', price = '', ...told] = line.split('\t')
-  const [vin = '', stockNumber = '', name = '', make = '', trim = '', drivetrain = '', transmission = ''] = told
+  const cells = line.split('\t')
+  const [vehicleId = '', change, fields = '', feedPriceWas = '', feedPrice = ''] = cells
   return {
     vehicleId,
     change: change as ChangedVehicle['change'],
     fields: fields.split(' ').filter(Boolean),
-    vin,
-    stockNumber,
-    name,
-    make,
-    trim,
-    drivetrain,
-    transmission,
-    price: price === '' ? null : Number(price),
-    priceWas: priceWas === '' ? null : Number(priceWas),
+    ...readEventCells(cells, 5),
+    feedPrice: feedPrice === '' ? null : Number(feedPrice),
+    feedPriceWas: feedPriceWas === '' ? null : Number(feedPriceWas),
   }
 }

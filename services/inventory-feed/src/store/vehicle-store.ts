@@ -4,6 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
+import { EVENT_CELLS } from '../domain/event-facts.ts'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
@@ -23,6 +24,7 @@ export type StoredFacts = Pick<VehicleDoc, 'key' | 'mark'> & {
   /** what staff say in its place */
   edits: EditValues | null
 }
+const FACTS_OF_EVENTS = Object.fromEntries([...EVENT_CELLS, 'price', 'prices'].map((fact) => [`facts.${fact}`, 1]))
 const COMPARED = { key: 1, facts: 1, mark: 1, edits: 1, feedSays: 1 }
 
 const STAFF_FACTS = ['prices', 'otherFields', 'vinValid', 'inStockSince', 'detailPageUrl', 'feedReports'] as const
@@ -155,15 +157,24 @@ export function createVehicleStore(db: Db) {
 
     /**
      * What an import has added, changed and removed, as its marks tell, thousands at a time; `keys` are those of all that can be among them,
-     * null for any.
+     * null for any. Their prices are those that are shown by the dealership's rule.
      */
-    async *changedBy(dealershipId: string, versionId: ObjectId, keys: readonly string[] | null): AsyncGenerator<ChangedVehicle[]> {
+    async *changedBy(dealershipId: string, versionId: ObjectId, { keys, priceFallback }: ChangedAmong): AsyncGenerator<ChangedVehicle[]> {
       const among = keys === null ? {} : { key: { $in: [...keys] } }
-      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId)]
+      const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId, priceFallback)]
       const hint = keys === null ? LIST_INDEX : 'key'
       for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACKS_AT_ONCE }))
         yield lines.map(unpackChanged)
     },
+
+    /** Some of the vehicles ever stored, listed or not, in the order of their keys, with what events say of them. */
+    eventFacts: (dealershipId: ObjectId, after: string, limit: number): Promise<VehicleOfEvent[]> =>
+      vehicles
+        .find({ dealershipId, key: { $gt: after } })
+        .sort({ key: 1 })
+        .limit(limit)
+        .project<VehicleOfEvent>({ key: 1, listed: 1, 'edits.values.price': 1, ...FACTS_OF_EVENTS })
+        .toArray(),
 
     /**
      * Writes a batch, each vehicle for itself: one that is there is updated, one that is not is added, whatever the ledger thought.
@@ -204,6 +215,12 @@ export function createVehicleStore(db: Db) {
       return modifiedCount
     },
   }
+}
+/** A vehicle as far as events say something of it. */
+export type VehicleOfEvent = Pick<VehicleDoc, '_id' | 'key' | 'listed' | 'facts' | 'edits'>
+interface ChangedAmong {
+  keys: readonly string[] | null
+  priceFallback: PriceFallback | undefined
 }
 /** What an event of the documents service says of a vehicle. */
 export interface NotedDocument {

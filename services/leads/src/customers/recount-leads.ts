@@ -3,6 +3,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import { NO_ACTIVITIES } from '../store/activity-store.ts'
 import type { LeadCounts } from '../store/lead-analytics-store.ts'
+import { NO_TRADE_INS } from '../store/trade-in-store.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
 
@@ -35,11 +36,14 @@ export async function recountIn(
   const packets = await stores.packetLogs.countByCustomer(dealershipId, ids, session)
   const activities = await stores.activities.countByCustomer(dealershipId, ids, session)
   const times = await stores.visits.timesByCustomer(dealershipId, ids, session)
+  const tradeIns = await stores.tradeIns.countByCustomer(dealershipId, ids, session)
   const counts = new Map<string, LeadCounts>()
   for (const id of customerIds) {
     if (!existing.has(id)) continue
     const [ofPackets, ofActivities] = [packets.get(id) ?? NO_PACKETS, activities.get(id) ?? NO_ACTIVITIES]
-    counts.set(id, { ...ofPackets, ...ofActivities, ...viewingTime(times.get(id) ?? []) })
+    const { lastTradeInAt, ...ofTradeIns } = tradeIns.get(id) ?? NO_TRADE_INS
+    const lastActiveAt = newest(ofPackets.lastActiveAt, lastTradeInAt)
+    counts.set(id, { ...ofPackets, lastActiveAt, ...ofActivities, ...ofTradeIns, ...viewingTime(times.get(id) ?? []) })
   }
   const first = await stores.leadAnalytics.save(dealershipId, counts, session)
   await stores.leads.rank(dealershipId, counts, session)
@@ -47,4 +51,8 @@ export async function recountIn(
   if (first.length > 0) await stores.customers.holdAll(dealershipId, first, session)
   const gone = ids.filter((id) => !existing.has(id.toHexString()))
   if (gone.length > 0) await stores.leadAnalytics.remove(dealershipId, gone, session)
+}
+
+function newest(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one
 }

@@ -12,6 +12,7 @@ const nothing: Engagement = {
   videoClicks: 0,
   calculatorChanges: 0,
   submitted: false,
+  ...{ tradeIns: 0, offersViewed: 0, offersAccepted: 0 },
   lastActiveAt: null,
 }
 const everything: Engagement = {
@@ -22,6 +23,7 @@ const everything: Engagement = {
   videoClicks: 2,
   calculatorChanges: 30,
   submitted: true,
+  ...{ tradeIns: 2, offersViewed: 1, offersAccepted: 1 },
   lastActiveAt: now,
 }
 
@@ -34,6 +36,9 @@ test('who has done everything today has all, and every reason says what it was',
   expect(score).toBe(100)
   expect(reasons.map(({ label }) => label)).toEqual([
     'Submitted their numbers',
+    'Accepted a trade-in offer',
+    'Submitted 2 trade-ins',
+    'Viewed a trade-in offer',
     'Opened packets 9 times',
     'Looked for 60 minutes',
     'Changed the calculator 30 times',
@@ -46,15 +51,22 @@ test('who has done everything today has all, and every reason says what it was',
 test('one of each is told in the singular', () => {
   const one = { ...nothing, opens: 1, secondsViewed: 119, photoClicks: 1, pdfClicks: 1, calculatorChanges: 1, lastActiveAt: daysAgo(0) }
   expect(engagementScore(one, now)).toEqual({
-    score: 29,
+    score: 22,
     reasons: [
-      { label: 'Opened a packet once', points: 10 },
-      { label: 'Looked for 1 minute', points: 5 },
-      { label: 'Changed the calculator once', points: 5 },
-      { label: 'Looked at a photo', points: 3 },
-      { label: 'Opened a document', points: 6 },
+      { label: 'Opened a packet once', points: 8 },
+      { label: 'Looked for 1 minute', points: 4 },
+      { label: 'Changed the calculator once', points: 4 },
+      { label: 'Looked at a photo', points: 2 },
+      { label: 'Opened a document', points: 4 },
     ],
   })
+})
+
+test('counts a trade-in from its submission to the accepted offer', () => {
+  const submitted = { ...nothing, tradeIns: 1, lastActiveAt: now }
+  expect(engagementScore(submitted, now)).toEqual({ score: 8, reasons: [{ label: 'Submitted a trade-in', points: 8 }] })
+  expect(engagementScore({ ...submitted, offersViewed: 1 }, now).score).toBe(12)
+  expect(engagementScore({ ...submitted, offersViewed: 1, offersAccepted: 1 }, now).score).toBe(20)
 })
 
 test.each([
@@ -88,6 +100,7 @@ const engagement: fc.Arbitrary<Engagement> = fc.record({
   videoClicks: count,
   calculatorChanges: count,
   submitted: fc.boolean(),
+  ...{ tradeIns: count, offersViewed: count, offersAccepted: count },
   lastActiveAt: fc.option(fc.integer({ min: -2, max: 40 }).map(daysAgo)),
 })
 
@@ -112,6 +125,9 @@ test('doing more, or being there later, never lowers it; time passing never rais
         videoClicks: some.videoClicks + more.videoClicks,
         calculatorChanges: some.calculatorChanges + more.calculatorChanges,
         submitted: some.submitted || more.submitted,
+        tradeIns: some.tradeIns + more.tradeIns,
+        offersViewed: some.offersViewed + more.offersViewed,
+        offersAccepted: some.offersAccepted + more.offersAccepted,
         lastActiveAt: [some.lastActiveAt, more.lastActiveAt].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a)),
       }
       const { score } = engagementScore(some, now)

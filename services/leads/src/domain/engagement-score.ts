@@ -1,6 +1,6 @@
 import type { ScoreReason } from '@forecourt/contracts/leads/engagement'
 
-/** What the score looks at: what a customer's packets add up to, and when they were last there. */
+/** What the score looks at: what a customer's packets and trade-ins add up to, and when they were last there. */
 export interface Engagement {
   opens: number
   /** of visits that are over */
@@ -10,6 +10,10 @@ export interface Engagement {
   videoClicks: number
   calculatorChanges: number
   submitted: boolean
+  /** trade-ins that were submitted, and those of which an offer was viewed, or accepted */
+  tradeIns: number
+  offersViewed: number
+  offersAccepted: number
   lastActiveAt: Date | null
 }
 export interface EngagementScore {
@@ -34,26 +38,41 @@ const times = (count: number, one: string, many: string) => (count === 1 ? one :
 const RULES: readonly ScoreRule[] = [
   {
     count: ({ submitted }) => (submitted ? 1 : 0),
-    steps: [[1, 25]],
+    steps: [[1, 20]],
     label: () => 'Submitted their numbers',
+  },
+  {
+    count: ({ offersAccepted }) => offersAccepted,
+    steps: [[1, 8]],
+    label: (count) => times(count, 'Accepted a trade-in offer', 'Accepted # trade-in offers'),
+  },
+  {
+    count: ({ tradeIns }) => tradeIns,
+    steps: [[1, 8]],
+    label: (count) => times(count, 'Submitted a trade-in', 'Submitted # trade-ins'),
+  },
+  {
+    count: ({ offersViewed }) => offersViewed,
+    steps: [[1, 4]],
+    label: (count) => times(count, 'Viewed a trade-in offer', 'Viewed # trade-in offers'),
   },
   {
     count: ({ opens }) => opens,
     steps: [
-      [5, 20],
-      [3, 16],
-      [2, 13],
-      [1, 10],
+      [5, 16],
+      [3, 13],
+      [2, 11],
+      [1, 8],
     ],
     label: (count) => times(count, 'Opened a packet once', 'Opened packets # times'),
   },
   {
     count: ({ secondsViewed }) => secondsViewed,
     steps: [
-      [15 * MINUTE, 20],
-      [5 * MINUTE, 15],
-      [2 * MINUTE, 10],
-      [30, 5],
+      [15 * MINUTE, 16],
+      [5 * MINUTE, 12],
+      [2 * MINUTE, 8],
+      [30, 4],
     ],
     label: (seconds) =>
       seconds < MINUTE ? `Looked for ${seconds} seconds` : `Looked for ${times(Math.floor(seconds / MINUTE), '1 minute', '# minutes')}`,
@@ -61,26 +80,26 @@ const RULES: readonly ScoreRule[] = [
   {
     count: ({ calculatorChanges }) => calculatorChanges,
     steps: [
-      [10, 15],
-      [3, 10],
-      [1, 5],
+      [10, 12],
+      [3, 8],
+      [1, 4],
     ],
     label: (count) => times(count, 'Changed the calculator once', 'Changed the calculator # times'),
   },
   {
     count: ({ photoClicks }) => photoClicks,
     steps: [
-      [15, 8],
-      [5, 6],
-      [1, 3],
+      [15, 6],
+      [5, 4],
+      [1, 2],
     ],
     label: (count) => times(count, 'Looked at a photo', 'Looked at # photos'),
   },
   {
     count: ({ pdfClicks }) => pdfClicks,
     steps: [
-      [3, 8],
-      [1, 6],
+      [3, 6],
+      [1, 4],
     ],
     label: (count) => times(count, 'Opened a document', 'Opened documents # times'),
   },

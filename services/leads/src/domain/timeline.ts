@@ -2,12 +2,13 @@ import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 
 /** Of things that happened at the same instant the one that must have come later is read first. */
 const RANK: Record<TimelineEntry['kind'], number> = {
-  'trade-in-submitted': 0,
-  submitted: 1,
-  visit: 2,
-  'email-sent': 3,
-  'packet-sent': 4,
-  'lead-created': 5,
+  'trade-in-step': 0,
+  'trade-in-submitted': 1,
+  submitted: 2,
+  visit: 3,
+  'email-sent': 4,
+  'packet-sent': 5,
+  'lead-created': 6,
 }
 
 /** An entry but for its id. */

@@ -14,6 +14,12 @@ export function linkBase({ publicUrl, localUrl }: Pick<MailSettings, 'publicUrl'
   return new URL(base).origin
 }
 
+/** The same for a mail that no request asks for; null when nothing tells. */
+export function ownLinkBase({ publicUrl, localUrl }: Pick<MailSettings, 'publicUrl' | 'localUrl'>): string | null {
+  const base = publicUrl ?? localUrl()
+  return base === null ? null : new URL(base).origin
+}
+
 function openedPage(headers: IncomingHttpHeaders): string | null {
   const { origin } = headers
   const host = headers['x-forwarded-host']

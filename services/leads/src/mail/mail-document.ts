@@ -1,3 +1,4 @@
+import { brandColors } from './brand-colors.ts'
 import { type Html, html, webAddress } from './html.ts'
 
 /** A mail's subject and its two forms. */
@@ -60,6 +61,21 @@ export function mailFacts(title: string, facts: readonly (readonly [name: string
 <tr><td style="padding: 0 24px 8px"><table role="presentation" cellpadding="0" cellspacing="0" border="0">
 ${facts.map(factRow)}
 </table></td></tr>`
+}
+
+/** A button that leads to an absolute address. The color and the padding are the cell's: Outlook knows neither of a link. */
+export function mailButton(label: string, link: string, { brandColor }: Pick<MailSender, 'brandColor'>): Html {
+  const { ground, text } = brandColors(brandColor)
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${ground}" style="padding: 14px 28px; background-color: ${ground}; border-radius: 6px"><a href="${link}" target="_blank" style="${MAIL_FONT}; font-size: 16px; line-height: 20px; font-weight: bold; color: ${text}; text-decoration: none"><span style="color: ${text}">${label}</span></a></td></tr></table>`
+}
+
+/** Who writes, the dealership, and the address for answers; what is '' is left out. */
+export function mailSignature(person: { name: string; email: string }, dealership: Pick<MailSender, 'name'>): Html {
+  const name = oneLine(person.name)
+  const email = oneLine(person.email)
+  const first = name === '' ? null : html`${name}<br>`
+  const address = email === '' ? null : html`<br><a href="mailto:${encodeURI(email)}" style="color: #57606a">${email}</a>`
+  return html`${first}<b>${dealership.name}</b>${address}`
 }
 
 /** Subjects and names are headers: what could begin another one becomes a space. */

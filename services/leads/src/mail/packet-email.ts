@@ -1,15 +1,15 @@
 import type { VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
-import { brandColors } from './brand-colors.ts'
 import { type Html, html, lines, webAddress } from './html.ts'
 import {
   BODY_TEXT,
-  MAIL_FONT,
   MAIL_WIDTH,
   type MailSender,
+  mailButton,
   mailDocument,
   mailFacts,
   mailRow,
+  mailSignature,
   oneLine,
   QUIET_TEXT,
   type RenderedMail,
@@ -56,8 +56,8 @@ ${told.message === '' ? null : mailRow(lines(told.message))}
 ${mailRow(html`${INVITATION} below to see everything about this vehicle.`)}
 ${photo(told)}
 ${mailFacts(title, told.rows)}
-<tr><td style="padding: 12px 24px 28px">${button(told)}</td></tr>`
-  return mailDocument({ title, dealership, rows, signature: signature(told) })
+<tr><td style="padding: 12px 24px 28px">${mailButton(CALL_TO_ACTION, told.link, dealership)}</td></tr>`
+  return mailDocument({ title, dealership, rows, signature: mailSignature(told.salesperson, dealership) })
 }
 
 function photo({ snapshot, link, title }: Told): Html | null {
@@ -65,20 +65,6 @@ function photo({ snapshot, link, title }: Told): Html | null {
   if (source === null) return null
   const width = MAIL_WIDTH - 48
   return html`<tr><td style="padding: 12px 24px 0"><a href="${link}" target="_blank" style="text-decoration: none"><img src="${source}" alt="Photo of the ${title}" width="${width}" style="display: block; width: 100%; max-width: ${width}px; height: auto; border: 0; ${QUIET_TEXT}"></a></td></tr>`
-}
-
-/** The colour and the padding are the cell's: Outlook knows neither of a link. */
-function button({ dealership, link }: Told): Html {
-  const { ground, text } = brandColors(dealership.brandColor)
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${ground}" style="padding: 14px 28px; background-color: ${ground}; border-radius: 6px"><a href="${link}" target="_blank" style="${MAIL_FONT}; font-size: 16px; line-height: 20px; font-weight: bold; color: ${text}; text-decoration: none"><span style="color: ${text}">${CALL_TO_ACTION}</span></a></td></tr></table>`
-}
-
-function signature({ salesperson, dealership }: Told): Html {
-  const name = oneLine(salesperson.name)
-  const email = oneLine(salesperson.email)
-  const person = name === '' ? null : html`${name}<br>`
-  const address = email === '' ? null : html`<br><a href="mailto:${encodeURI(email)}" style="color: #57606a">${email}</a>`
-  return html`${person}<b>${dealership.name}</b>${address}`
 }
 
 function plainText({ firstName, message, title, rows, link, salesperson, dealership }: Told): string {

@@ -28,7 +28,7 @@ test('everything a customer did is told newest first: link, visits with what was
   leads.clock.advance(60_000)
   await browser.call('closePacket', { params: { logId }, body: { action: 'page_hide' } })
   await eventually(async () =>
-    expect(await timeline(sent)).toMatchObject({ secondsViewed: 90, lead: { clickStreamCount: 3, submitted: true, score: 48 } }),
+    expect(await timeline(sent)).toMatchObject({ secondsViewed: 90, lead: { clickStreamCount: 3, submitted: true, score: 38 } }),
   )
   const told = await timeline(sent)
   expect(kinds(told)).toEqual(['submitted', 'visit', 'packet-sent', 'lead-created'])
@@ -192,11 +192,11 @@ test('several tabs of one packet are one time; a visit that goes on counts until
 test('a score falls as days go by, and says so', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
-  await eventually(async () => expect((await sent.lead())?.score).toBe(10))
+  await eventually(async () => expect((await sent.lead())?.score).toBe(8))
   leads.clock.advance(7 * DAY)
   const told = await timeline(sent)
-  expect(told.lead.score).toBe(5)
-  expect(told.reasons.at(-1)).toEqual({ label: 'Last active 7 days ago', points: -5 })
+  expect(told.lead.score).toBe(4)
+  expect(told.reasons.at(-1)).toEqual({ label: 'Last active 7 days ago', points: -4 })
 })
 
 test('a lead that is missing and one of somebody else answer alike', async () => {

@@ -9,7 +9,7 @@ import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import { countsOf, scoreOf, toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
-import { leadEntry, packetEntries, tradeInEntry, visitEntry } from '../responses/timeline-entries.ts'
+import { leadEntry, packetEntries, tradeInEntries, visitEntry } from '../responses/timeline-entries.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
 
@@ -25,7 +25,7 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
       deps.stores.packetLogs.historyOf(dealershipId, lead.customerId),
       deps.stores.tradeIns.ofCustomer(dealershipId, lead.customerId),
     ])
-    const facts = [leadEntry(lead), ...tradeIns.map(tradeInEntry), ...[...packets.values()].flatMap(packetEntries)]
+    const facts = [leadEntry(lead), ...tradeIns.flatMap(tradeInEntries), ...[...packets.values()].flatMap(packetEntries)]
     const before = query.before === undefined ? undefined : new Date(query.before)
     const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
       presence(deps, dealershipId, [lead.customerId]),

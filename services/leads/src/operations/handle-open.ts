@@ -3,12 +3,13 @@ import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
+import { viewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { ClientSession } from 'mongodb'
 import { requireOpenLink } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
-import { viewerKind } from '../domain/viewer.ts'
 import { recordOpen } from '../packets/record-open.ts'
+import { toPacketTradeIn } from '../responses/packet-trade-in.ts'
 import type { PacketLogDoc } from '../store/packet-log-store.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import type { NewVisit } from '../store/visit-store.ts'
@@ -33,10 +34,9 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
   }
 }
 
-async function tradeInOf({ stores: { tradeIns } }: LeadsDeps, { dealershipId, customerId }: PacketLogDoc): Promise<PacketTradeIn | null> {
-  const newest = await tradeIns.newestOf(dealershipId, customerId)
-  if (newest === null) return null
-  return { vehicleName: newest.vehicleName, submittedAt: newest.submittedAt.toISOString(), state: 'reviewing' }
+async function tradeInOf({ stores, clock }: LeadsDeps, { dealershipId, customerId }: PacketLogDoc): Promise<PacketTradeIn | null> {
+  const tradeIn = await stores.tradeIns.leadingOf(dealershipId, customerId)
+  return tradeIn && toPacketTradeIn(tradeIn, clock())
 }
 
 interface Begun {

@@ -5,7 +5,7 @@ import type { LeadCounts } from '../store/lead-analytics-store.ts'
 import type { LeadWithAnalytics } from '../store/lead-store.ts'
 import { newestSign, type Presence } from './presence.ts'
 
-/** Before the first packet; a record of before something was counted says nothing of it. */
+/** Before the first packet or trade-in; a record of before something was counted says nothing of it. */
 const NO_COUNTS: LeadCounts = {
   packets: 0,
   opens: 0,
@@ -13,6 +13,7 @@ const NO_COUNTS: LeadCounts = {
   lastOpenedAt: null,
   lastActiveAt: null,
   ...NO_ACTIVITIES,
+  ...{ tradeIns: 0, offersViewed: 0, offersAccepted: 0 },
   visits: 0,
   secondsViewed: 0,
 }

@@ -14,11 +14,17 @@ export function leadEntry({ _id, createdAt, createdBy, vehicle }: LeadDoc): Keye
   return { key: _id.toHexString(), entry: { kind: 'lead-created', at: createdAt.toISOString(), by: createdBy, vehicle } }
 }
 
-/** That the customer submitted a trade-in. */
-export function tradeInEntry({ _id, submittedAt, vehicleName, vin, currentMiles, photoCount }: TradeInDoc): KeyedEntry {
+/** That the customer submitted a trade-in, and what happened to it since. */
+export function tradeInEntries({ _id, submittedAt, vehicleName, vin, currentMiles, photoCount, steps = [] }: TradeInDoc): KeyedEntry[] {
   const evaluationId = _id.toHexString()
+  const of = { evaluationId, vehicleName }
   const at = submittedAt.toISOString()
-  return { key: evaluationId, entry: { kind: 'trade-in-submitted', at, evaluationId, vehicleName, vin, currentMiles, photoCount } }
+  const entries: KeyedEntry[] = [{ key: evaluationId, entry: { kind: 'trade-in-submitted', at, ...of, vin, currentMiles, photoCount } }]
+  for (const { key, at: stepAt, step, by, amount, text, count } of steps) {
+    const entry = { kind: 'trade-in-step' as const, at: stepAt.toISOString(), ...of, step, by, amount, text, count }
+    entries.push({ key: `${evaluationId} ${key}`, entry })
+  }
+  return entries
 }
 
 /** What happened around a packet link beside visits of its page: it was made, mailed, and its options submitted. */

@@ -3,15 +3,17 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { ViewingTime } from '../domain/viewing-time.ts'
 import type { ActivityCounts } from './activity-store.ts'
+import type { TradeInCounts } from './trade-in-store.ts'
 
-/** What a customer's packets tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
-export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime {
+/** What a customer's packets and trade-ins tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
+export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime, Omit<TradeInCounts, 'lastTradeInAt'> {
   _id: ObjectId
   dealershipId: ObjectId
   packets: number
   opens: number
   submitted: boolean
   lastOpenedAt: Date | null
+  /** on a packet or about a trade-in */
   lastActiveAt: Date | null
 }
 export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId'>

@@ -1,5 +1,5 @@
+import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { ObjectId } from 'mongodb'
-import type { ViewerKind } from '../domain/viewer.ts'
 
 /** One opening of a packet page: from `handle-open` to the last heartbeat. */
 export interface VisitDoc {

@@ -1,5 +1,5 @@
+import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
 import { type ClientSession, type Collection, type Filter, ObjectId } from 'mongodb'
-import type { ViewerKind } from '../domain/viewer.ts'
 import type { ViewedInterval } from '../domain/viewing-time.ts'
 import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 

@@ -1,5 +1,6 @@
-import type { Envelope, EventData } from '@forecourt/contracts/event'
-import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { evaluationSubmitted, type offerChanged } from '@forecourt/contracts/trade-ins/events'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { newId } from '@forecourt/service-testing/people'
 import type { LeadsFixture } from './start-leads.ts'
@@ -32,11 +33,30 @@ export function submitted(dealershipId: string, facts: Partial<Submitted> = {}):
 
 /** The event, as the trade-ins service emits it. */
 export function envelopeOf(leads: LeadsFixture, data: Submitted): Envelope<Submitted> {
+  return happenedTo(leads, evaluationSubmitted, data, null)
+}
+
+/** An event of the trade-ins service; `by` null: the customer caused it. */
+export function happenedTo<E extends EventDefinition>(
+  leads: Pick<LeadsFixture, 'clock'>,
+  event: E,
+  data: EventData<E> & { dealershipId: string },
+  by: SessionUser | null,
+): Envelope<EventData<E>> {
   const { dealershipId } = data
-  return makeEnvelope(evaluationSubmitted, data, {
-    dealershipId,
-    actor: { kind: 'customer' },
-    correlationId: 'test',
-    now: leads.clock.now(),
-  })
+  const actor =
+    by === null ? { kind: 'customer' as const } : { kind: 'staff' as const, id: by._id, name: by.name, email: by.email, role: by.role }
+  return makeEnvelope(event, data, { dealershipId, actor, correlationId: 'test', now: leads.clock.now() })
+}
+
+/** What every later event says of a submitted evaluation. */
+export function factsOf({ dealershipId, evaluationId, vin, vehicleName, customer }: Submitted) {
+  return { dealershipId, evaluationId, vin, vehicleName, customerName: `${customer.firstName} ${customer.lastName}` }
+}
+
+/** A step of an offer of $17,000 that holds for a week. */
+export function offerStep(leads: Pick<LeadsFixture, 'clock'>, about: Submitted, offer: Partial<EventData<typeof offerChanged>>) {
+  const validUntil = new Date(leads.clock.now().getTime() + 7 * 24 * 60 * 60 * 1_000).toISOString()
+  const none = { offerId: newId(), step: 'made' as const, amount: 17_000, text: '', payoffAmount: 4_000, mail: null }
+  return { ...factsOf(about), ...none, validUntil, ...offer }
 }

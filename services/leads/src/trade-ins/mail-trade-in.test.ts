@@ -39,6 +39,14 @@ test('the customer is mailed what was received, once however often the event arr
   expect(mail?.parsed.text).toContain('A dealership representative will contact you within 24 hours.')
 })
 
+test('names the range that the customer was shown, and none where there was none', async () => {
+  const { server, own } = await withServer()
+  await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId, { range: { low: 15_000, high: 18_500 } })))
+  await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId)))
+  expect(server.received[0]?.parsed.text).toContain('Estimated range: $15,000 to $18,500')
+  expect(server.received[1]?.parsed.text).not.toContain('range')
+})
+
 test('what a customer typed is text in the mail, not markup or another header', async () => {
   const { server, own } = await withServer()
   const data = submitted(staffOf().dealershipId, { vehicleName: '<b>Car</b>\r\nBcc: all@example.com' })

@@ -6,6 +6,7 @@ import { causedBy, type EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
+import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { CustomerDoc } from '../store/customer-store.ts'
 import { findOrigin } from './find-origin.ts'
@@ -31,22 +32,25 @@ export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): 
 }
 
 async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSession): Promise<CustomerDoc> {
-  const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount } = envelope.data
+  const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount, range } = envelope.data
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
   const customer = await customerOf(deps, envelope.data, context, session)
   // so that a customer who is deleted at this moment does not leave a trade-in behind
   await deps.stores.customers.hold(dealershipId, customer._id, session)
-  const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt }
+  const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range }
   await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
-  if (leads.length > 0) return customer
+  if (leads.length === 0) await addLeadOf(deps, customer, context, submittedAt, session)
+  await recountIn(deps, dealershipId, [customer._id.toHexString()], session)
+  return customer
+}
+
+async function addLeadOf(deps: Deps, customer: CustomerDoc, context: EventContext, createdAt: Date, session: ClientSession): Promise<void> {
   const { firstName, lastName, email, phone, zip } = customer
   // They say nothing of a vehicle of the dealership: the trade-in itself stands on the timeline.
   const vehicle = vehicleSummarySchema.parse({})
-  const lead = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt: submittedAt }
-  await addLead(deps, customer, lead, context, session)
-  return customer
+  await addLead(deps, customer, { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt }, context, session)
 }
 
 async function customerOf(deps: Deps, data: Submitted, context: EventContext, session: ClientSession): Promise<CustomerDoc> {

@@ -182,7 +182,8 @@ describe('the decoding service', () => {
 })
 
 describe('the dealership’s own vehicles', () => {
-  const PATTERN = { vin: '', name: '', make: 'Honda', fields: [] }
+  const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
+  const PATTERN = { vin: '', name: '', make: 'Honda', fields: [], ...NO_PRICE }
   const contextOf = (dealershipId: string) => ({
     ...{ dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test' },
     now: tax.clock.now(),

@@ -9,8 +9,22 @@ export async function countBegun({ stores, settings, clock }: Deps, dealershipId
   if (!allowed) throw tooManyRequests('This dealership is getting too many trade-ins right now. Please try again in an hour.')
 }
 
-/** Counts what is to be stored of photos. Throws 429 when a dealership's day is used up: the evaluation can be submitted without more of them. */
-export async function countPhotoBytes({ stores, settings, clock }: Deps, dealershipId: string, bytes: number): Promise<void> {
+const NO_MORE_TODAY = 'This dealership cannot take more photos today. You can submit without more photos.'
+
+/** Counts what is to be stored of photos. Throws 429 with `message` when a dealership's day is used up. */
+export async function countPhotoBytes(
+  { stores, settings, clock }: Deps,
+  dealershipId: string,
+  bytes: number,
+  message = NO_MORE_TODAY,
+): Promise<void> {
   const allowed = await stores.usage.take(dealershipId, 'photoBytes', bytes, { most: settings.photoBytesPerDay, now: clock() })
-  if (!allowed) throw tooManyRequests('This dealership cannot take more photos today. You can submit without more photos.')
+  if (!allowed) throw tooManyRequests(message)
+}
+
+/** Counts a question to the language model. False when the person or the dealership has asked often enough today: it costs money then. */
+export async function countModelCall({ stores, settings, clock }: Deps, dealershipId: string, userId: string): Promise<boolean> {
+  const now = clock()
+  const isPersonal = await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerUserPerDay, now, by: userId })
+  return isPersonal && (await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerDay, now }))
 }

@@ -10,14 +10,21 @@ test('a dealership that is deleted leaves nothing here but that it was, and noth
   const tradeIns = await startTradeIns()
   const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
   const customer = tradeIns.service.anonymous()
-  for (const { begin } of [at, other]) {
+  for (const { begin, sales } of [at, other]) {
     const draft = await begin()
     await customer.call('addDraftPhoto', {
       params: { draft },
       query: { requestId: crypto.randomUUID() },
       body: photoForm(await samplePhoto()),
     })
-    await customer.call('submitDraft', { params: { draft }, body: filledIn() })
+    const { body } = await customer.call('submitDraft', { params: { draft }, body: filledIn() })
+    const { evaluationId } = body
+    const made = await tradeIns.service.as(sales).call('createPhotoLink', { params: { evaluationId } })
+    await customer.call('addRequestedPhoto', {
+      params: { link: (made.body.uploadLink as string).split('/').at(-1) ?? '' },
+      query: { requestId: crypto.randomUUID() },
+      body: photoForm(await samplePhoto()),
+    })
     await begin()
   }
   const deps = { stores: tradeIns.stores, clock: tradeIns.service.clock.now }
@@ -32,7 +39,7 @@ test('a dealership that is deleted leaves nothing here but that it was, and noth
     return found.sort()
   }
   expect(await left(at.dealershipId)).toEqual(['dealerships'])
-  expect(await left(other.dealershipId)).toEqual(['dealerships', 'drafts', 'evaluations', 'photo-bytes.files', 'usage'])
+  expect(await left(other.dealershipId)).toEqual(['customer-links', 'dealerships', 'drafts', 'evaluations', 'photo-bytes.files', 'usage'])
   await expect(at.begin()).rejects.toThrow('Dealership not found')
 })
 

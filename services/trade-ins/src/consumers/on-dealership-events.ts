@@ -5,12 +5,14 @@ import { removeDealership } from './remove-dealership.ts'
 
 /** Follows auth's dealerships, in order: what a deleted one had goes with it. Events may run twice, and late. */
 export function onDealershipEvents(deps: TradeInsDeps) {
+  const { dealerships } = deps.stores
   return consumeInOrder(deps.messaging, {
     durable: 'dealerships',
     events: [dealershipCreated, dealershipUpdated, dealershipDeleted],
-    handler: async ({ id, type, data: { dealershipId, name } }, { working }) => {
-      if (type === dealershipDeleted.type) await removeDealership(deps, dealershipId, { onBatch: working })
-      else await deps.stores.dealerships.keep(dealershipId, name, id)
+    handler: async ({ id, type, data }, { working }) => {
+      const { dealershipId, name } = data
+      if (type === dealershipDeleted.type) return removeDealership(deps, dealershipId, { onBatch: working })
+      await dealerships.keep(dealershipId, { name, ...('settings' in data && { timeZone: data.settings.timeZone }) }, id)
     },
   })
 }

@@ -6,7 +6,6 @@ import { deleteImagesOf } from '../drafts/remove-draft.ts'
 const INTERVAL_MS = 60 * 60 * 1000
 /** Longer than any submission takes: what is younger may still be kept. */
 const OLD_MS = 24 * 60 * 60 * 1000
-const BATCH_SIZE = 500
 
 /** Removes drafts whose time is over, with their photos (rules: trade-in drafts). Returns how many. */
 export async function removeExpiredDrafts(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
@@ -20,20 +19,11 @@ export async function removeExpiredDrafts(deps: Pick<TradeInsDeps, 'stores' | 'c
 
 /** Deletes images that nothing refers to: a process died between storing and keeping a photo, or between removing and deleting it. Returns how many. */
 export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
+  const { bytes, drafts, evaluations } = stores
   const before = new Date(clock().getTime() - OLD_MS)
-  let swept = await stores.bytes.deleteTorn(before)
-  for (let after: ObjectId | null = null; ; ) {
-    signal?.throwIfAborted()
-    const some: ObjectId[] = await stores.bytes.storedBefore(before, after, BATCH_SIZE)
-    const last = some.at(-1)
-    if (last === undefined) return swept
-    const used = await Promise.all([stores.drafts.referenced(some), stores.evaluations.referenced(some)])
-    const kept = new Set(used.flat().map((id) => id.toHexString()))
-    const unused = some.filter((id) => !kept.has(id.toHexString()))
-    await stores.bytes.delete(unused)
-    swept += unused.length
-    after = last
-  }
+  const referenced = async (some: readonly ObjectId[]) =>
+    (await Promise.all([drafts.referenced(some), evaluations.referenced(some)])).flat()
+  return bytes.sweep(before, referenced, signal)
 }
 
 /** Sweeps now and then, beginning some time after the start. */

@@ -1,9 +1,83 @@
-import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import type { Handler } from '@forecourt/service-kit/implement'
+import { photosAdded } from '@forecourt/contracts/trade-ins/events'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { countPhotoBytes } from '../access/allowances.ts'
+import { type OpenPhotoLink, openPhotoLink, photosByLink } from '../access/photo-link.ts'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
+import { announcedBytes } from '../photos/photo-intake.ts'
+import { photoRefused } from '../photos/photo-refusals.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import { imagesOf, type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
 
-export function addRequestedPhoto(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.addRequestedPhoto> {
-  return async () => {
-    throw new Error('to be built')
+type Operation = typeof tradeInsOperations.addRequestedPhoto
+
+const NO_MORE_TODAY = 'This dealership cannot take more photos today. Please try again tomorrow.'
+
+/**
+ * Adds a photo to the evaluation of a link; sending it again is harmless (rules: photo link). Throws 400 for what is no photo and where there is no room,
+ * 404 and 410 for a link that does not work, 429 when the dealership's allowance is used up, 503 while too many photos arrive.
+ */
+export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
+  return async (call) => {
+    // whatever is answered before the photo is read: the client that still sends it gets to read the answer
+    call.reply.raw.once('finish', () => drain(call.request))
+    const open = await openPhotoLink(deps, call.params.link)
+    return standingPhoto(open, call.query.requestId) ?? take(deps, call, open)
   }
+}
+
+async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenPhotoLink): Promise<TradeInPhoto> {
+  const { shot, requestId } = call.query
+  let originalName = ''
+  const processed = await takePhoto(deps, announcedBytes(call.request.headers['content-length']), async () => {
+    const { stream, fileName } = await receiveFile(call, tradeInsOperations.addRequestedPhoto)
+    originalName = fileName
+    return stream
+  })
+  const dealershipId = open.link.dealershipId.toHexString()
+  await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length, NO_MORE_TODAY)
+  const stored = await storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
+  const photo = { ...stored, linkId: open.link._id }
+  if (await keep(deps, call, open, photo)) return toPhoto(photo)
+  // the link or its evaluation changed meanwhile: what they are now says why this one was not kept
+  await deps.stores.bytes.delete(imagesOf([photo]))
+  await requireStillOpen(deps, dealershipId)
+  const standing = standingPhoto(await openPhotoLink(deps, call.params.link), requestId)
+  if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
+  return standing
+}
+
+/** Keeps a photo with its event in one transaction, unless the link was revoked, the evaluation was deleted, is full, or has it already: false then. */
+async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenPhotoLink, photo: PhotoDoc): Promise<boolean> {
+  const { stores, messaging, transaction } = deps
+  const dealershipId = link.dealershipId.toHexString()
+  const context = call.context(dealershipId)
+  const key = { _id: link.evaluationId, dealershipId: link.dealershipId }
+  const kept = await transaction(async (session): Promise<EvaluationDoc | null> => {
+    if (!(await stores.links.use(link, context.now, session))) return null
+    const doc = await stores.evaluations.addPhoto(key, photo, session)
+    if (doc === null) return null
+    const counts = { byLink: photosByLink(doc, link).length, photoCount: doc.photos.length }
+    await messaging.outbox.add(session, photosAdded, { ...evaluationFacts(doc), linkId: link._id.toHexString(), ...counts }, context)
+    return doc
+  })
+  if (kept === null) return false
+  await requireStillOpen(deps, dealershipId)
+  notifyScreens(deps, kept)
+  return true
+}
+
+/** The photo that the request has brought already. Throws 400 when there is none and no room for one more. */
+function standingPhoto({ link, evaluation }: OpenPhotoLink, requestId: string): TradeInPhoto | null {
+  const standing = photosByLink(evaluation, link).find((photo) => photo.requestId === requestId)
+  if (standing !== undefined) return toPhoto(standing)
+  if (evaluation.photos.length >= PHOTOS_MAX) throw photoRefused('TOO_MANY_PHOTOS')
+  return null
 }

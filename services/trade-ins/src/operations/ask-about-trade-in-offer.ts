@@ -1,9 +1,32 @@
+import { OFFER_LIMITS } from '@forecourt/contracts/trade-ins/offers'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
+import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
+import { closedForCustomer } from '../offers/offer-problems.ts'
+import { publishChange, recordStep } from '../offers/record-step.ts'
+import { toCustomerOffer } from '../responses/to-customer-offer.ts'
 
-export function askAboutTradeInOffer(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.askAboutTradeInOffer> {
-  return async () => {
-    throw new Error('to be built')
+/** The customer asks something about an open offer; twice with one `requestId` it is one question. Throws 409 once it is over or has too many questions. */
+export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askAboutTradeInOffer> {
+  const { stores, transaction } = deps
+  return async (call) => {
+    const { params, body } = call
+    const { text, requestId } = body
+    const { offer, evaluation } = await findLinkedOffer(deps, params.offer)
+    const dealershipId = evaluation.dealershipId.toHexString()
+    const { by, context } = actingOn(call, dealershipId)
+    const asked = await transaction(async (session) => {
+      const changed = await stores.offers.ask(offer, { requestId, text, at: context.now }, session)
+      return changed && recordStep(deps, changed, { step: 'asked', by, text }, context, session)
+    })
+    if (asked !== null) publishChange(deps, offer)
+    const after = await findLinkedOffer(deps, params.offer)
+    if (!after.offer.questions.some((question) => question.requestId === requestId)) {
+      if (after.offer.state !== 'open') throw closedForCustomer(after.offer)
+      throw conflict('TOO_MANY_QUESTIONS', `You've asked ${OFFER_LIMITS.questions} questions about this offer. Please call the dealership.`)
+    }
+    return toCustomerOffer(after, await stores.settings.of(dealershipId))
   }
 }

@@ -1,9 +1,36 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { tooManyRequests, unauthorized, unavailable } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { requireDealership } from '../access/open-dealership.ts'
+import { requireStillOpen } from '../access/still-open.ts'
+import { type VehicleValue, valueVehicle } from '../ai/value-vehicle.ts'
+import { type VehicleQuestion, vehicleQuestion } from '../ai/vehicle-question.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
-export function askForValuation(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.askForValuation> {
-  return async () => {
-    throw new Error('to be built')
+const UNAVAILABLE = 'Unable to get valuation at this time. Please try again later.'
+const REFUSED = 'No more valuations today. Please try again tomorrow.'
+
+/**
+ * A retail figure in a sentence (rules: AI valuation). Throws 400 that names what the prompt lacks, 404 for a missing dealership, 429 when the day's
+ * questions are used up and 503 when there is no figure at all.
+ */
+export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askForValuation> {
+  return async ({ body, caller }) => {
+    const { dealershipId } = body
+    if (caller.kind !== 'staff') throw unauthorized()
+    const question = vehicleQuestion(body)
+    await requireDealership(deps, dealershipId)
+    const value = await valueVehicle(deps, dealershipId, caller.user._id, question)
+    await requireStillOpen(deps, dealershipId)
+    if (value === 'refused') throw tooManyRequests(REFUSED)
+    if (value === 'unavailable') throw unavailable(UNAVAILABLE)
+    return { response: inWords(question, value) }
   }
+}
+
+/** The page takes the one figure with a dollar sign and shows 90 % of it: there is exactly one. */
+function inWords({ year, make, model, miles }: VehicleQuestion, { figure, comparables }: VehicleValue): string {
+  const vehicle = `A ${year} ${make} ${model} with ${miles.toLocaleString('en-US')} miles`
+  const basis = comparables === 0 ? '' : `, compared with ${comparables} of the dealership’s own`
+  return `${vehicle} would sell for about $${Math.round(figure).toLocaleString('en-US')}${basis}.`
 }

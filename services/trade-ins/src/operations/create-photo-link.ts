@@ -1,9 +1,82 @@
+import { customerLinkPaths, PHOTO_LINK_DAYS } from '@forecourt/contracts/trade-ins/customer-links'
+import { photosRequested } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { requireStaffOf } from '@forecourt/service-kit/access'
+import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
+import { ObjectId } from 'mongodb'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
+import { loadEvaluation } from '../evaluations/load-evaluation.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { photosInWords } from '../responses/history-of.ts'
+import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-export function createPhotoLink(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.createPhotoLink> {
-  return async () => {
-    throw new Error('to be built')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Makes a link with which the customer adds photos (rules: photo link); with `mail` they also get it by mail. The link, its step and its event are one
+ * transaction. Throws 404 for a missing evaluation, and for another dealership's as for a missing one.
+ */
+export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOperations.createPhotoLink> {
+  const { stores, messaging, transaction } = deps
+  return async (call) => {
+    const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
+    const dealershipId = found.dealershipId.toHexString()
+    const context = call.context(dealershipId)
+    const token = newLinkToken()
+    const path = customerLinkPaths.photos(token)
+    const link = newLink(found, { token, createdBy: createdBy(call.caller, dealershipId), now: context.now })
+    const mail = call.query.mail ? mailTo(found, path) : null
+    await transaction(async (session) => {
+      const step = { step: 'photos-requested' as const, at: context.now, by: link.createdBy }
+      if ((await stores.evaluations.addStep(found, step, session)) === null) throw notFound('Evaluation')
+      await stores.links.add(link, session)
+      const expiresAt = link.expiresAt.toISOString()
+      const data = { ...evaluationFacts(found), linkId: link._id.toHexString(), expiresAt, mail }
+      await messaging.outbox.add(session, photosRequested, data, context)
+    })
+    await requireStillOpen(deps, dealershipId)
+    notifyScreens(deps, found)
+    return {
+      success: true,
+      uploadLink: path,
+      message: messageOf(found),
+      expiresAt: link.expiresAt.toISOString(),
+      mailed: mail !== null,
+    }
   }
+}
+
+function createdBy(caller: Parameters<typeof requireStaffOf>[0], dealershipId: string): CustomerLinkDoc['createdBy'] {
+  const { _id, name, email, role } = requireStaffOf(caller, dealershipId, 'Evaluation').user
+  return { id: _id, name, email, role }
+}
+
+function newLink(
+  { _id, dealershipId }: EvaluationDoc,
+  { token, createdBy, now }: { token: string; createdBy: CustomerLinkDoc['createdBy']; now: Date },
+): CustomerLinkDoc {
+  return {
+    _id: new ObjectId(),
+    tokenHash: hashLinkToken(token),
+    kind: 'photos',
+    ...{ dealershipId, evaluationId: _id, offerId: null, createdBy },
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS),
+    revokedAt: null,
+  }
+}
+
+/** The mail that the customer gets; null where they gave no address. */
+function mailTo({ customerInfo: { firstName, lastName, email } }: EvaluationDoc, path: string) {
+  return email === '' ? null : { firstName, lastName, email, path }
+}
+
+function messageOf({ photos }: EvaluationDoc): string {
+  const existing = photos.length === 0 ? '' : ` This trade-in already has ${photosInWords(photos.length)}.`
+  return `Photo upload link generated and copied. Share it with the customer.${existing}`
 }

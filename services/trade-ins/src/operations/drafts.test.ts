@@ -135,7 +135,7 @@ test('images that nothing refers to are swept, those of drafts and evaluations a
     query: { requestId: crypto.randomUUID() },
     body: photoForm(await samplePhoto()),
   })
-  const orphan = await tradeIns.stores.bytes.store(at.dealershipId, Buffer.from('left by a process that died'))
+  const { fileId: orphan } = await tradeIns.stores.bytes.store(at.dealershipId, Buffer.from('left by a process that died'))
   // by MongoDB's own clock
   const later = () => new Date(Date.now() + 2 * DAY_MS)
   await sweepImages({ ...deps(), clock: () => new Date() })

@@ -1,9 +1,44 @@
+import { Readable } from 'node:stream'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { attachment } from '@forecourt/service-kit/attachment'
+import { CSV_BYTE_ORDER_MARK } from '@forecourt/service-kit/csv-lines'
+import type { Caller } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
+import { evaluationResponses } from '../responses/evaluation-responses.ts'
+import { evaluationsCsvHeader, evaluationsCsvLines } from '../responses/evaluations-csv.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-export function exportEvaluations(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.exportEvaluations> {
-  return async () => {
-    throw new Error('to be built')
+/** Of so many at once the offers are read. */
+const BATCH_SIZE = 100
+
+/** The evaluations as a CSV file, searched, filtered and sorted as the desk shows them, streamed (rules: trade-in export). */
+export function exportEvaluations(deps: TradeInsDeps): Handler<typeof tradeInsOperations.exportEvaluations> {
+  const { evaluations, dealerships } = deps.stores
+  return async ({ params: { dealershipId }, query, caller, reply }) => {
+    const { name } = await dealerships.facts(dealershipId)
+    const fileName = ['trade-ins', name].filter(Boolean).join('-')
+    const file = Readable.from(csvOf(deps, caller, evaluations.all(dealershipId, query)))
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment(`${fileName}.csv`))
+      .send(file)
+    return undefined
   }
+}
+
+async function* csvOf(deps: TradeInsDeps, caller: Caller, docs: AsyncIterable<EvaluationDoc>): AsyncGenerator<string> {
+  yield `${CSV_BYTE_ORDER_MARK}${evaluationsCsvHeader()}`
+  for await (const batch of inBatches(docs)) yield evaluationsCsvLines(await evaluationResponses(deps, caller, batch))
+}
+
+async function* inBatches(docs: AsyncIterable<EvaluationDoc>): AsyncGenerator<EvaluationDoc[]> {
+  let batch: EvaluationDoc[] = []
+  for await (const doc of docs) {
+    batch.push(doc)
+    if (batch.length < BATCH_SIZE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

@@ -1,8 +1,9 @@
-import { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import { evaluationDeleted, evaluationReviewed, evaluationSubmitted, photosAdded } from '@forecourt/contracts/trade-ins/events'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
+import { submittedEvaluation } from '../testing/submitted-evaluation.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 
 test('while NATS is away customers submit, and the news follows once when it is back', async () => {
@@ -77,3 +78,49 @@ test('on two replicas one draft is submitted once, and a photo that comes meanwh
   }
   await eventually(async () => expect(await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)).toHaveLength(5))
 })
+
+test('while NATS is unavailable the desk and photo links keep working, and the events follow once it is back', async () => {
+  const tradeIns = await startTradeIns()
+  const at = await tradeIns.dealership()
+  const { evaluationId } = await submittedEvaluation(tradeIns, at)
+  const staff = tradeIns.service.as(at.sales)
+  await tradeIns.service.natsServer.halt()
+  const made = await staff.call('createPhotoLink', { params: { evaluationId } })
+  const photo = await tradeIns.service.anonymous().call('addRequestedPhoto', {
+    params: { link: (made.body.uploadLink as string).split('/').at(-1) ?? '' },
+    query: { requestId: crypto.randomUUID() },
+    body: photoForm(await samplePhoto()),
+  })
+  const reviewed = await staff.call('setEvaluationStatus', { params: { evaluationId }, body: { status: 'approved' } })
+  const deleted = await staff.call('deleteEvaluation', { params: { evaluationId }, query: {} })
+  expect([made, photo, reviewed, deleted].map(({ status }) => status)).toEqual([201, 201, 200, 200])
+  await tradeIns.service.natsServer.restart()
+  await eventually(async () => {
+    const events = await tradeIns.service.events(undefined, at.dealershipId)
+    expect(events.slice(-3).map(({ type }) => type)).toEqual([photosAdded.type, evaluationReviewed.type, evaluationDeleted.type])
+  })
+})
+
+test('an evaluation that MongoDB was killed under while it was deleted is there whole, or gone whole with one event', async () => {
+  const server = await ownMongo()
+  onTestFinished(() => server.stop())
+  const tradeIns = await startTradeIns({}, { mongodbUrl: server.url })
+  const at = await tradeIns.dealership()
+  const { evaluationId } = await submittedEvaluation(tradeIns, at, { photos: 1 })
+  const staff = tradeIns.service.as(at.sales)
+  await staff.call('createPhotoLink', { params: { evaluationId } })
+  const deleting = staff.call('deleteEvaluation', { params: { evaluationId }, query: {} })
+  await server.kill()
+  await deleting
+  await server.restart()
+  const linksLeft = () => tradeIns.service.db.collection('customer-links').countDocuments()
+  const statusNow = async () => (await staff.call('getEvaluation', { params: { evaluationId } })).status
+  await eventually(async () => expect([200, 404]).toContain(await statusNow()))
+  expect([await statusNow(), await linksLeft()]).toEqual((await statusNow()) === 200 ? [200, 1] : [404, 0])
+  await eventually(async () => {
+    const { status } = await staff.call('deleteEvaluation', { params: { evaluationId }, query: {} })
+    expect([200, 404]).toContain(status)
+  })
+  expect([await statusNow(), await linksLeft()]).toEqual([404, 0])
+  await eventually(async () => expect(await tradeIns.service.events(evaluationDeleted.type, at.dealershipId)).toHaveLength(1))
+}, 120_000)

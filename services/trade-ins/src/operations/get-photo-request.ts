@@ -1,9 +1,26 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { vehicleName } from '../evaluations/vehicle-name.ts'
+import { toPhoto } from '../store/photo-doc.ts'
 
-export function getPhotoRequest(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.getPhotoRequest> {
-  return async () => {
-    throw new Error('to be built')
+/** What photos are wanted of, for whoever holds the link, and the photos that came by it (rules: photo link). */
+export function getPhotoRequest(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getPhotoRequest> {
+  return async ({ params }) => {
+    const { link, evaluation } = await openPhotoLink(deps, params.link)
+    const dealershipId = link.dealershipId.toHexString()
+    const { name: dealershipName } = await deps.stores.dealerships.facts(dealershipId)
+    return {
+      dealershipId,
+      dealershipName,
+      vehicleName: vehicleName(evaluation.vehicleInfo),
+      firstName: evaluation.customerInfo.firstName,
+      askedBy: { name: link.createdBy.name, email: link.createdBy.email },
+      expiresAt: link.expiresAt.toISOString(),
+      photos: photosByLink(evaluation, link).map(toPhoto),
+      room: Math.max(0, PHOTOS_MAX - evaluation.photos.length),
+    }
   }
 }

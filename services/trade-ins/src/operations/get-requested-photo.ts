@@ -1,9 +1,14 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { sendPhoto } from '../responses/send-photo.ts'
 
-export function getRequestedPhoto(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.getRequestedPhoto> {
-  return async () => {
-    throw new Error('to be built')
+/** The image of a photo that came by a link, for whoever holds the link. Throws 404 for any other photo. */
+export function getRequestedPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getRequestedPhoto> {
+  return async (call) => {
+    const { link, evaluation } = await openPhotoLink(deps, call.params.link)
+    const photo = photosByLink(evaluation, link).find(({ _id }) => _id.toHexString() === call.params.photoId)
+    return sendPhoto(deps.stores.bytes, call, photo, call.query.size)
   }
 }

@@ -1,9 +1,12 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
-export function getTradeInSettings(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInSettings> {
-  return async () => {
-    throw new Error('to be built')
+/** How a dealership values trade-ins; the defaults until it says otherwise (rules: trade-in settings). Throws 404 for a missing dealership. */
+export function getTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInSettings> {
+  return async ({ params: { dealershipId } }) => {
+    await requireDealership(deps, dealershipId)
+    return deps.stores.settings.of(dealershipId)
   }
 }

@@ -1,9 +1,20 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import { openPhotoLink } from '../access/photo-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { imagesOf } from '../store/photo-doc.ts'
 
-export function removeRequestedPhoto(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeRequestedPhoto> {
-  return async () => {
-    throw new Error('to be built')
+/** Removes a photo that came by the link; one that is gone is no error, and any other photo stays. */
+export function removeRequestedPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeRequestedPhoto> {
+  const { evaluations, bytes } = deps.stores
+  return async ({ params }) => {
+    const { link, evaluation } = await openPhotoLink(deps, params.link)
+    const before = await evaluations.removePhoto(evaluation, link._id, new ObjectId(params.photoId))
+    if (before === null) return { success: true }
+    await bytes.delete(imagesOf(before.photos.filter(({ _id }) => _id.toHexString() === params.photoId)))
+    notifyScreens(deps, evaluation)
+    return { success: true }
   }
 }

@@ -1,9 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { tradeInSettingsChanged } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { requireDealership } from '../access/open-dealership.ts'
+import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
-export function saveTradeInSettings(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.saveTradeInSettings> {
-  return async () => {
-    throw new Error('to be built')
+/**
+ * Saves how a dealership values trade-ins, with its event in one transaction (rules: trade-in settings). Estimates that stand stay; what holds already
+ * changes nothing. Throws 404 for a missing dealership.
+ */
+export function saveTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeInsOperations.saveTradeInSettings> {
+  const { stores, messaging, transaction, priceModels } = deps
+  return async (call) => {
+    const { dealershipId } = call.params
+    await requireDealership(deps, dealershipId)
+    const context = call.context(dealershipId)
+    const isChanged = await transaction(async (session) => {
+      const changed = changedNames(await stores.settings.of(dealershipId, session), call.body)
+      if (changed.length === 0) return false
+      await stores.settings.save(dealershipId, call.body, session)
+      await messaging.outbox.add(session, tradeInSettingsChanged, { dealershipId, changed }, context)
+      return true
+    })
+    if (isChanged) {
+      await requireStillOpen(deps, dealershipId)
+      priceModels.expire(dealershipId)
+      // what people see of every evaluation may be another now
+      messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [] })
+    }
+    return call.body
   }
+}
+
+function changedNames(before: TradeInSettings, after: TradeInSettings): string[] {
+  return (Object.keys(after) as (keyof TradeInSettings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }

@@ -1,9 +1,34 @@
+import { evaluationReviewed } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
+import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
+import { loadEvaluation } from '../evaluations/load-evaluation.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { evaluationResponse } from '../responses/evaluation-responses.ts'
 
-export function setEvaluationStatus(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationStatus> {
-  return async () => {
-    throw new Error('to be built')
+/**
+ * Approves an evaluation, or puts it back to be reviewed, with the step and the event in one transaction (rules: evaluation status). A status that holds
+ * already changes nothing. Throws 404 for a missing one, and for another dealership's as for a missing one.
+ */
+export function setEvaluationStatus(deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationStatus> {
+  const { stores, messaging, transaction } = deps
+  return async (call) => {
+    const { evaluationId } = call.params
+    const { status } = call.body
+    const found = await loadEvaluation(deps, call.caller, evaluationId)
+    const context = call.context(found.dealershipId.toHexString())
+    const step = { at: context.now, by: personOf(call.caller) }
+    const changed = await transaction(async (session) => {
+      const doc = await stores.evaluations.setStatus(found, status, step, session)
+      if (doc === null) return null
+      const data = { ...evaluationFacts(doc), step: status, amount: null, reason: '' }
+      await messaging.outbox.add(session, evaluationReviewed, data, context)
+      return doc
+    })
+    if (changed !== null) notifyScreens(deps, changed)
+    // it held already, or was deleted meanwhile
+    return evaluationResponse(deps, call.caller, changed ?? (await loadEvaluation(deps, call.caller, evaluationId)))
   }
 }

@@ -1,9 +1,60 @@
+import { evaluationReviewed } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { conflict, forbidden, notFound, unauthorized } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
+import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
+import { loadEvaluation } from '../evaluations/load-evaluation.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
+import { evaluationResponse } from '../responses/evaluation-responses.ts'
+import type { EvaluationDoc, ValueChangeDoc } from '../store/evaluation-store.ts'
 
-export function setEvaluationValue(_deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationValue> {
-  return async () => {
-    throw new Error('to be built')
+/** Every change is kept, and a record stays small. */
+const MAX_VALUE_CHANGES = 200
+
+/**
+ * Staff say what a trade-in is worth, and why, in the estimate's place; `null` lets the estimate hold again. Every change is kept with who and when; the
+ * same again changes nothing (rules: trade-in settings). Throws 403 for SALES where the dealership does not let them, 404 for a missing evaluation, and
+ * for another dealership's as for a missing one.
+ */
+export function setEvaluationValue(deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationValue> {
+  const { stores, messaging, transaction } = deps
+  return async (call) => {
+    const { amount, reason } = call.body
+    const { _id, dealershipId: owner } = await loadEvaluation(deps, call.caller, call.params.evaluationId)
+    const dealershipId = owner.toHexString()
+    const by = personOf(call.caller)
+    if (by === null) throw unauthorized()
+    if (by.role === 'SALES' && !(await stores.settings.of(dealershipId)).salesMakeOffers) {
+      throw forbidden('At this dealership only administrators change the value.')
+    }
+    const context = call.context(dealershipId)
+    const change: ValueChangeDoc = { amount, reason, by, at: context.now }
+    const changed = await transaction(async (session) => {
+      const doc = await stores.evaluations.findIn(_id, session)
+      if (doc === null) throw notFound('Evaluation')
+      if (isSame(doc, change)) return null
+      requireRoom(doc)
+      const after = await stores.evaluations.addValueChange(doc, change, session)
+      const data = { ...evaluationFacts(doc), step: 'value-changed' as const, amount, reason }
+      await messaging.outbox.add(session, evaluationReviewed, data, context)
+      return after
+    })
+    if (changed === null) return evaluationResponse(deps, call.caller, await loadEvaluation(deps, call.caller, call.params.evaluationId))
+    notifyScreens(deps, changed)
+    return evaluationResponse(deps, call.caller, changed)
   }
+}
+
+/** What holds already: the same figure for the same reason, or the estimate where no figure of staff holds. */
+function isSame({ valueChanges = [] }: EvaluationDoc, { amount, reason }: ValueChangeDoc): boolean {
+  const last = valueChanges.at(-1)
+  if (last === undefined || last.amount === null) return amount === null
+  return last.amount === amount && last.reason === reason
+}
+
+/** Throws 409 when it was changed too often. */
+function requireRoom({ valueChanges = [] }: EvaluationDoc): void {
+  if (valueChanges.length >= MAX_VALUE_CHANGES) throw conflict('TOO_MANY_CHANGES', 'The value of this trade-in cannot be changed any more.')
 }

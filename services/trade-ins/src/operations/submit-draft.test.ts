@@ -26,7 +26,7 @@ test('what a customer fills in and photographs reaches the staff of the dealersh
   const { status, body } = await customer.call('submitDraft', { params: { draft }, body: content })
   expect([status, body]).toEqual([
     201,
-    { success: true, message: 'Trade-In Evaluation Submitted Successfully!', evaluationId: expect.any(String) },
+    { success: true, message: 'Trade-In Evaluation Submitted Successfully!', evaluationId: expect.any(String), range: null },
   ])
   expect((await customer.call('submitDraft', { params: { draft }, body: content })).body).toEqual(body)
   expect((await customer.call('getDraft', { params: { draft } })).body).toMatchObject({ state: 'submitted' })

@@ -1,17 +1,18 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import type { ObjectId } from 'mongodb'
 import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { findDraft } from '../drafts/find-draft.ts'
-import { keepEvaluation, submitted } from '../submission/submit.ts'
+import { keepEvaluation, type Submitted, submittedBefore } from '../submission/submit.ts'
 
 /** Submits a draft with what is typed now; submitting again answers the same evaluation (rules: trade-in submission). */
 export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.submitDraft> {
   return async (call) => {
     const { _id, dealershipId: id, state, photos, originHash } = await findDraft(deps, call.params.draft)
-    if (state === 'submitted') return submitted(_id)
+    if (state === 'submitted') return before(deps, _id)
     const dealershipId = id.toHexString()
     await requireDealership(deps, dealershipId)
     const content = call.body
@@ -23,6 +24,11 @@ export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperatio
       return closed?.photos ?? null
     })
     // no open draft any more: it was submitted meanwhile, or discarded
-    return kept ?? submitted((await findDraft(deps, call.params.draft))._id)
+    return kept ?? before(deps, (await findDraft(deps, call.params.draft))._id)
   }
+}
+
+/** The evaluation that a draft became; staff may have deleted it since. */
+async function before({ stores }: TradeInsDeps, evaluationId: ObjectId): Promise<Submitted> {
+  return submittedBefore((await stores.evaluations.find(evaluationId)) ?? { _id: evaluationId })
 }

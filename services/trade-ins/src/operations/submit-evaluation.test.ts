@@ -66,7 +66,10 @@ describe('an evaluation in one form', () => {
       details: { ...filledIn().details, financingStatus: 'financed', payoffAmount: '5000', loanCompany: ' Ally ' },
     })
     const { status, body } = await submit(at, content, { photos: [photo, photo], photosFirst })
-    expect([status, body]).toEqual([201, { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: expect.any(String) }])
+    expect([status, body]).toEqual([
+      201,
+      { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: expect.any(String), range: null },
+    ])
     const { evaluations } = await listed(at)
     expect(evaluations).toMatchObject([
       {
@@ -128,7 +131,10 @@ describe('an evaluation in one form', () => {
   test('that a machine fills in is answered as any other, and nothing of it is kept', async () => {
     const at = await tradeIns.dealership()
     const { status, body } = await submit(at, filledIn(), { photos: [photo], more: { website: 'spam.example' } })
-    expect([status, body]).toEqual([201, { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: expect.any(String) }])
+    expect([status, body]).toEqual([
+      201,
+      { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: expect.any(String), range: null },
+    ])
     expect([(await listed(at)).total, await at.imagesKept()]).toEqual([0, 0])
   })
 

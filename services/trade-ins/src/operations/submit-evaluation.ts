@@ -12,7 +12,7 @@ import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
 import { announcedBytes } from '../photos/photo-intake.ts'
 import { imagesOf, type PhotoDoc } from '../store/photo-doc.ts'
 import { contentOfForm, JSON_PART_CHARACTERS } from '../submission/submission-form.ts'
-import { keepEvaluation, type Submitted, submitted } from '../submission/submit.ts'
+import { keepEvaluation, type Submitted, submitted, submittedBefore } from '../submission/submit.ts'
 
 type Operation = typeof tradeInsOperations.submitEvaluation
 
@@ -39,10 +39,10 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   const dealershipId = dealershipOf(fields.dealershipId)
   await requireDealership(deps, dealershipId)
   const evaluationId = new ObjectId()
-  if (fields.website?.some((text) => text !== '')) return { isNew: false, submitted: submitted(evaluationId) }
+  if (fields.website?.some((text) => text !== '')) return { isNew: false, submitted: submitted(evaluationId, null) }
   const idempotencyKey = keyOf(call.request.headers['idempotency-key'])
   const before = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
-  if (before !== null) return { isNew: false, submitted: submitted(before._id) }
+  if (before !== null) return { isNew: false, submitted: submittedBefore(before) }
   const content = contentOfForm(fields)
   await countBegun(deps, dealershipId)
   await countPhotoBytes(
@@ -57,7 +57,7 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   })
   if (kept !== null) return { isNew: true, submitted: kept }
   const same = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
-  return { isNew: false, submitted: submitted(same?._id ?? evaluationId) }
+  return { isNew: false, submitted: submittedBefore(same ?? { _id: evaluationId }) }
 }
 
 function receivePhotos(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]) {

@@ -30,9 +30,9 @@ export async function storePhoto(
   { master, thumb, width, height }: ProcessedPhoto,
   { originalName, shot, requestId }: { originalName: string; shot: PhotoShot; requestId: string },
 ): Promise<PhotoDoc> {
-  const masterId = await stores.bytes.store(dealershipId, master)
+  const { fileId: masterId } = await stores.bytes.store(dealershipId, master)
   try {
-    const thumbId = await stores.bytes.store(dealershipId, thumb)
+    const { fileId: thumbId } = await stores.bytes.store(dealershipId, thumb)
     const images = { masterId, thumbId, bytes: master.length, width, height }
     return { _id: new ObjectId(), requestId, shot, originalName, ...images, uploadedAt: clock() }
   } catch (error) {

@@ -1,7 +1,9 @@
 import { AppError } from '@forecourt/service-kit/errors'
 import { PHOTO_MAX_BYTES } from '@forecourt/trade-in/photos'
 import { Gate, GateFullError } from './gate.ts'
-import { measurePhoto, type ProcessedPhoto, processPhoto } from './process-photo.ts'
+import type { PhotoDrawing } from './photo-drawing.ts'
+import { photosBusy } from './photos-busy.ts'
+import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
 
 export interface PhotoIntakeSettings {
   /** bytes of photos that are in memory at once, arriving or worked on; whoever comes then waits before their photo is read */
@@ -31,17 +33,20 @@ export interface PhotoIntake {
 }
 
 /** The intake of this process. */
-export function createPhotoIntake({ photoMemoryBytes, photosAtOnce, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings): PhotoIntake {
+export function createPhotoIntake(
+  { photoMemoryBytes, photosAtOnce, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings,
+  { draw }: Pick<PhotoDrawing, 'draw'>,
+): PhotoIntake {
   const memory = new Gate(photoMemoryBytes, LONGEST_LINE)
   const drawing = new Gate(photosAtOnce, Number.POSITIVE_INFINITY)
   return {
     async take(announcedBytes, read) {
       const leave = await memory.enter(announcedBytes, { withinMs: photoWaitMs }).catch(orBusy)
       try {
-        const file = await readWithin(await read(), photoArrivalMs)
+        const file = await readWithin(await read(), announcedBytes, photoArrivalMs)
         const pixels = await measurePhoto(file)
         const stop = await drawing.enter(pixels > LARGE_PIXELS ? photosAtOnce : 1, { withinMs: photoWaitMs * 2 }).catch(orBusy)
-        return await processPhoto(file).finally(stop)
+        return await draw(file).finally(stop)
       } finally {
         leave()
       }
@@ -56,8 +61,10 @@ export function announcedBytes(contentLength: string | undefined): number {
   return length > 0 ? Math.min(length, PHOTO_MAX_BYTES) : PHOTO_MAX_BYTES
 }
 
-async function readWithin(stream: AsyncIterable<Buffer>, withinMs: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
+/** Into one buffer of the announced length: pieces that are put together at the end would be in memory twice. */
+async function readWithin(stream: AsyncIterable<Buffer>, announced: number, withinMs: number): Promise<Buffer> {
+  let file = Buffer.allocUnsafe(announced)
+  let length = 0
   const reading = stream[Symbol.asyncIterator]()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -66,8 +73,10 @@ async function readWithin(stream: AsyncIterable<Buffer>, withinMs: number): Prom
   try {
     for (;;) {
       const { done, value } = await Promise.race([reading.next(), late])
-      if (done === true) return Buffer.concat(pieces)
-      pieces.push(value)
+      if (done === true) return file.subarray(0, length)
+      // more than was announced: what limits a photo's size is elsewhere
+      if (length + value.length > file.length) file = Buffer.concat([file.subarray(0, length), Buffer.alloc(value.length)])
+      length += value.copy(file, length)
     }
   } finally {
     clearTimeout(timer)
@@ -84,10 +93,5 @@ function tooSlow(): AppError {
 }
 
 function orBusy(error: unknown): never {
-  if (!(error instanceof GateFullError)) throw error
-  throw new AppError({
-    status: 503,
-    code: 'PHOTOS_BUSY',
-    message: 'Many photos are arriving right now. Please try again in a few seconds.',
-  })
+  throw error instanceof GateFullError ? photosBusy() : error
 }

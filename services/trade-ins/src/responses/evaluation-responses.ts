@@ -1,6 +1,7 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import type { Caller } from '@forecourt/service-kit/identity'
 import type { TradeInsDeps } from '../deps.ts'
+import { offerAt } from '../offers/offer-state.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import { toEvaluation } from './to-evaluation.ts'
 
@@ -20,7 +21,7 @@ export async function evaluationResponses({ stores, clock }: Deps, caller: Calle
   const seesEstimate = settings.salesSeeEstimate || (caller.kind === 'staff' && caller.user.role !== 'SALES')
   return docs.map((doc) =>
     toEvaluation(doc, {
-      offers: offers.filter(({ evaluationId }) => evaluationId.equals(doc._id)),
+      offers: offers.filter(({ evaluationId }) => evaluationId.equals(doc._id)).map((offer) => offerAt(offer, clock())),
       photoLink: links.find(({ evaluationId }) => evaluationId.equals(doc._id)) ?? null,
       seesEstimate,
     }),

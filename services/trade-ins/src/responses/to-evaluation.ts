@@ -3,6 +3,7 @@ import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc, StepDoc, ValuationDoc, ValueChangeDoc } from '../store/evaluation-store.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 import { toPhoto } from '../store/photo-doc.ts'
+import { historyOf } from './history-of.ts'
 import { toOffer } from './to-offer.ts'
 
 /** What stands beside an evaluation in other collections. */
@@ -23,7 +24,9 @@ export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstima
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
-    ...{ status, vehicleInfo, customerInfo, features, condition, updatedBy },
+    // older systems kept none (rules: evaluation status)
+    status: status ?? 'need_reviewed',
+    ...{ vehicleInfo, customerInfo, features, condition, updatedBy },
     submissionDate: at,
     submittedAt: at,
     createdAt: at,
@@ -48,11 +51,6 @@ function toValuation({ computedAt, ...valuation }: ValuationDoc, seesEstimate: b
 
 function toValueChange({ at, ...change }: ValueChangeDoc): Evaluation['valueChanges'][number] {
   return { ...change, at: at.toISOString() }
-}
-
-/** What was submitted before steps were kept has its first one at least. */
-function historyOf({ history, submittedAt }: EvaluationDoc): StepDoc[] {
-  return history ?? [{ step: 'submitted', at: submittedAt, by: null }]
 }
 
 function toStep({ step, at, by, amount = null, text = '' }: StepDoc): Evaluation['history'][number] {

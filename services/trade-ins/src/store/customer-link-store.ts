@@ -17,6 +17,8 @@ export interface CustomerLinkDoc {
   createdAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  /** when something was added by it last; absent where nothing was */
+  lastUsedAt?: Date
 }
 
 export const customerLinkCollection: CollectionSpec = {
@@ -45,6 +47,11 @@ export function createCustomerLinkStore(db: Db) {
         .find({ dealershipId, evaluationId: { $in: [...evaluationIds] }, kind: 'photos' as const, ...working(now) })
         .sort({ createdAt: -1 })
         .toArray(),
+    /** Notes that a link is used, in the transaction that uses it: one that is revoked meanwhile is not used any more. False when it does not work. */
+    async use({ _id, dealershipId }: Pick<CustomerLinkDoc, '_id' | 'dealershipId'>, now: Date, session: ClientSession): Promise<boolean> {
+      const filter = { _id, dealershipId, ...working(now) }
+      return (await links.updateOne(filter, { $set: { lastUsedAt: now } }, { session })).matchedCount === 1
+    },
     /** Ends the working photo links of an evaluation. Returns how many. */
     async revokePhotoLinks(dealershipId: ObjectId, evaluationId: ObjectId, now: Date, session: ClientSession): Promise<number> {
       const filter = { dealershipId, evaluationId, kind: 'photos' as const, ...working(now) }

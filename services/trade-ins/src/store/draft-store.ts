@@ -71,6 +71,9 @@ export function createDraftStore(db: Db) {
       ),
     /** Removes a draft, and returns it. */
     remove: (tokenHash: string) => drafts.findOneAndDelete({ tokenHash }),
+    /** Removes the draft that an evaluation was submitted from, if it is still kept: its id is the evaluation's. */
+    removeOfEvaluation: (dealershipId: ObjectId, evaluationId: ObjectId, session: ClientSession) =>
+      drafts.deleteOne({ _id: evaluationId, dealershipId }, { session }),
     /** Removes a draft whose time is over, and returns it; null when none is left. */
     removeExpired: (now: Date) => drafts.findOneAndDelete({ expiresAt: { $lte: now } }, { sort: { expiresAt: 1 } }),
     /** Which of the images belong to a photo of a draft. */

@@ -1,16 +1,23 @@
-import { phoneDigits } from '@forecourt/contact/phone'
 import type { Person } from '@forecourt/contracts/fields'
 import type { Submission } from '@forecourt/contracts/trade-ins/form'
 import type { EvaluationStatus, EvaluationStep } from '@forecourt/contracts/trade-ins/records'
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import { searchPattern } from '../submission/search-text.ts'
+import { EVALUATION_ORDER, type EvaluationQuery, HOLDING, matching } from './evaluation-query.ts'
 import type { PhotoDoc } from './photo-doc.ts'
 
 /** What it may be worth, as it was estimated last. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
+
+/** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
+export interface CustomerRange {
+  low: number
+  high: number
+  comparables: number
+}
 
 /** What staff say it is worth; `null` as amount lets the estimate hold again. */
 export interface ValueChangeDoc {
@@ -42,9 +49,13 @@ export interface EvaluationDoc extends Submission {
   photos: PhotoDoc[]
   search: string
   submittedAt: Date
+  /** the model year as a number, for sorting; null where it is unknown, absent until fill-vehicle-years has seen the record */
+  vehicleYear?: number | null
   updatedBy: Person | null
   /** null or none: nothing to compare with */
   evaluation?: ValuationDoc | null
+  /** what the customer was shown when it was submitted */
+  shownRange?: CustomerRange | null
   /** oldest first */
   valueChanges?: ValueChangeDoc[]
   /** oldest first; none of one that was submitted before it was kept */
@@ -55,6 +66,8 @@ export const evaluationCollection: CollectionSpec = {
   name: 'evaluations',
   indexes: [
     { key: { dealershipId: 1, submittedAt: -1, _id: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, vehicleYear: -1, submittedAt: -1, _id: -1 }, name: 'vehicle_year' },
+    { key: { dealershipId: 1, status: 1, submittedAt: -1, _id: -1 }, name: 'status' },
     { key: { dealershipId: 1, openVin: 1 }, name: 'open_vin', unique: true, partialFilterExpression: { openVin: { $exists: true } } },
     {
       key: { dealershipId: 1, idempotencyKey: 1 },
@@ -70,10 +83,12 @@ export const evaluationCollection: CollectionSpec = {
   ],
 }
 
-export interface EvaluationQuery {
-  search?: string | undefined
-  customerPhone?: string | undefined
-  customerEmail?: string | undefined
+/** A history has at most so many steps: a record stays small however often it is changed. */
+const MAX_STEPS = 500
+
+/** The part of a `$push` that adds a step to the history; the oldest go once there are too many. */
+export function pushStep(step: StepDoc) {
+  return { history: { $each: [step], $slice: -MAX_STEPS } }
 }
 
 /** The submitted evaluations: the only place that names the collection. */
@@ -93,8 +108,81 @@ export function createEvaluationStore(db: Db) {
       return (await evaluations.countDocuments({ dealershipId: new ObjectId(dealershipId), openVin: vin }, { limit: 1 })) > 0
     },
     list: (dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) =>
-      evaluations.find(matching(dealershipId, query), { sort: { submittedAt: -1, _id: -1 }, skip, limit }).toArray(),
+      evaluations.find(matching(dealershipId, query), { sort: EVALUATION_ORDER[query.sort], skip, limit }).toArray(),
     count: (dealershipId: string, query: EvaluationQuery) => evaluations.countDocuments(matching(dealershipId, query)),
+    /** Every one that matches, one at a time. */
+    all: (dealershipId: string, query: EvaluationQuery) =>
+      evaluations.find(matching(dealershipId, query), { sort: EVALUATION_ORDER[query.sort] }),
+    /** How many a dealership has in each state of the desk (rules: evaluation status). */
+    async counts(dealershipId: string): Promise<{ all: number; pending: number; approved: number }> {
+      const counts = { all: 0, pending: 0, approved: 0 }
+      const groups = evaluations.aggregate<{ _id: EvaluationDoc['status'] | null; count: number }>([
+        { $match: { dealershipId: new ObjectId(dealershipId) } },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
+      ])
+      for await (const { _id: status, count } of groups) {
+        counts.all += count
+        if (status === 'approved') counts.approved += count
+        else if ((HOLDING.need_reviewed as readonly unknown[]).includes(status)) counts.pending += count
+      }
+      return counts
+    },
+    /** Sets the status with its step, and returns the evaluation as it is then; null when the status holds already, or there is no such evaluation. */
+    setStatus: (
+      { _id, dealershipId }: EvaluationKey,
+      status: keyof typeof HOLDING,
+      { at, by }: Pick<StepDoc, 'at' | 'by'>,
+      session: ClientSession,
+    ) =>
+      evaluations.findOneAndUpdate(
+        { _id, dealershipId, status: { $nin: [...HOLDING[status]] } } as Filter<EvaluationDoc>,
+        { $set: { status, updatedBy: by }, $push: pushStep({ step: status, at, by }) },
+        { session, returnDocument: 'after' },
+      ),
+    /** Adds a step to the history, and returns the evaluation as it is then; null when there is none. `closesVin`: another one of its VIN may come. */
+    addStep: ({ _id, dealershipId }: EvaluationKey, step: StepDoc, session: ClientSession, { closesVin = false } = {}) =>
+      evaluations.findOneAndUpdate(
+        { _id, dealershipId },
+        { $push: pushStep(step), ...(closesVin && { $unset: { openVin: 1 } }) },
+        { session, returnDocument: 'after' },
+      ),
+    /** Adds a photo of a link where there is room, once for each request. Returns the evaluation as it is then; null when it did not. */
+    addPhoto({ _id, dealershipId }: EvaluationKey, photo: PhotoDoc, session: ClientSession) {
+      const { linkId, requestId } = photo
+      const hasRoom = { [`photos.${PHOTOS_MAX - 1}`]: { $exists: false } }
+      const filter = { _id, dealershipId, ...hasRoom, photos: { $not: { $elemMatch: { linkId, requestId } } } } as Filter<EvaluationDoc>
+      return evaluations.findOneAndUpdate(filter, { $push: { photos: photo } }, { session, returnDocument: 'after' })
+    },
+    /** Removes a photo that came by a link. Returns the evaluation as it was; null when there is no such photo. */
+    removePhoto: ({ _id, dealershipId }: EvaluationKey, linkId: ObjectId, photoId: ObjectId) =>
+      evaluations.findOneAndUpdate(
+        { _id, dealershipId, photos: { $elemMatch: { _id: photoId, linkId } } },
+        { $pull: { photos: { _id: photoId } } },
+      ),
+    /** Removes an evaluation, and returns it; null when there is none. */
+    remove: ({ _id, dealershipId }: EvaluationKey, session: ClientSession) =>
+      evaluations.findOneAndDelete({ _id, dealershipId }, { session }),
+    /** Notes the model year of evaluations that were submitted before it was kept. May run twice. Returns how many. */
+    async fillVehicleYears(): Promise<number> {
+      const isYear = { $regexMatch: { input: { $toString: '$vehicleInfo.year' }, regex: /^\d{4}$/ } }
+      const vehicleYear = { $cond: [isYear, { $toInt: '$vehicleInfo.year' }, null] }
+      return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
+    },
+    /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
+    setValuation: (evaluationId: ObjectId, evaluation: ValuationDoc | null) =>
+      evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation } }, { returnDocument: 'after' }),
+    /** As `find`, in a transaction: of two that go on to change it one begins again. */
+    findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
+    /** Keeps what staff say it is worth, with its step. Returns the evaluation as it is then. */
+    addValueChange: ({ _id, dealershipId }: EvaluationKey, change: ValueChangeDoc, session: ClientSession) => {
+      const { amount, reason: text, by, at } = change
+      const step = pushStep({ step: 'value-changed', at, by, amount, text })
+      return evaluations.findOneAndUpdate(
+        { _id, dealershipId },
+        { $set: { updatedBy: by }, $push: { valueChanges: change, ...step } },
+        { session, returnDocument: 'after' },
+      )
+    },
     /** Which of the images belong to a photo of an evaluation. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }
@@ -110,11 +198,5 @@ export function createEvaluationStore(db: Db) {
 }
 export type EvaluationStore = ReturnType<typeof createEvaluationStore>
 
-function matching(dealershipId: string, { search = '', customerPhone = '', customerEmail = '' }: EvaluationQuery): Filter<EvaluationDoc> {
-  return {
-    dealershipId: new ObjectId(dealershipId),
-    ...(search !== '' && { search: searchPattern(search) }),
-    ...(customerPhone !== '' && { 'customerInfo.phone': phoneDigits(customerPhone) }),
-    ...(customerEmail !== '' && { 'customerInfo.email': customerEmail.toLowerCase() }),
-  }
-}
+/** Which evaluation, and whose. */
+export type EvaluationKey = Pick<EvaluationDoc, '_id' | 'dealershipId'>

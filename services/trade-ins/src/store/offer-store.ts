@@ -1,5 +1,5 @@
 import type { Person } from '@forecourt/contracts/fields'
-import type { OfferState } from '@forecourt/contracts/trade-ins/offers'
+import { OFFER_LIMITS, type OfferState } from '@forecourt/contracts/trade-ins/offers'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
@@ -20,9 +20,21 @@ export interface OfferDoc {
   viewedAt: Date | null
   answeredAt: Date | null
   reason: string
-  questions: { requestId: string; text: string; at: Date }[]
+  questions: OfferQuestionDoc[]
   estimate: number | null
 }
+
+export interface OfferQuestionDoc {
+  /** made by the browser: the same question again is one */
+  requestId: string
+  text: string
+  at: Date
+}
+
+/** How an offer ends; the customer's answers say when and why. */
+export type ClosedOffer =
+  | { state: 'accepted' | 'declined'; answeredAt: Date; reason: string }
+  | { state: 'withdrawn' | 'replaced' | 'expired' }
 
 export const offerCollection: CollectionSpec = {
   name: 'offers',
@@ -43,6 +55,47 @@ export function createOfferStore(db: Db) {
       offers
         .find({ dealershipId, evaluationId: { $in: [...evaluationIds] } })
         .sort({ madeAt: -1, _id: -1 })
+        .toArray(),
+    find: (dealershipId: ObjectId, evaluationId: ObjectId, offerId: ObjectId) =>
+      offers.findOne({ _id: offerId, dealershipId, evaluationId }),
+    /** The offer that a request of the browser made. */
+    findByRequest: (dealershipId: ObjectId, evaluationId: ObjectId, requestId: string) =>
+      offers.findOne({ dealershipId, evaluationId, requestId }),
+    /** Throws a duplicate key where one of the evaluation is open, or came by the same request. */
+    add: (offer: OfferDoc, session: ClientSession) => offers.insertOne(offer, { session }),
+    /** The open offer of an evaluation, whether or not its time is over; null without one. */
+    findOpen: (dealershipId: ObjectId, evaluationId: ObjectId, session: ClientSession) =>
+      offers.findOne({ dealershipId, evaluationId, state: 'open' }, { session }),
+    /** Ends an open offer. Returns it as it is then; null when it was not open any more. */
+    close: ({ _id, dealershipId }: OfferDoc, closed: ClosedOffer, session: ClientSession) =>
+      offers.findOneAndUpdate({ _id, dealershipId, state: 'open' }, { $set: closed }, { session, returnDocument: 'after' }),
+    /** The same for one whose time is not over. */
+    closeInTime: ({ _id, dealershipId }: OfferDoc, closed: ClosedOffer, now: Date, session: ClientSession) =>
+      offers.findOneAndUpdate(
+        { _id, dealershipId, state: 'open', validUntil: { $gt: now } },
+        { $set: closed },
+        { session, returnDocument: 'after' },
+      ),
+    /** Keeps when the customer opened it first. Returns it as it is then; null when it was opened before. */
+    view: ({ _id, dealershipId }: OfferDoc, viewedAt: Date, session: ClientSession) =>
+      offers.findOneAndUpdate({ _id, dealershipId, viewedAt: null }, { $set: { viewedAt } }, { session, returnDocument: 'after' }),
+    /** Adds a question. Returns the offer as it is then; null where it is not open, has this question, or has as many as it may. */
+    ask: ({ _id, dealershipId }: OfferDoc, question: OfferQuestionDoc, session: ClientSession) =>
+      offers.findOneAndUpdate(
+        {
+          ...{ _id, dealershipId, state: 'open', validUntil: { $gt: question.at } },
+          'questions.requestId': { $ne: question.requestId },
+          [`questions.${OFFER_LIMITS.questions - 1}`]: { $exists: false },
+        },
+        { $push: { questions: question } },
+        { session, returnDocument: 'after' },
+      ),
+    /** Open offers of all dealerships whose time is over, longest ago first. */
+    overdue: (now: Date, limit: number) =>
+      offers
+        .find({ state: 'open', validUntil: { $lte: now } })
+        .sort({ validUntil: 1 })
+        .limit(limit)
         .toArray(),
     deleteOfEvaluation: (dealershipId: ObjectId, evaluationId: ObjectId, session: ClientSession) =>
       offers.deleteMany({ dealershipId, evaluationId }, { session }),

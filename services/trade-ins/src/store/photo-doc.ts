@@ -7,6 +7,8 @@ export interface PhotoDoc {
   _id: ObjectId
   /** made by the browser: the same photo again is one photo. '' for photos of a form */
   requestId: string
+  /** the photo link that it came by; absent for what came with the submission */
+  linkId?: ObjectId
   shot: PhotoShot
   originalName: string
   masterId: ObjectId

@@ -1,7 +1,7 @@
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type Db, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 interface SettingsDoc extends TradeInSettings {
   /** of the dealership */
@@ -18,12 +18,12 @@ export function createSettingsStore(db: Db) {
   const settings = db.collection<SettingsDoc>(settingsCollection.name)
   return {
     /** Those of a dealership; the defaults for what it has not said. */
-    async of(dealershipId: string): Promise<TradeInSettings> {
-      const found = await settings.findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 } })
+    async of(dealershipId: string, session?: ClientSession): Promise<TradeInSettings> {
+      const found = await settings.findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 }, session })
       return { ...DEFAULT_TRADE_IN_SETTINGS, ...found }
     },
-    save: (dealershipId: string, values: TradeInSettings) =>
-      settings.replaceOne({ _id: new ObjectId(dealershipId) }, values, { upsert: true }),
+    save: (dealershipId: string, values: TradeInSettings, session?: ClientSession) =>
+      settings.replaceOne({ _id: new ObjectId(dealershipId) }, values, { upsert: true, session }),
     /** The dealerships whose prices others may learn from. */
     async sharing(): Promise<string[]> {
       const found = await settings.find({ shareInventory: true }).project<{ _id: ObjectId }>({ _id: 1 }).toArray()

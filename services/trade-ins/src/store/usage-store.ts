@@ -5,7 +5,7 @@ import { type Db, ObjectId } from 'mongodb'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What anyone may use up of a dealership, and within which time. */
-const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS } as const
+const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS, modelCalls: 24 * HOUR_MS } as const
 export type Usage = keyof typeof WINDOW_MS
 
 interface UsageDoc {
@@ -24,15 +24,24 @@ export const usageCollection: CollectionSpec = {
   ],
 }
 
+export interface Allowance {
+  most: number
+  now: Date
+  by?: string
+}
+
 /** What was used up of each dealership's allowances (design: trade-in allowances): the only place that names the collection. */
 export function createUsageStore(db: Db) {
   const usage = db.collection<UsageDoc>(usageCollection.name)
   return {
-    /** Uses up some of an allowance of `most` within its hour or day. False when there is not that much left: nothing is used up then. */
-    async take(dealershipId: string, kind: Usage, amount: number, { most, now }: { most: number; now: Date }): Promise<boolean> {
+    /**
+     * Uses up some of an allowance of `most` within its hour or day; `by`: of one person there. False when there is not that much left: nothing is used
+     * up then.
+     */
+    async take(dealershipId: string, kind: Usage, amount: number, { most, now, by }: Allowance): Promise<boolean> {
       const window = Math.floor(now.getTime() / WINDOW_MS[kind])
       const expiresAt = new Date((window + 2) * WINDOW_MS[kind])
-      const filter = { _id: `${dealershipId} ${kind} ${window}`, amount: { $lte: most - amount } }
+      const filter = { _id: `${dealershipId} ${kind} ${window}${by === undefined ? '' : ` ${by}`}`, amount: { $lte: most - amount } }
       const update = { $inc: { amount }, $setOnInsert: { dealershipId: new ObjectId(dealershipId), expiresAt } }
       try {
         await usage.updateOne(filter, update, { upsert: amount <= most })

@@ -9,11 +9,43 @@ export function searchText({ customerInfo, vehicleInfo }: Submission): string {
   return lines.map(fold).filter(Boolean).join('\n')
 }
 
-/** A search as a pattern over `searchText`: contains, and never an expression of the person who types. A phone number also matches by its digits. */
-export function searchPattern(search: string): RegExp {
-  const text = fold(search)
+/** A condition on the field `search` of an evaluation. */
+export type SearchCondition = { search: RegExp } | { $and: SearchCondition[] } | { $or: SearchCondition[] }
+
+/**
+ * A search as a condition on `searchText`: every word stands in it, in any order, taken literally and never as an expression of the person who types.
+ * Digits that follow each other are also looked for as one phone number.
+ */
+export function searchCondition(search: string): SearchCondition {
+  return { $and: wordGroups(fold(search)).map(conditionOf) }
+}
+
+function conditionOf(words: readonly string[]): SearchCondition {
+  const each = words.map((word) => ({ search: searchPattern(word) }))
+  const [only, ...more] = each
+  if (only !== undefined && more.length === 0) return only
+  return { $or: [{ search: searchPattern(words.join(' ')) }, { $and: each }] }
+}
+
+/** Words that could be parts of one phone number stay together; every other word stands alone. */
+function wordGroups(text: string): string[][] {
+  const groups: string[][] = []
+  for (const word of text.split(' ')) {
+    const last = groups.at(-1)
+    if (last !== undefined && isNumeric(word) && isNumeric(last[0] ?? '')) last.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function isNumeric(text: string): boolean {
+  return /^[\d\s().+-]+$/.test(text)
+}
+
+/** A text as a pattern that finds it anywhere; a number also by its digits. */
+function searchPattern(text: string): RegExp {
   const digits = phoneDigits(text)
-  const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(text)
+  const isPhone = digits.length >= 3 && isNumeric(text)
   return new RegExp(isPhone ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
 }
 

@@ -8,9 +8,12 @@ import { type ClientSession, ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
+import { vehicleYear } from '../evaluations/vehicle-year.ts'
 import { outcomeOf } from '../metrics.ts'
-import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import type { CustomerRange, EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
+import { customerRange } from '../valuation/customer-range.ts'
+import { estimateValue } from '../valuation/estimate-value.ts'
 import { searchText } from './search-text.ts'
 import { toSubmission } from './to-submission.ts'
 
@@ -32,7 +35,7 @@ export interface Submitted {
   success: boolean
   message: string
   evaluationId: string
-  range: { low: number; high: number; comparables: number } | null
+  range: CustomerRange | null
 }
 
 /**
@@ -64,28 +67,37 @@ async function keep(
   const submission = toSubmission(evaluation.content)
   const { vin } = submission.vehicleInfo
   if (await stores.evaluations.hasOpen(dealershipId, vin)) return wasKept(deps, evaluation, vin)
+  let range: CustomerRange | null = null
   try {
+    const valuation = await estimateValue(deps, dealershipId, submission)
+    const shownRange = valuation && customerRange(valuation, await stores.settings.of(dealershipId))
     const kept = await transaction(async (session) => {
       const photos = await along(session)
       if (photos === null) return false
-      const doc = toDoc({ ...evaluation, photos }, submission, context.now)
+      const doc = { ...toDoc({ ...evaluation, photos }, submission, context.now), evaluation: valuation, shownRange }
       await stores.evaluations.add(doc, session)
       await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc, evaluation.originHash), context)
       return true
     })
     if (!kept) return null
+    range = shownRange
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     return wasKept(deps, evaluation, vin)
   }
   await requireStillOpen(deps, dealershipId)
   messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [evaluationId.toHexString()] })
-  return submitted(evaluationId)
+  return submitted(evaluationId, range)
 }
 
-/** What the sender of an evaluation hears that is kept, now or before. */
-export function submitted(evaluationId: ObjectId): Submitted {
-  return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString(), range: null }
+/** What the sender of an evaluation hears that is kept. */
+export function submitted(evaluationId: ObjectId, range: CustomerRange | null): Submitted {
+  return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString(), range }
+}
+
+/** The same for one that was kept before: the range is the one that was shown then, whatever the estimate is now. */
+export function submittedBefore({ _id, shownRange = null }: Pick<EvaluationDoc, '_id' | 'shownRange'>): Submitted {
+  return submitted(_id, shownRange)
 }
 
 /** The same submission again is answered as the first; another one of the VIN is refused (rules: duplicate trade-in). */
@@ -110,6 +122,7 @@ function toDoc({ evaluationId, dealershipId, photos, idempotencyKey }: NewEvalua
     photos,
     search: searchText(submission),
     submittedAt: now,
+    vehicleYear: vehicleYear(submission.vehicleInfo),
     updatedBy: null,
     history: [{ step: 'submitted', at: now, by: null }],
   }
@@ -124,6 +137,6 @@ function eventOf(doc: EvaluationDoc, originHash: string | null) {
     ...{ vin, vehicleName: vehicleName(vehicleInfo), currentMiles, photoCount: photos.length, sellingOption },
     customer: { firstName, lastName, email, phone, zipCode },
     originHash,
-    range: null,
+    range: doc.shownRange ? { low: doc.shownRange.low, high: doc.shownRange.high } : null,
   }
 }

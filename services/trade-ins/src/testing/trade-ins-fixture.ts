@@ -1,4 +1,5 @@
 import { dealershipCreated } from '@forecourt/contracts/auth/events'
+import type { EventData, EventDefinition } from '@forecourt/contracts/event'
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -18,6 +19,8 @@ export interface TradeInsFixture {
   stores: TradeInStores
   /** A dealership with staff, of which auth has told. */
   dealership(): Promise<TestDealership>
+  /** Publishes an event of auth about a dealership. */
+  publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string): Promise<void>
 }
 
 export interface TestDealership extends ReturnType<typeof staffOf> {
@@ -34,15 +37,19 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
   const auth = await startMessaging({ service: 'auth', db: deps.mongo.db(`${deps.databasePrefix}auth`), nats, logger: deps.logger })
   await eventually(() => auth.ready())
   const stores = createTradeInStores(service.db)
+  const actor = { kind: 'system' as const, name: 'test' }
+  const publish = async <E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string) => {
+    await auth.publisher.publish(event, data, { dealershipId, actor, correlationId: 'test', now: service.clock.now() })
+  }
 
   return {
     service,
     stores,
+    publish,
     async dealership() {
       const people = staffOf()
       const { dealershipId } = people
-      const context = { dealershipId, actor: { kind: 'system' as const, name: 'test' }, correlationId: 'test', now: service.clock.now() }
-      await auth.publisher.publish(dealershipCreated, { dealershipId, name: 'Northgate Motors', email: 'n@example.com' }, context)
+      await publish(dealershipCreated, { dealershipId, name: 'Northgate Motors', email: 'n@example.com' }, dealershipId)
       await eventually(async () => {
         if ((await stores.dealerships.stateOf(dealershipId)) !== 'open') throw new Error('the dealership is not known yet')
       })

@@ -148,3 +148,17 @@ test('a link that somebody else deleted first counts as deleted', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete 1 link' }))
   await screen.findByText('1 packet link deleted')
 })
+
+test('copies a trade-in link that knows the customer, and says so where none can be made', async () => {
+  const token = 't'.repeat(43)
+  const LINK = `POST /api/dealerships/${lead.dealershipId}/leads/${lead._id}/trade-in-link`
+  open({ [LINK]: () => ({ token, expiresAt: '2026-12-20T10:00:00.000Z' }) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Copy trade-in link' }))
+  await screen.findByRole('button', { name: 'Copied!' })
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/trade-in/${lead.dealershipId}#from=${token}`)
+  cleanup()
+  open({ [LINK]: () => refusal(503, 'Try again later.') })
+  await user.click(await screen.findByRole('button', { name: 'Copy trade-in link' }))
+  await screen.findByText("Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button.")
+})

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { leadTimelineQuery } from '../../features/leads/api/leads.ts'
+import { CopyTradeInLink } from '../../features/leads/components/copy-trade-in-link.tsx'
 import { EngagementSummary } from '../../features/leads/components/engagement-summary.tsx'
 import { LeadHead } from '../../features/leads/components/lead-head.tsx'
 import { Timeline } from '../../features/leads/components/timeline.tsx'
@@ -89,6 +90,7 @@ function Head({ lead }: { lead: Lead }) {
   return (
     <>
       <LeadHead lead={lead}>
+        <CopyTradeInLink lead={lead} />
         {user.role === 'SALES' ? null : (
           <Button variant="default" leftSection={<IconUserCheck size={16} />} onClick={() => setAssigning(true)}>
             Assign

@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], ReactNode>> = {
   'email-sent': <IconMail size={16} />,
   visit: <IconEye size={16} />,
   'trade-in-submitted': <IconCar size={16} />,
+  'trade-in-step': <IconCar size={16} />,
   submitted: <IconCheck size={16} />,
 }
 
@@ -25,7 +26,8 @@ interface TimelineItemProps {
 /** One thing that happened: its icon, a sentence, the vehicle, and when. */
 export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
   const vehicle = entryVehicle(entry)
-  const notes = [vehicle, entry.kind === 'packet-sent' && entry.template === 'cash-only' ? 'cash only' : null]
+  const person = entry.kind === 'trade-in-step' ? (entry.by?.name ?? null) : null
+  const notes = [vehicle, person, entry.kind === 'packet-sent' && entry.template === 'cash-only' ? 'cash only' : null]
   return (
     <li className={styles.item} data-kind={entry.kind} data-active={(entry.kind === 'visit' && entry.active) || undefined}>
       <span className={styles.icon} aria-hidden="true">

@@ -110,6 +110,26 @@ test.each<[TimelineEntry, string]>([
   expect(entryTitle(entry)).toBe(title)
 })
 
+test.each([
+  [{ step: 'photos-requested' }, 'Asked for photos'],
+  [{ step: 'photos-added', count: 1 }, 'Added 1 photo'],
+  [{ step: 'photos-added', count: 5 }, 'Added 5 photos'],
+  [{ step: 'offer-made', amount: 17_000 }, 'Offered $17,000 for the 2019 Honda CR-V'],
+  [{ step: 'offer-mailed', amount: 17_000 }, 'Emailed the offer of $17,000'],
+  [{ step: 'offer-viewed', amount: 17_000 }, 'Opened your offer'],
+  [{ step: 'offer-asked', text: 'Is tax included?' }, 'Asked: Is tax included?'],
+  [{ step: 'offer-accepted', amount: 17_000 }, 'Accepted your offer of $17,000'],
+  [{ step: 'offer-declined', amount: 17_000 }, 'Declined your offer of $17,000'],
+  [{ step: 'offer-declined', amount: 17_000, text: 'Too low' }, 'Declined your offer of $17,000: Too low'],
+  [{ step: 'offer-withdrawn', amount: 17_000 }, 'Withdrew the offer of $17,000'],
+  [{ step: 'offer-expired', amount: 17_000 }, 'The offer of $17,000 expired'],
+] as const)('a step of a trade-in %j reads %s', (more, title) => {
+  const none = { kind: 'trade-in-step' as const, id: '', at, by: null, evaluationId: '', amount: null, text: '', count: null }
+  const entry = { ...none, vehicleName: '2019 Honda CR-V', ...more }
+  expect(entryTitle(entry)).toBe(title)
+  expect(entryVehicle(entry)).toBe(more.step === 'offer-made' ? null : '2019 Honda CR-V')
+})
+
 test('an entry names its vehicle where its record does', () => {
   expect(entryVehicle(visit())).toBe('2021 Jeep Wrangler')
   expect(entryVehicle(visit({ vehicle: { ...vehicle, year: null, make: '', model: '' } }))).toBeNull()

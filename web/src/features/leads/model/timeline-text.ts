@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import { formatPrice } from '@forecourt/money/price-display'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { DOCUMENT_WORDS, pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -8,6 +9,7 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
 type TradeIn = Extract<TimelineEntry, { kind: 'trade-in-submitted' }>
+type TradeInStepEntry = Extract<TimelineEntry, { kind: 'trade-in-step' }>
 
 /** A field that was changed in a visit, from what it was at first to what it was at last. */
 export interface FieldChange {
@@ -36,6 +38,8 @@ export function entryTitle(entry: TimelineEntry): string {
       return entry.seconds < 1 ? 'Opened the packet' : `Looked for ${formatDuration(entry.seconds)}`
     case 'trade-in-submitted':
       return `Submitted a trade-in: ${tradeInText(entry)}`
+    case 'trade-in-step':
+      return tradeInStepText(entry)
     case 'submitted':
       return 'Submitted their options'
   }
@@ -85,6 +89,7 @@ export function changeText({ field, oldValue, newValue }: FieldChange): string {
 export function entryVehicle(entry: TimelineEntry): string | null {
   // its sentence names the customer's own vehicle; this is about one of the dealership
   if (entry.kind === 'trade-in-submitted') return null
+  if (entry.kind === 'trade-in-step') return entry.step === 'offer-made' ? null : entry.vehicleName || null
   const title = vehicleTitle(entry.vehicle)
   return title === 'Vehicle' ? null : title
 }
@@ -92,6 +97,34 @@ export function entryVehicle(entry: TimelineEntry): string | null {
 /** '2019 Honda CR-V EX-L, 61,240 miles, 8 photos' */
 function tradeInText({ vehicleName, currentMiles, photoCount }: TradeIn): string {
   return [vehicleName, `${formatCount(currentMiles)} miles`, countedOnce(photoCount, 'photo')].filter(Boolean).join(', ')
+}
+
+/** 'Offered $17,000 for the 2019 Honda CR-V', 'Added 5 photos', 'Asked: Is tax included?' */
+function tradeInStepText({ step, vehicleName, amount, text, count }: TradeInStepEntry): string {
+  const dollars = amount === null ? '' : formatPrice(amount)
+  const ofAmount = dollars === '' ? '' : ` of ${dollars}`
+  switch (step) {
+    case 'photos-requested':
+      return 'Asked for photos'
+    case 'photos-added':
+      return `Added ${countOf(count ?? 1, 'photo')}`
+    case 'offer-made':
+      return `Offered ${dollars || 'an amount'} for the ${vehicleName || 'trade-in'}`
+    case 'offer-mailed':
+      return `Emailed the offer${ofAmount}`
+    case 'offer-viewed':
+      return 'Opened your offer'
+    case 'offer-asked':
+      return `Asked: ${text}`
+    case 'offer-accepted':
+      return `Accepted your offer${ofAmount}`
+    case 'offer-declined':
+      return `Declined your offer${ofAmount}${text === '' ? '' : `: ${text}`}`
+    case 'offer-withdrawn':
+      return `Withdrew the offer${ofAmount}`
+    case 'offer-expired':
+      return `The offer${ofAmount} expired`
+  }
 }
 
 function changesText(visit: Visit): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewerKind } from './viewer.ts'
+import { viewerKind } from './viewer-kind.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

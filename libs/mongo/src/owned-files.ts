@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { type ClientSession, type Db, GridFSBucket, ObjectId } from 'mongodb'
+import type { DeleteOptions } from './delete-in-batches.ts'
+import { type ByteRange, deleteFile, openFile, type StoredFile, storeFile } from './gridfs.ts'
+
+const BATCH_SIZE = 20
+/** Files of a sweep that are looked up at once. */
+const SWEEP_BATCH_SIZE = 500
+
+interface FileDoc {
+  _id: ObjectId
+  length: number
+  uploadDate: Date
+  metadata: { dealershipId: ObjectId | null }
+}
+
+/** Files of dealerships in a GridFS bucket, as they came. What refers to them says what they are. */
+export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { bucket: string; chunkBytes: number }) {
+  const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes: chunkBytes })
+  const files = db.collection<FileDoc>(`${bucketName}.files`)
+  const chunks = db.collection<{ _id: ObjectId; files_id: ObjectId; n: number }>(`${bucketName}.chunks`)
+
+  /** Ids of the files stored before `before`, after `after` in the order of ids. */
+  async function storedBefore(before: Date, after: ObjectId | null): Promise<ObjectId[]> {
+    const filter = { uploadDate: { $lt: before }, ...(after && { _id: { $gt: after } }) }
+    const some = await files.find(filter).project<{ _id: ObjectId }>({ _id: 1 }).sort({ _id: 1 }).limit(SWEEP_BATCH_SIZE).toArray()
+    return some.map(({ _id }) => _id)
+  }
+
+  /** Deletes what processes that died while they stored a file before `before` have left. Returns how many such files. */
+  async function deleteTorn(before: Date): Promise<number> {
+    const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
+    const lookup = { from: `${bucketName}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }
+    const pipeline = [{ $match: old }, { $project: { files_id: 1 } }, { $lookup: lookup }, { $match: { file: [] } }]
+    const torn = await chunks.aggregate<{ files_id: ObjectId }>(pipeline).toArray()
+    for (const { files_id } of torn) await chunks.deleteMany({ files_id })
+    return torn.length
+  }
+
+  async function deleteAll(fileIds: readonly ObjectId[]): Promise<void> {
+    for (const fileId of fileIds) await deleteFile(bucket, fileId)
+  }
+
+  return {
+    /** Stores what a stream gives, or bytes; the dealership is null while it is not known yet. Nothing stays when it fails. */
+    store(dealershipId: string | null, source: Readable | Uint8Array): Promise<StoredFile> {
+      const stream = source instanceof Readable ? source : Readable.from([source])
+      const metadata = { dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
+      return storeFile(bucket, 'file', stream, metadata, { compressed: false })
+    },
+    /** Says whose files these are that were stored before the dealership was known. */
+    give: (dealershipId: string, fileIds: readonly ObjectId[], session: ClientSession) =>
+      files.updateMany({ _id: { $in: [...fileIds] } }, { $set: { 'metadata.dealershipId': new ObjectId(dealershipId) } }, { session }),
+    /** Streams a file, whole or by range. Throws when it is gone. */
+    open: (fileId: ObjectId, range?: ByteRange) => openFile(bucket, fileId, range),
+    /** How many bytes a file has; null when it is gone. */
+    async lengthOf(fileId: ObjectId): Promise<number | null> {
+      const file = await files.findOne({ _id: fileId }, { projection: { length: 1 } })
+      return file?.length ?? null
+    },
+    /** A file piece by piece, from when the first is asked for. Throws when it is gone. */
+    async *pieces(fileId: ObjectId): AsyncGenerator<Uint8Array> {
+      yield* await openFile(bucket, fileId)
+    },
+    /** Deletes files; those that are gone already are no error. */
+    delete: deleteAll,
+    /** Deletes all of a dealership. May be cut off and run again. */
+    async deleteAllForDealership(dealershipId: string, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
+      for (;;) {
+        onBatch()
+        const some = await files
+          .find({ 'metadata.dealershipId': new ObjectId(dealershipId) })
+          .limit(BATCH_SIZE)
+          .toArray()
+        if (some.length === 0) return
+        await deleteAll(some.map(({ _id }) => _id))
+      }
+    },
+    /**
+     * Deletes files that were stored before `before` and that nothing refers to: a process died between storing a file and keeping it. `referenced` says
+     * which of some files are kept. Returns how many were deleted. Stops at the signal by throwing.
+     */
+    async sweep(
+      before: Date,
+      referenced: (fileIds: readonly ObjectId[]) => Promise<readonly ObjectId[]>,
+      signal?: AbortSignal,
+    ): Promise<number> {
+      let swept = await deleteTorn(before)
+      for (let after: ObjectId | null = null; ; ) {
+        signal?.throwIfAborted()
+        const some: ObjectId[] = await storedBefore(before, after)
+        const last = some.at(-1)
+        if (last === undefined) return swept
+        const kept = new Set((await referenced(some)).map((id) => id.toHexString()))
+        const unused = some.filter((id) => !kept.has(id.toHexString()))
+        await deleteAll(unused)
+        swept += unused.length
+        after = last
+      }
+    },
+  }
+}
+export type OwnedFiles = ReturnType<typeof createOwnedFiles>

@@ -1,0 +1,52 @@
+import { type ConditionAnswers, deductionLines } from './deduction-lines.ts'
+import { comparablesKey, type PriceModel } from './fit-prices.ts'
+import { predictPrice } from './predict-price.ts'
+import { MAX_COMPARABLES, type PricedVehicle, type Valuation, type ValuedVehicle } from './valuation.ts'
+import type { ValuationSettings } from './valuation-settings.ts'
+
+/** Retail figures are rounded to so many dollars. */
+const RETAIL_STEP = 50
+/** Two vehicles are as far apart by a year as by the miles of one. */
+const MILES_PER_YEAR = 12_000
+
+/**
+ * What a vehicle is worth to a dealership: what it would sell for by the dealership's own prices, less the margin, the reconditioning and what its
+ * condition takes off (rules: trade-in estimate). null when the prices are too few, or its year or miles cannot be those of a vehicle.
+ */
+export function estimate(
+  model: PriceModel,
+  vehicle: ValuedVehicle,
+  condition: ConditionAnswers,
+  settings: ValuationSettings,
+): Valuation | null {
+  const predicted = predictPrice(model, vehicle)
+  if (predicted === null) return null
+  const estimatedValue = toStep(predicted.middle)
+  const [retailLow, retailHigh] = [toStep(predicted.low), toStep(predicted.high)]
+  const linesOf = (retail: number) => deductionLines(retail, vehicle.mileage, condition, settings)
+  const tradeInOf = (retail: number) => linesOf(retail).reduce((left, { amount }) => left + amount, retail)
+  const tradeInValue = tradeInOf(estimatedValue)
+  return {
+    estimatedValue,
+    retailLow,
+    retailHigh,
+    confidence: predicted.confidence,
+    comparables: nearest(model.vehicles.get(comparablesKey(vehicle)) ?? [], vehicle),
+    lines: linesOf(estimatedValue),
+    tradeInValue,
+    // lines are rounded each by itself
+    tradeInLow: Math.min(tradeInValue, tradeInOf(retailLow)),
+    tradeInHigh: Math.max(tradeInValue, tradeInOf(retailHigh)),
+    basedOn: model.basedOn,
+  }
+}
+
+function nearest(vehicles: readonly PricedVehicle[], { year, mileage }: ValuedVehicle): PricedVehicle[] {
+  const apart = (other: PricedVehicle) => Math.abs(other.year - year) + Math.abs(other.mileage - mileage) / MILES_PER_YEAR
+  return vehicles.toSorted((one, other) => apart(one) - apart(other)).slice(0, MAX_COMPARABLES)
+}
+
+/** At least one step: a vehicle that can be sold is worth something. */
+function toStep(dollars: number): number {
+  return Math.max(RETAIL_STEP, Math.round(dollars / RETAIL_STEP) * RETAIL_STEP)
+}

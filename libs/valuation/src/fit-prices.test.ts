@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { fitPrices } from './fit-prices.ts'
+import { predictPrice } from './predict-price.ts'
+import { AS_OF, alike, priced, valued } from './testing/sample-vehicles.ts'
+import { simulateLot } from './testing/simulated-lot.ts'
+
+describe('what prices are learned from', () => {
+  it('is at least eight vehicles', () => {
+    expect(fitPrices(alike(7), AS_OF).fit).toBeNull()
+    expect(fitPrices(alike(8), AS_OF).fit).not.toBeNull()
+  })
+
+  it('leaves out vehicles whose price, year or miles cannot be right, or that have no name', () => {
+    const nonsense = [
+      { price: 0 },
+      { price: 499 },
+      { price: Number.NaN },
+      { price: Number.POSITIVE_INFINITY },
+      { year: 0 },
+      { year: 1980 },
+      { year: 2029 },
+      { year: 2020.5 },
+      { mileage: 0 },
+      { mileage: -1 },
+      { mileage: Number.NaN },
+      { mileage: 500_001 },
+      { make: ' - ' },
+      { model: '' },
+    ]
+    const vehicles = nonsense.map((said, i) => priced(`odd${i}`, said))
+    expect(fitPrices([...vehicles, priced('right')], AS_OF).basedOn).toBe(1)
+  })
+
+  it('counts an id once', () => {
+    expect(fitPrices([...alike(8), ...alike(8)], AS_OF).basedOn).toBe(8)
+  })
+
+  it('keeps vehicles of one model together however it is spelled', () => {
+    const names = ['F-150', 'F150', 'f 150']
+    const { vehicles } = fitPrices(
+      names.map((model, i) => priced(`v${i}`, { make: i === 0 ? 'FORD' : 'Ford', model })),
+      AS_OF,
+    )
+    expect([...vehicles.values()].map((same) => same.length)).toEqual([3])
+  })
+})
+
+describe('what is learned', () => {
+  it('is the price of vehicles that are alike', () => {
+    const middle = predictPrice(fitPrices(alike(20), AS_OF), valued())?.middle
+    expect(middle).toBeGreaterThan(19_500)
+    expect(middle).toBeLessThan(20_500)
+  })
+
+  it('is that age and miles lower a price, and that models differ', () => {
+    const model = fitPrices(simulateLot({ vehicles: 300, models: 20 }, 2026, 5), AS_OF)
+    const [make, name] = ['Make 0', 'Model 0']
+    const middleOf = (said: Parameters<typeof valued>[0]) => predictPrice(model, valued({ make, model: name, ...said }))?.middle ?? 0
+    expect(middleOf({ year: 2018 })).toBeLessThan(0.9 * middleOf({ year: 2022 }))
+    expect(middleOf({ mileage: 120_000 })).toBeLessThan(middleOf({ mileage: 30_000 }))
+    expect(Math.abs(middleOf({ model: 'Model 4', make: 'Make 0' }) / middleOf({}) - 1)).toBeGreaterThan(0.02)
+  })
+
+  it('is not moved far by one price with a digit too many', () => {
+    const right = simulateLot({ vehicles: 40, models: 4 }, 2026, 9)
+    const wrong = right.map((vehicle, i) => (i === 0 ? { ...vehicle, price: vehicle.price * 10 } : vehicle))
+    const middleOf = (vehicles: typeof right) => predictPrice(fitPrices(vehicles, AS_OF), { ...valued(), ...right[0] })?.middle ?? 0
+    expect(middleOf(wrong) / middleOf(right)).toBeLessThan(1.25)
+  })
+
+  it('does not follow a curve beyond the oldest vehicle', () => {
+    const curved = (year: number) => Math.round(40_000 * Math.exp(0.09 * (2026 - year - 3) ** 2))
+    const young = Array.from({ length: 60 }, (_, i) => priced(`v${i}`, { year: 2022 + (i % 5), price: curved(2022 + (i % 5)) }))
+    const model = fitPrices(young, AS_OF)
+    const middleOf = (year: number) => predictPrice(model, valued({ year }))?.middle ?? 0
+    expect(middleOf(2012)).toBeLessThan(middleOf(2022))
+    expect(middleOf(2000)).toBeLessThan(middleOf(2012))
+    expect(middleOf(2000)).toBeGreaterThan(1_000)
+  })
+})
+
+describe('time', () => {
+  const timed = (vehicles: ReturnType<typeof simulateLot>) => {
+    const started = performance.now()
+    fitPrices(vehicles, AS_OF)
+    return performance.now() - started
+  }
+
+  it('grows with the vehicles alone: 10,000 of 500 models, and of as many models', () => {
+    expect(timed(simulateLot({ vehicles: 10_000, models: 500 }, 2026, 1))).toBeLessThan(10_000)
+    expect(timed(simulateLot({ vehicles: 10_000, models: 10_000 }, 2026, 1))).toBeLessThan(10_000)
+  })
+})

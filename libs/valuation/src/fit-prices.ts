@@ -1,0 +1,123 @@
+import { foldMake, foldName } from './fold-name.ts'
+import { fitNestedRidge, type GroupRidge, leverageOf, type NestedRidge, predictTarget, type RidgeRow } from './nested-ridge.ts'
+import { ageOf, numbersOf, usualLogPrice } from './price-slopes.ts'
+import { confidenceOf, type ResidualQuantiles, residualQuantiles } from './residual-quantiles.ts'
+import { groupNames, isPriced } from './usable-vehicle.ts'
+import type { PricedVehicle, ValuedVehicle } from './valuation.ts'
+
+/** With fewer prices nothing is learned. */
+const LEAST_VEHICLES = 8
+/** Tried on the lots that `make price-accuracy` was run on. */
+const RIDGE: GroupRidge = [0.4, 0.5, 2]
+/** A vehicle that is further off than that many usual residuals counts for less, the further the less. */
+const OUTLIER_FROM = 2
+/** Fits, each with the outliers of the one before counting for less. */
+const ROUNDS = 3
+/** The least that counts as usual, in log price: on a lot of equal vehicles a dollar more makes no outlier. */
+const LEAST_USUAL = 0.02
+/** Usual size of residuals, by their median, as a standard deviation. */
+const NORMAL_SPREAD = 1.4826
+
+/** What a dealership's prices teach; plain data, made by `fitPrices`. */
+export interface PriceModel {
+  asOf: Date
+  /** the vehicles that it was learned from, by make and model (`comparablesKey`) */
+  vehicles: ReadonlyMap<string, readonly PricedVehicle[]>
+  basedOn: number
+  /** null when there are too few vehicles to learn from */
+  fit: PriceFit | null
+}
+
+interface PriceFit {
+  ridge: NestedRidge
+  quantiles: ResidualQuantiles
+  /** years and miles of the vehicles: beyond them nothing was learned */
+  ages: Extent
+  miles: Extent
+}
+
+/** The least and the most of a number. */
+export type Extent = readonly [least: number, most: number]
+
+/** What vehicles that compare with each other have in common: make and model, folded. */
+export function comparablesKey({ make, model }: Pick<ValuedVehicle, 'make' | 'model'>): string {
+  return `${foldMake(make)}|${foldName(model)}`
+}
+
+/**
+ * Learns what vehicles cost from those of one dealership, as of a day: log price by age, miles, make, model and trim (design: price model). Vehicles
+ * without a believable price, year or mileage are left out, and an id counts once. The order of the vehicles does not matter.
+ */
+export function fitPrices(vehicles: readonly PricedVehicle[], asOf: Date): PriceModel {
+  const usable = inOneOrder(vehicles.filter((vehicle) => isPriced(vehicle, asOf)))
+  const byModel = new Map<string, PricedVehicle[]>()
+  for (const vehicle of usable) {
+    const key = comparablesKey(vehicle)
+    const same = byModel.get(key)
+    if (same === undefined) byModel.set(key, [vehicle])
+    else same.push(vehicle)
+  }
+  const learned = { asOf, vehicles: byModel, basedOn: usable.length }
+  if (usable.length < LEAST_VEHICLES) return { ...learned, fit: null }
+
+  const rows = usable.map((vehicle) => rowOf(vehicle, asOf))
+  let ridge = fitNestedRidge(rows, RIDGE)
+  let residuals = rows.map((row) => residualOf(row, ridge))
+  for (let round = 1; round < ROUNDS; round++) {
+    const usual = Math.max(LEAST_USUAL, NORMAL_SPREAD * median(residuals))
+    for (const [i, row] of rows.entries()) row.weight = Math.min(1, (OUTLIER_FROM * usual) / (residuals[i] || usual))
+    ridge = fitNestedRidge(rows, RIDGE)
+    residuals = rows.map((row) => residualOf(row, ridge))
+  }
+  const classed = usable.map((vehicle, i) => {
+    const others = (byModel.get(comparablesKey(vehicle))?.length ?? 1) - 1
+    return { confidence: confidenceOf(others), size: residuals[i] ?? 0 }
+  })
+  const ages = extentOf(usable.map(({ year }) => ageOf(year, asOf)))
+  const miles = extentOf(usable.map(({ mileage }) => mileage))
+  return { ...learned, fit: { ridge, quantiles: residualQuantiles(classed), ages, miles } }
+}
+
+/** Sums of floating point depend on their order, and which of two of an id counts does too. */
+function inOneOrder(vehicles: readonly PricedVehicle[]): PricedVehicle[] {
+  const keyed = vehicles.map((vehicle) => {
+    const { vehicleId, year, mileage, price, make, model, trim, listed } = vehicle
+    return { vehicle, key: JSON.stringify([vehicleId, year, mileage, price, make, model, trim, listed]) }
+  })
+  keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+  const taken = new Set<string>()
+  return keyed.flatMap(({ vehicle }) => {
+    if (vehicle.vehicleId !== '' && taken.has(vehicle.vehicleId)) return []
+    taken.add(vehicle.vehicleId)
+    return [vehicle]
+  })
+}
+
+function rowOf(vehicle: PricedVehicle, asOf: Date): RidgeRow {
+  const age = ageOf(vehicle.year, asOf)
+  return {
+    numbers: numbersOf(age, vehicle.mileage),
+    groups: groupNames(vehicle),
+    target: Math.log(vehicle.price) - usualLogPrice(age, vehicle.mileage),
+    weight: 1,
+  }
+}
+
+/**
+ * How far off a vehicle's price is from what a fit without it would expect, in units of that expectation's own uncertainty. Both follow from the fit
+ * with it: removing a row changes its prediction by a factor of its leverage.
+ */
+function residualOf({ numbers, groups, target, weight }: RidgeRow, ridge: NestedRidge): number {
+  const leverage = leverageOf(ridge, numbers, groups)
+  const rest = Math.max(1e-9, 1 - weight * leverage)
+  const withoutIt = (target - predictTarget(ridge, numbers, groups)) / rest
+  return Math.abs(withoutIt) / Math.sqrt(1 + leverage / rest)
+}
+
+function extentOf(values: readonly number[]): Extent {
+  return values.reduce<Extent>(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Number.POSITIVE_INFINITY, 0])
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+}

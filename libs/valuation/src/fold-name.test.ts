@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { foldMake, foldName, foldTrim } from './fold-name.ts'
+
+test('takes spellings of a model for one', () => {
+  expect(new Set(['F-150', 'F150', 'f 150', ' F‑150 '].map(foldName))).toEqual(new Set(['f150']))
+  expect(foldName('Škoda Citigo')).toBe('skodacitigo')
+})
+
+test('takes a short name of a make for the make', () => {
+  expect(foldMake('Chevy')).toBe(foldMake('CHEVROLET'))
+  expect(foldMake('Mercedes')).toBe(foldMake('Mercedes-Benz'))
+  expect(foldMake('constructor')).toBe('constructor')
+})
+
+test('leaves doors, drive and body out of a trim', () => {
+  expect(foldTrim('FWD 4dr Premier')).toBe('premier')
+  expect(foldTrim('4x4 4-Door SUV Limited')).toBe('limited')
+  expect(foldTrim('EX-L')).toBe('exl')
+})

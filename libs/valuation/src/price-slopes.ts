@@ -1,0 +1,28 @@
+/** Numbers that describe a vehicle beside its names: the columns whose effects all vehicles share. */
+export const SLOPES = 5
+export type Numbers = readonly [one: number, age: number, ageSquared: number, miles: number, logMiles: number]
+
+/** Ridge of each column: the common level is as good as free. */
+export const SLOPE_RIDGE: readonly number[] = [0.01, 0.5, 0.5, 0.5, 0.5]
+
+const TYPICAL = { age: 5, miles: 50_000, price: 20_000 }
+const MILES_MIN = 1_000
+/** Log price that a year and a mile take off as a rule: what holds as far as a small or strange lot does not say otherwise. */
+const USUAL = { perYear: -0.06, perMile: -0.000_004 }
+
+/** The columns of a vehicle of that age (years) and mileage (miles), scaled so that one ridge suits all. */
+export function numbersOf(age: number, miles: number): Numbers {
+  const years = (age - TYPICAL.age) / TYPICAL.age
+  return [1, years, years * years, (miles - TYPICAL.miles) / TYPICAL.miles, Math.log(Math.max(miles, MILES_MIN) / TYPICAL.miles)]
+}
+
+/** Log of the price that such a vehicle has on a lot of which nothing is known. */
+export function usualLogPrice(age: number, miles: number): number {
+  return Math.log(TYPICAL.price) + USUAL.perYear * (age - TYPICAL.age) + USUAL.perMile * (miles - TYPICAL.miles)
+}
+
+/** Years since the model year began, at least 0. */
+export function ageOf(year: number, asOf: Date): number {
+  const began = Date.UTC(year, 0, 1)
+  return Math.max(0, (asOf.getTime() - began) / (365.25 * 24 * 3_600_000))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { confidenceOf, residualQuantiles } from './residual-quantiles.ts'
+
+const residuals = (confidence: 'none' | 'few' | 'good', count: number, largest: number) =>
+  Array.from({ length: count }, (_, i) => ({ confidence, size: ((i + 1) / count) * largest }))
+
+test('names a class by its comparables: none, one or two, three or more', () => {
+  expect([0, 1, 2, 3, 40].map(confidenceOf)).toEqual(['none', 'few', 'few', 'good', 'good'])
+})
+
+test('keeps a quantile of each class', () => {
+  const { none, good } = residualQuantiles([...residuals('none', 100, 1), ...residuals('good', 100, 0.1)])
+  expect(none).toBeGreaterThan(0.75)
+  expect(good).toBeLessThan(0.1)
+})
+
+test('does not believe four lucky residuals of a class', () => {
+  const { few } = residualQuantiles([...residuals('few', 4, 0.001), ...residuals('good', 100, 0.5)])
+  expect(few).toBeGreaterThan(0.3)
+})
+
+test('has a range without any residual', () => {
+  expect(residualQuantiles([])).toEqual({ none: 0.3, few: 0.3, good: 0.3 })
+})

@@ -1,0 +1,22 @@
+import type { ActivityLog } from '@forecourt/contracts/auth/activity'
+import type { EventData, EventDefinition } from '@forecourt/contracts/event'
+
+/** What an event tells the activity log (rules: activity log). */
+export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
+export type Told = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
+
+/** What an event says in the activity log; null where it says nothing. */
+export interface Rule<E extends EventDefinition = EventDefinition> {
+  event: E
+  tell: (data: EventData<E>) => Told | null
+}
+
+/** The rule of an event, with its data typed. */
+export function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell']): Rule<E> {
+  return { event, tell }
+}
+
+/** A line of the activity log. */
+export function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
+  return { actionType, entityType, action, details }
+}

@@ -1,0 +1,99 @@
+import type { EventData } from '@forecourt/contracts/event'
+import {
+  evaluationDeleted,
+  evaluationReviewed,
+  evaluationSubmitted,
+  type OFFER_STEPS,
+  offerChanged,
+  photosRequested,
+  tradeInSettingsChanged,
+} from '@forecourt/contracts/trade-ins/events'
+import { rule, told } from './activity-rule.ts'
+
+type Reviewed = EventData<typeof evaluationReviewed>
+type OfferStep = (typeof OFFER_STEPS)[number]
+
+/** What the activity log says of trade-ins (rules: activity log). */
+export const TRADE_IN_RULES = [
+  rule(evaluationSubmitted, ({ customer, vehicleName, vin, photoCount }) =>
+    told('create', 'trade_in', `${customer.firstName} ${customer.lastName} submitted a trade-in evaluation of ${vehicleName}`, {
+      ...(vin && { vin }),
+      photos: photoCount,
+    }),
+  ),
+  rule(evaluationReviewed, (data) =>
+    told('update', 'trade_in', reviewInWords(data), {
+      ...aboutTradeIn(data),
+      ...(data.reason && { reason: data.reason }),
+    }),
+  ),
+  rule(evaluationDeleted, (data) => told('delete', 'trade_in', `Deleted ${tradeInOf(data)}`, aboutTradeIn(data))),
+  rule(photosRequested, (data) =>
+    told('create', 'trade_in', `Requested photos of ${tradeInOf(data)}`, {
+      ...aboutTradeIn(data),
+      ...(data.mail !== null && { to: data.mail.email }),
+      expiresAt: data.expiresAt,
+    }),
+  ),
+  rule(tradeInSettingsChanged, ({ changed }) =>
+    told('update', 'trade_in_settings', `Changed the trade-in settings: ${new Intl.ListFormat('en').format(changed.map(settingInWords))}`),
+  ),
+  rule(offerChanged, (data) => {
+    const say = OFFER_IN_WORDS[data.step]
+    if (say === undefined) return null
+    const about = { ...aboutTradeIn(data), ...(data.text && { text: data.text }), validUntil: data.validUntil }
+    return told(data.step === 'made' ? 'create' : 'update', 'trade_in_offer', say(inDollars(data.amount), data), about)
+  }),
+] as const
+
+interface TradeIn {
+  vin: string
+  vehicleName: string
+  customerName: string
+}
+
+/** What people did about an offer; that it was seen, mailed, replaced or is over is on the evaluation itself. */
+const OFFER_IN_WORDS: Readonly<Partial<Record<OfferStep, (dollars: string, tradeIn: TradeIn) => string>>> = {
+  made: (dollars, tradeIn) => `Offered ${dollars} for ${tradeInOf(tradeIn)}`,
+  withdrawn: (dollars, tradeIn) => `Withdrew the offer of ${dollars} for ${tradeInOf(tradeIn)}`,
+  accepted: (dollars, { customerName, vehicleName }) =>
+    `${customerName} accepted the offer of ${dollars} for their ${vehicleName || 'vehicle'}`,
+  declined: (dollars, { customerName, vehicleName }) =>
+    `${customerName} declined the offer of ${dollars} for their ${vehicleName || 'vehicle'}`,
+}
+
+function reviewInWords(data: Reviewed): string {
+  if (data.step === 'approved') return `Approved ${tradeInOf(data)}`
+  if (data.step === 'need_reviewed') return `Put ${tradeInOf(data)} back to be reviewed`
+  return data.amount === null
+    ? `Went back to the estimate for ${tradeInOf(data)}`
+    : `Valued ${tradeInOf(data)} at ${inDollars(data.amount)}`
+}
+
+function tradeInOf({ customerName, vehicleName }: TradeIn): string {
+  return `the trade-in of ${customerName}${vehicleName && ` (${vehicleName})`}`
+}
+
+function aboutTradeIn({ vin }: TradeIn): Record<string, string> {
+  return vin === '' ? {} : { vin }
+}
+
+/** '$12,300' */
+function inDollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`
+}
+
+const SETTING_IN_WORDS: Record<string, string> = {
+  marginPercent: 'the margin',
+  reconditioning: 'the reconditioning',
+  deductions: 'the deductions by condition',
+  offerDays: 'how long offers hold',
+  customersSeeRange: 'whether customers see a range',
+  salesSeeEstimate: 'whether salespeople see the estimate',
+  salesMakeOffers: 'whether salespeople make offers',
+  shareInventory: 'whether prices are shared',
+}
+
+function settingInWords(name: string): string {
+  return SETTING_IN_WORDS[name] ?? name
+}

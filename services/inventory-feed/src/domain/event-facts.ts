@@ -1,0 +1,59 @@
+import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
+import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
+
+const MILES_PER_KM = 0.621371
+
+/** What an event says of a vehicle itself. */
+export type EventFacts = Omit<VehicleChange, 'vehicleId' | 'change' | 'fields'>
+
+/** The facts behind an event as they are stored, in the order of the cells that `readEventCells` reads; the price that is shown comes last. */
+export const EVENT_CELLS = [
+  ...(['vin', 'stockNumber', 'name', 'make', 'trim', 'drivetrain', 'transmission'] as const),
+  ...(['model', 'currency', 'usedOrNew', 'year', 'mileage', 'mileageUnit'] as const),
+] as const
+
+/** What an event says of a vehicle with these facts, for `price` (rules: public price). */
+export function eventFacts(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]>, price: number | null): EventFacts {
+  const { vin, stockNumber, name, make, trim, drivetrain, transmission, model, currency, usedOrNew, year, mileage, mileageUnit } = facts
+  return {
+    ...{ vin, stockNumber, name, make, trim, drivetrain, transmission, model, currency, usedOrNew, year, price },
+    mileage: toMiles(mileage, mileageUnit),
+  }
+}
+
+/** The cells of a vehicle's facts. */
+export function eventCells(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]>, price: number | null): string[] {
+  const cells = EVENT_CELLS.map((fact) => String(facts[fact] ?? ''))
+  cells.push(String(price ?? ''))
+  return cells
+}
+
+/** What an event says, out of the cells of a vehicle from the one at `from` on. */
+export function readEventCells(cells: readonly string[], from: number): EventFacts {
+  let at = from
+  const next = () => cells[at++] ?? ''
+  // member by member: an import reads hundreds of thousands of them
+  return {
+    vin: next(),
+    stockNumber: next(),
+    name: next(),
+    make: next(),
+    trim: next(),
+    drivetrain: next(),
+    transmission: next(),
+    model: next(),
+    currency: next(),
+    usedOrNew: next() as EventFacts['usedOrNew'],
+    year: numberOf(next()),
+    mileage: toMiles(numberOf(next()), next()),
+    price: numberOf(next()),
+  }
+}
+
+function numberOf(text: string): number | null {
+  return text === '' ? null : Number(text)
+}
+
+function toMiles(distance: number | null, unit: string): number | null {
+  return distance === null || unit !== 'km' ? distance : Math.round(distance * MILES_PER_KM)
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { VEHICLES_PER_EVENT, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import type { FeedDeps } from '../deps.ts'
+import { eventFacts } from '../domain/event-facts.ts'
+import { withFeedLease } from '../import/feed-lease.ts'
+import { letOthersGoFirst } from '../import/let-others-go-first.ts'
+import { shownPrice } from '../responses/vehicle-responses.ts'
+import type { ToPublish } from '../store/dealership-store.ts'
+
+/** The facts that events carry of a vehicle; one more when they come to carry others: every vehicle is published once again then. */
+export const VEHICLE_FACTS_PUBLISHED = 1
+
+/** Also how long it waits after the start: while an upgrade is going on, an older replica may still publish without the facts. */
+const INTERVAL_MS = 60_000
+const LEASE_TTL_MS = 20_000
+/** 10,000 vehicles: an import that comes meanwhile waits no longer than they take. */
+const PAGES_PER_LEASE = 20
+
+type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'vehicles' | 'messaging' | 'settings' | 'clock'>
+
+/**
+ * Publishes the vehicles of dealerships whose events have not carried the facts of this version yet, or carried prices by another rule
+ * (rules: public price). One whose inventory is being changed is left for the next round. Returns how many vehicles were published. What was cut off
+ * goes on where it stopped; a page that was cut off comes twice.
+ */
+export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Promise<number> {
+  let published = 0
+  for (const dealership of await deps.dealerships.toPublish(VEHICLE_FACTS_PUBLISHED)) {
+    let progress: { count: number; after: string | null } = { count: 0, after: dealership.after }
+    do {
+      signal.throwIfAborted()
+      const some = await publishSome(deps, { ...dealership, after: progress.after ?? '' }, signal)
+      if (some === null) break
+      progress = some
+      published += some.count
+    } while (progress.after !== null)
+  }
+  return published
+}
+
+/** Null while the inventory is being changed. An edit of that very moment may be followed by the facts from before it; the next change corrects them. */
+async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallback }: ToPublish, signal: AbortSignal) {
+  const { db, dealerships, vehicles, messaging, settings, clock } = deps
+  const dealershipId = _id.toHexString()
+  let after: string | null = from
+  let count = 0
+  const alone = await withFeedLease(db, dealershipId, { ttlMs: settings.leaseTtlMs, signal }, async ({ assertHeld }) => {
+    for (let pages = 0; pages < PAGES_PER_LEASE && after !== null; pages++) {
+      const page = await vehicles.eventFacts(_id, after, VEHICLES_PER_EVENT)
+      const changes = page.map((vehicle) => ({
+        vehicleId: vehicle._id.toHexString(),
+        ...eventFacts(vehicle.facts, shownPrice(vehicle, publicPriceFallback)),
+        change: vehicle.listed ? ('changed' as const) : ('removed' as const),
+        fields: [],
+      }))
+      assertHeld()
+      const data = { dealershipId, versionId: null, vehicles: changes }
+      if (changes.length > 0) await messaging.publisher.publish(vehicleChanged, data, contextOf(dealershipId, clock()))
+      count += page.length
+      after = page.length < VEHICLES_PER_EVENT ? null : (page.at(-1)?.key ?? null)
+      await dealerships.notePublished(_id, { as, after })
+      await letOthersGoFirst()
+    }
+  })
+  return alone ? { count, after } : null
+}
+
+function contextOf(dealershipId: string, now: Date): EventContext {
+  return { dealershipId, actor: { kind: 'system', name: 'Vehicle facts' }, correlationId: randomUUID(), now }
+}
+
+/** Publishes them now and then, one replica at a time, beginning some time after the start. */
+export function startPublishVehicleFacts(deps: Deps & Pick<FeedDeps, 'logger'>): Job {
+  const run = async (signal: AbortSignal) => {
+    const vehicles = await publishVehicleFacts(deps, signal)
+    if (vehicles > 0) deps.logger.info({ vehicles }, 'published vehicles with the facts that events carry now')
+  }
+  const lease = { db: deps.db, ttlMs: LEASE_TTL_MS }
+  return runJob({ name: 'publish-vehicle-facts', intervalMs: INTERVAL_MS, startsAfterInterval: true, lease, run, logger: deps.logger })
+}

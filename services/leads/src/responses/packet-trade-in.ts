@@ -1,0 +1,18 @@
+import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
+import type { TradeInDoc } from '../store/trade-in-store.ts'
+
+/** A trade-in as the calculator of its customer's packets shows it: an open offer counts until its time is over. */
+export function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
+  const { vehicleName, submittedAt, range = null, offer = null, accepted = null, payoffAmount = 0 } = tradeIn
+  const open = offer !== null && offer.validUntil > now ? offer : null
+  const shown = accepted ?? open
+  return {
+    vehicleName,
+    submittedAt: submittedAt.toISOString(),
+    state: accepted !== null ? 'accepted' : open !== null ? 'offered' : 'reviewing',
+    amount: shown?.amount ?? null,
+    payoffAmount,
+    validUntil: shown?.validUntil.toISOString() ?? null,
+    range,
+  }
+}

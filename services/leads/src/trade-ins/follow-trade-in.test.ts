@@ -1,0 +1,194 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { TRADE_IN_STEPS_MAX } from '@forecourt/contracts/leads/engagement'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { newId } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import { type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { envelopeOf, factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
+import { followTradeIn } from './follow-trade-in.ts'
+import { takeInTradeIn } from './take-in-trade-in.ts'
+
+let leads: LeadsFixture
+let own: LeadsDeps
+beforeAll(async () => {
+  leads = await startLeads()
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  own = createLeadsDeps(leads.deps, leads.db, messaging)
+  return () => messaging.close()
+})
+
+type Data = ReturnType<typeof submitted>
+type OfferFacts = Partial<EventData<typeof offerChanged>>
+
+/** A customer with a packet who has submitted a trade-in. */
+async function withTradeIn(facts: Partial<Data> = {}) {
+  const sent = await sendPacket(leads)
+  const data = { ...submitted(sent.dealershipId, facts) }
+  data.customer = { ...data.customer, email: sent.email }
+  await takeInTradeIn(own, envelopeOf(leads, data))
+  return { sent, data }
+}
+const offer = (data: Data, facts: OfferFacts, by = null as SentPacket['admin'] | null) =>
+  happenedTo(leads, offerChanged, offerStep(leads, data, facts), by)
+const follow = async (data: Data, facts: OfferFacts) => followTradeIn(own, offer(data, facts))
+const timelineOf = async ({ staff, dealershipId, leadId }: SentPacket) => {
+  const { body } = await staff.call('getLeadTimeline', { params: { dealershipId, leadId } })
+  return leadsOperations.getLeadTimeline.response.parse(body)
+}
+const stepsOf = async (sent: SentPacket) =>
+  (await timelineOf(sent)).entries.flatMap((entry) => (entry.kind === 'trade-in-step' ? [entry] : []))
+const calculatorOf = async ({ dealershipId, link }: SentPacket) =>
+  (await leads.anonymous().call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).body.tradeIn
+
+test('shows every step of an offer on the timeline, newest first, with who and how much', async () => {
+  const { sent, data } = await withTradeIn()
+  const offerId = newId()
+  const steps = ['made', 'mailed', 'viewed', 'asked', 'accepted'] as const
+  for (const step of steps) {
+    leads.clock.advance(1_000)
+    const by = step === 'made' || step === 'mailed' ? sent.admin : null
+    await followTradeIn(own, offer(data, { offerId, step, text: step === 'asked' ? 'With both keys?' : '' }, by))
+  }
+  expect(await stepsOf(sent)).toMatchObject([
+    { step: 'offer-accepted', by: null, amount: 17_000, vehicleName: '2019 Honda CR-V EX-L' },
+    { step: 'offer-asked', text: 'With both keys?' },
+    { step: 'offer-viewed' },
+    { step: 'offer-mailed' },
+    { step: 'offer-made', by: { name: 'Ada Admin' }, evaluationId: data.evaluationId },
+  ])
+  expect(new Set((await timelineOf(sent)).entries.map(({ id }) => id)).size).toBe(8)
+})
+
+test('keeps an event that is delivered twice, also at the same moment, once', async () => {
+  const { sent, data } = await withTradeIn()
+  const envelope = offer(data, {})
+  await Promise.all([followTradeIn(own, envelope), followTradeIn(own, envelope)])
+  await followTradeIn(own, envelope)
+  expect(await stepsOf(sent)).toHaveLength(1)
+})
+
+test('counts the photos of a link in one entry, and never fewer', async () => {
+  const { sent, data } = await withTradeIn()
+  const linkId = newId()
+  const facts = factsOf(data)
+  const expiresAt = leads.clock.now().toISOString()
+  await followTradeIn(own, happenedTo(leads, photosRequested, { ...facts, linkId, expiresAt, mail: null }, sent.admin))
+  const added = (byLink: number, link = linkId) =>
+    happenedTo(leads, photosAdded, { ...facts, linkId: link, byLink, photoCount: 8 + byLink }, null)
+  for (const byLink of [1, 2, 5, 3]) await followTradeIn(own, added(byLink))
+  await followTradeIn(own, added(1, newId()))
+  const steps = await stepsOf(sent)
+  expect(steps.map(({ step }) => step).sort()).toEqual(['photos-added', 'photos-added', 'photos-requested'])
+  expect(steps.flatMap(({ count }) => count ?? []).sort()).toEqual([1, 5])
+})
+
+test('puts an open offer, and then the accepted one, into the calculator', async () => {
+  const { sent, data } = await withTradeIn({ range: { low: 15_000, high: 18_000 } })
+  const none = { vehicleName: '2019 Honda CR-V EX-L', range: { low: 15_000, high: 18_000 } }
+  expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'reviewing', amount: null, validUntil: null, payoffAmount: 0 })
+  const [first, second] = [newId(), newId()]
+  await follow(data, { offerId: first, amount: 16_500 })
+  await follow(data, { offerId: first, step: 'replaced' })
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing', amount: null })
+  await follow(data, { offerId: second })
+  expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'offered', amount: 17_000, payoffAmount: 4_000 })
+  // delivered again, late: it is of the offer before
+  await follow(data, { offerId: first, step: 'replaced' })
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
+  await follow(data, { offerId: second, step: 'accepted' })
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted', amount: 17_000, validUntil: expect.any(String) })
+})
+
+test.each(['declined', 'withdrawn', 'expired'] as const)('takes an offer that is %s out of the calculator', async (step) => {
+  const { sent, data } = await withTradeIn()
+  const offerId = newId()
+  await follow(data, { offerId })
+  await follow(data, { offerId, step })
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing', amount: null })
+  expect((await stepsOf(sent)).map((entry) => entry.step)).toContain(`offer-${step}`)
+})
+
+test('shows no offer in the calculator whose time is over, before its event arrives', async () => {
+  const { sent, data } = await withTradeIn()
+  await follow(data, { validUntil: new Date(leads.clock.now().getTime() + 1_000).toISOString() })
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
+  leads.clock.advance(1_000)
+  expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing' })
+})
+
+test('prefers the trade-in with an accepted offer to a newer one', async () => {
+  const { sent, data } = await withTradeIn()
+  await follow(data, { step: 'accepted' })
+  leads.clock.advance(1_000)
+  const newer = submitted(sent.dealershipId, { vehicleName: '2015 Ford Focus' })
+  await takeInTradeIn(own, envelopeOf(leads, { ...newer, customer: { ...newer.customer, email: sent.email } }))
+  expect(await calculatorOf(sent)).toMatchObject({ vehicleName: '2019 Honda CR-V EX-L', state: 'accepted' })
+})
+
+test('raises the score from the submission to the accepted offer, and notifies screens', async () => {
+  const { sent, data } = await withTradeIn()
+  const before = await timelineOf(sent)
+  expect([before.lead.score, before.reasons]).toEqual([8, [{ label: 'Submitted a trade-in', points: 8 }]])
+  expect(before.lead.lastActiveAt).toBe(leads.clock.now().toISOString())
+  const hints = await leads.live(sent.dealershipId)
+  await follow(data, { step: 'viewed' })
+  await follow(data, { step: 'accepted' })
+  const after = await timelineOf(sent)
+  expect(after.lead.score).toBe(20)
+  expect((await sent.lead())?.score).toBe(20)
+  await eventually(() =>
+    expect(hints).toContainEqual({ topic: 'lead.changed', dealershipId: sent.dealershipId, customerIds: [sent.customerId] }),
+  )
+})
+
+test('removes a deleted evaluation from the timeline, the calculator and the score', async () => {
+  const { sent, data } = await withTradeIn()
+  await follow(data, { step: 'accepted' })
+  const deleted = happenedTo(leads, evaluationDeleted, factsOf(data), sent.admin)
+  await followTradeIn(own, deleted)
+  await followTradeIn(own, deleted)
+  const { entries, lead } = await timelineOf(sent)
+  expect(entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('trade-in'))).toEqual([])
+  expect(lead.score).toBe(0)
+  expect(await calculatorOf(sent)).toBeNull()
+  // what arrives late of it changes nothing
+  await follow(data, { step: 'viewed' })
+  expect(await own.stores.tradeIns.ofCustomer(sent.dealershipId, new ObjectId(sent.customerId))).toEqual([])
+})
+
+test('changes nothing for an evaluation of a deleted customer, or of another dealership', async () => {
+  const { sent, data } = await withTradeIn()
+  await follow({ ...data, dealershipId: newId() }, {})
+  expect(await stepsOf(sent)).toEqual([])
+  const { dealershipId, customerId, leadId } = sent
+  await sent.staff.call('deleteLead', { params: { dealershipId, leadId } })
+  await follow(data, {})
+  expect(await own.stores.tradeIns.ofCustomer(dealershipId, new ObjectId(customerId))).toEqual([])
+})
+
+test('moves the steps and the score along when customers are merged', async () => {
+  const { sent, data } = await withTradeIn()
+  const other = await sendPacket(leads, sent)
+  await follow(data, { step: 'viewed' })
+  const params = { dealershipId: sent.dealershipId, customerId: other.customerId }
+  await other.staff.call('mergeCustomers', { params, body: { customerIds: [sent.customerId] } })
+  expect((await stepsOf(other)).map(({ step }) => step)).toEqual(['offer-viewed'])
+  expect((await timelineOf(other)).reasons.map(({ label }) => label)).toEqual(['Submitted a trade-in', 'Viewed a trade-in offer'])
+})
+
+test('keeps a bounded number of steps, the newest', async () => {
+  const { sent, data } = await withTradeIn()
+  for (let count = 0; count < TRADE_IN_STEPS_MAX + 3; count++) {
+    const key = String(count)
+    const step = { key, step: 'offer-asked' as const, at: new Date(), by: null, amount: null, text: key, count: null }
+    await own.transaction((session) => own.stores.tradeIns.addStep(data, step, {}, session))
+  }
+  const [tradeIn] = await own.stores.tradeIns.ofCustomer(sent.dealershipId, new ObjectId(sent.customerId))
+  expect([tradeIn?.steps?.length, tradeIn?.steps?.[0]?.text]).toEqual([TRADE_IN_STEPS_MAX, '3'])
+})

@@ -1,0 +1,72 @@
+import type { Envelope, EventData } from '@forecourt/contracts/event'
+import type { Person } from '@forecourt/contracts/fields'
+import type { TradeInStep } from '@forecourt/contracts/leads/engagement'
+import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { isEvent } from '@forecourt/messaging/envelope'
+import { type ClientSession, ObjectId } from 'mongodb'
+import { recountIn } from '../customers/recount-leads.ts'
+import type { LeadsDeps } from '../deps.ts'
+import type { TradeInStepDoc, TradeInStore } from '../store/trade-in-store.ts'
+import { offerChange } from './offer-change.ts'
+
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints'>
+
+/** What happens to a trade-in after it was submitted. */
+export const TRADE_IN_CHANGES = [evaluationDeleted, photosRequested, photosAdded, offerChanged] as const
+type TradeInChanged = Envelope<EventData<(typeof TRADE_IN_CHANGES)[number]>>
+
+/**
+ * Keeps what happened to a trade-in for its customer's timeline, and counts their leads again (rules: trade-in on the timeline). May run twice; an
+ * evaluation that is not known, as its customer was deleted, changes nothing.
+ */
+export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promise<void> {
+  const { dealershipId } = envelope.data
+  if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return
+  const customerId = await deps.transaction(async (session) => {
+    const changed = await take(deps.stores.tradeIns, envelope, session)
+    if (changed !== null) await recountIn(deps, dealershipId, [changed.toHexString()], session)
+    return changed
+  })
+  if (customerId !== null) deps.hints.changed(dealershipId, customerId.toHexString())
+}
+
+/** Returns whose trade-in changed. */
+async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: ClientSession): Promise<ObjectId | null> {
+  if (isEvent(photosRequested, envelope)) {
+    return tradeIns.addStep(envelope.data, stepOf(envelope, 'photos-requested'), {}, session)
+  }
+  if (isEvent(photosAdded, envelope)) {
+    const { linkId, byLink } = envelope.data
+    const step = { ...stepOf(envelope, 'photos-added'), key: `photos ${linkId}`, count: byLink }
+    const raised = await tradeIns.raisePhotos(envelope.data, step, session)
+    return raised ?? tradeIns.addStep(envelope.data, step, { lastCustomerAt: step.at }, session)
+  }
+  if (isEvent(offerChanged, envelope)) return takeOffer(tradeIns, envelope, session)
+  return tradeIns.remove(envelope.data, session)
+}
+
+async function takeOffer(
+  tradeIns: TradeInStore,
+  envelope: Envelope<EventData<typeof offerChanged>>,
+  session: ClientSession,
+): Promise<ObjectId | null> {
+  const { step, amount, text, offerId } = envelope.data
+  // the one that replaces it has a step of its own
+  if (step === 'replaced') return tradeIns.endOffer(envelope.data, new ObjectId(offerId), session)
+  const kept = { ...stepOf(envelope, `offer-${step}`), amount, text }
+  const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, kept.at), session)
+  if (changed !== null && ENDS.includes(step)) await tradeIns.endOffer(envelope.data, new ObjectId(offerId), session)
+  return changed
+}
+const ENDS: readonly string[] = ['accepted', 'declined', 'withdrawn', 'expired']
+
+function stepOf({ id, occurredAt, actor }: TradeInChanged, step: TradeInStep): TradeInStepDoc {
+  return { key: id, step, at: new Date(occurredAt), by: personOf(actor), amount: null, text: '', count: null }
+}
+
+/** The staff person who caused an event; null for the customer and the platform. */
+function personOf(actor: TradeInChanged['actor']): Person | null {
+  if (actor.kind !== 'staff') return null
+  const { id, name, email, role } = actor
+  return { id, name, email, role }
+}

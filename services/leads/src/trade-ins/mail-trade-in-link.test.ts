@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { evaluationSubmitted, offerChanged, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import { MAIL_SETTINGS, type MailSettings } from '../mail/mail-settings.ts'
+import { parseSmtpUrl } from '../mail/smtp-address.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { factsOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
+import { mailOfferLink, mailPhotoLink } from './mail-trade-in-link.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const PUBLIC_URL = 'https://cars.example.com'
+const path = `/trade-in-offer/${'a'.repeat(43)}`
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+async function withMail(mail: Partial<MailSettings>): Promise<LeadsDeps> {
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  onTestFinished(() => messaging.close())
+  return createLeadsDeps(leads.deps, leads.db, messaging, { ...MAIL_SETTINGS, publicUrl: PUBLIC_URL, ...mail })
+}
+
+async function withServer() {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  return { server, own: await withMail({ smtp: parseSmtpUrl(server.url) }) }
+}
+
+/** An offer that is mailed to an address of its own. */
+function mailed({ step = 'made' as 'made' | 'mailed', text = '', firstName = 'Dana', email = `${newId()}@example.com`, days = 7 } = {}) {
+  const place = staffOf()
+  const validUntil = new Date(leads.clock.now().getTime() + days * DAY_MS).toISOString()
+  const mail = { firstName, lastName: 'Reyes', email, path }
+  const data = offerStep(leads, submitted(place.dealershipId), { step, text, mail, validUntil })
+  return { place, email, envelope: happenedTo(leads, offerChanged, data, place.admin) }
+}
+
+test('mails the offer with its amount, its end, the note and a button to its page, from the person who made it', async () => {
+  const { server, own } = await withServer()
+  const { place, email, envelope } = mailed({ text: 'Bring both keys.\nSee you soon.' })
+  await mailOfferLink(own, envelope)
+  const [mail] = server.received
+  expect([mail?.to, mail?.parsed.subject]).toEqual([[email], 'Our offer for your 2019 Honda CR-V EX-L'])
+  expect(mail?.parsed.replyTo?.value).toEqual([{ name: 'Ada Admin', address: place.admin.email }])
+  const text = mail?.parsed.text ?? ''
+  expect(text).toContain('Our offer: $17,000')
+  expect(text).toMatch(/Valid until: May 21, 2036 at \d+:00 [AP]M [A-Z]+/)
+  expect(text).toContain('Bring both keys.\nSee you soon.')
+  expect(text).toContain(`View your offer: ${PUBLIC_URL}${path}`)
+  expect(text).toContain('Ada Admin')
+  expect(mail?.parsed.html).toContain(`href="${PUBLIC_URL}${path}"`)
+})
+
+test('mails the link for photos with the time that it works', async () => {
+  const { server, own } = await withServer()
+  const { dealershipId, sales } = staffOf()
+  const email = `${newId()}@example.com`
+  const mail = { firstName: 'Dana', lastName: 'Reyes', email, path: `/trade-in-photos/${'b'.repeat(43)}` }
+  const expiresAt = new Date(leads.clock.now().getTime() + 7 * DAY_MS).toISOString()
+  const data = { ...factsOf(submitted(dealershipId)), linkId: newId(), expiresAt, mail }
+  await mailPhotoLink(own, happenedTo(leads, photosRequested, data, sales))
+  await mailPhotoLink(own, happenedTo(leads, photosRequested, { ...data, mail: null }, sales))
+  expect(server.received).toHaveLength(1)
+  const { subject, text } = server.received[0]?.parsed ?? {}
+  expect(subject).toBe('Add photos of your 2019 Honda CR-V EX-L')
+  expect(text).toContain(`Add photos: ${PUBLIC_URL}${mail.path}`)
+  expect(text).toContain('This link works until May 21, 2036 at ')
+})
+
+test('mails an event that is delivered twice once, and another one of the same offer again', async () => {
+  const { server, own } = await withServer()
+  const { place, envelope } = mailed()
+  await mailOfferLink(own, envelope)
+  await mailOfferLink(own, envelope)
+  expect(server.received).toHaveLength(1)
+  const again = { ...envelope.data, step: 'mailed' as const }
+  await mailOfferLink(own, happenedTo(leads, offerChanged, again, place.admin))
+  expect(server.received).toHaveLength(2)
+})
+
+test('retries when the mail server refuses, and mails once', async () => {
+  const { server, own } = await withServer()
+  const { envelope } = mailed()
+  server.refuse('come back later')
+  await expect(mailOfferLink(own, envelope)).rejects.toThrow()
+  server.refuse(null)
+  await mailOfferLink(own, envelope)
+  expect(server.received).toHaveLength(1)
+})
+
+test('mails an address ten links in a day and no more, and summaries do not count', async () => {
+  const { server, own } = await withServer()
+  const email = `${newId()}@example.com`
+  for (let count = 0; count < 12; count++) await mailOfferLink(own, mailed({ email }).envelope)
+  expect(server.received).toHaveLength(10)
+  leads.clock.advance(DAY_MS + 1)
+  await mailOfferLink(own, mailed({ email }).envelope)
+  expect(server.received).toHaveLength(11)
+})
+
+test('keeps what was typed text, not markup or another header', async () => {
+  const { server, own } = await withServer()
+  await mailOfferLink(own, mailed({ firstName: '<b>D</b>\r\nBcc: all@example.com', text: '<img src=x onerror=alert(1)>' }).envelope)
+  const { bcc, html } = server.received[0]?.parsed ?? {}
+  expect(bcc).toBeUndefined()
+  expect(html).toContain('&lt;b&gt;D&lt;/b&gt; Bcc: all@example.com')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('sends nothing without a mail to send, once the offer is over, or where no mail is set up', async () => {
+  const { server, own } = await withServer()
+  const about = submitted(staffOf().dealershipId)
+  await mailOfferLink(own, happenedTo(leads, offerChanged, offerStep(leads, about, { step: 'accepted' }), null))
+  await mailOfferLink(own, mailed({ days: 0 }).envelope)
+  expect(server.received).toEqual([])
+  await mailOfferLink(await withMail({}), mailed().envelope)
+  const { place, envelope } = mailed()
+  const mailbox = await withMail({ mailbox: true, publicUrl: null })
+  await mailOfferLink(mailbox, envelope)
+  expect(await leads.db.collection('mailbox').countDocuments({ dealershipId: new ObjectId(place.dealershipId) })).toBe(0)
+})
+
+test('follows trade-ins while the mail server takes nothing', async () => {
+  const refusing = createServer((socket) => socket.end('421 closing\r\n')).listen(0, '127.0.0.1')
+  await once(refusing, 'listening')
+  onTestFinished(() => void refusing.close())
+  const { port } = refusing.address() as { port: number }
+  const fixture = await startLeads({ mail: { smtp: parseSmtpUrl(`smtp://127.0.0.1:${port}`), publicUrl: PUBLIC_URL } })
+  const { deps, nats } = fixture
+  const db = deps.mongo.db(`${deps.databasePrefix}trade-ins`)
+  const tradeIns = await startMessaging({ service: 'trade-ins', db, nats, logger: deps.logger })
+  onTestFinished(async () => {
+    await tradeIns.close()
+    await db.dropDatabase()
+  })
+  await eventually(() => tradeIns.ready())
+  const { dealershipId, admin } = staffOf()
+  const data = submitted(dealershipId)
+  const context = { dealershipId, actor: { kind: 'customer' as const }, correlationId: 'test', now: fixture.clock.now() }
+  const mail = { firstName: 'Dana', lastName: 'Reyes', email: data.customer.email, path }
+  await tradeIns.publisher.publish(evaluationSubmitted, data, context)
+  await tradeIns.publisher.publish(offerChanged, offerStep(fixture, data, { mail }), context)
+  await tradeIns.publisher.publish(offerChanged, offerStep(fixture, data, { step: 'accepted' }), context)
+  await eventually(async () => {
+    const { body } = await fixture.as(admin).call('listLeads', { params: { dealershipId } })
+    const leadId = body[0]?._id
+    if (leadId === undefined) throw new Error('no lead yet')
+    const timeline = await fixture.as(admin).call('getLeadTimeline', { params: { dealershipId, leadId } })
+    const steps = timeline.body.entries.map(({ step, kind }: { step?: string; kind: string }) => step ?? kind)
+    expect(steps).toEqual(expect.arrayContaining(['trade-in-submitted', 'offer-made', 'offer-accepted']))
+  })
+})

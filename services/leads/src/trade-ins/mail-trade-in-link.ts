@@ -1,0 +1,62 @@
+import type { Envelope, EventData } from '@forecourt/contracts/event'
+import type { offerChanged, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { ownLinkBase } from '../mail/link-base.ts'
+import { renderTradeInLinkEmail, type TradeInLinkFacts } from '../mail/trade-in-link-email.ts'
+import { mailCustomer } from './mail-customer.ts'
+
+/** Staff send these: an address gets no more of them in a day, whoever presses. */
+const MAILS_PER_ADDRESS_AND_DAY = 10
+
+type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'transaction' | 'clock' | 'logger'>
+type PhotosRequested = Envelope<EventData<typeof photosRequested>>
+type OfferChanged = Envelope<EventData<typeof offerChanged>>
+
+/** Mails the customer a link for photos, where its event asks for that (rules: trade-in link email). Throws when the mail server does not take it. */
+export function mailPhotoLink(deps: Deps, envelope: PhotosRequested): Promise<void> {
+  return mailLink(deps, envelope, { until: new Date(envelope.data.expiresAt), offer: null })
+}
+
+/** Mails the customer the link to an offer, where its event asks for that (rules: trade-in link email). Throws when the mail server does not take it. */
+export function mailOfferLink(deps: Deps, envelope: OfferChanged): Promise<void> {
+  const { amount, validUntil, step, text } = envelope.data
+  // the text of another step is no note
+  const offer = { amount, note: step === 'made' ? text : '' }
+  return mailLink(deps, envelope, { until: new Date(validUntil), offer })
+}
+
+async function mailLink(
+  deps: Deps,
+  { id, actor, data }: PhotosRequested | OfferChanged,
+  what: Pick<TradeInLinkFacts, 'until' | 'offer'>,
+): Promise<void> {
+  const { dealershipId, evaluationId, mail: asked } = data
+  const { mailer, settings: mailSettings } = deps.mail
+  // one that could not be sent until it was over
+  if (asked === null || mailer.delivery === 'none' || what.until <= deps.clock()) return
+  const { deleted, settings } = await deps.stores.dealerships.facts(dealershipId)
+  if (deleted) return
+  const base = ownLinkBase(mailSettings)
+  if (base === null) return deps.logger.warn({ evaluationId }, 'a mail with a link was not sent: set PUBLIC_URL')
+  const names = await deps.stores.dealerships.names([new ObjectId(dealershipId)])
+  const name = names.get(dealershipId) ?? ''
+  const { brandColor, logoUrl, timeZone } = settings
+  const salesperson = actor.kind === 'staff' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
+  const recipient = `customer-link ${asked.email}`
+  const key = { dealershipId, evaluationId, recipient, requestKey: id, perDay: MAILS_PER_ADDRESS_AND_DAY }
+  const sent = await mailCustomer(deps, key, () => {
+    const { firstName } = asked
+    const of = { firstName, vehicleName: data.vehicleName, link: new URL(asked.path, base).href, timeZone, salesperson, ...what }
+    const from = { name: name === '' ? 'Forecourt' : `${name} via Forecourt`, address: mailer.from }
+    const replyTo = salesperson.email === '' ? from : { name: salesperson.name, address: salesperson.email }
+    const rendered = renderTradeInLinkEmail({ ...of, dealership: { name, brandColor, logoUrl } })
+    return { ...rendered, from, replyTo, to: { name: customerName(asked), address: asked.email } }
+  })
+  if (!sent)
+    deps.logger.info(
+      { evaluationId, eventId: id },
+      'a mail with a link was not sent: it was sent before, or the address has had enough for a day',
+    )
+}

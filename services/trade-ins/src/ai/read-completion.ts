@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { figureSchema } from './valuation-prompt.ts'
+
+const completionSchema = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
+
+/**
+ * The figure in the body of a chat completion, in whole dollars: JSON as it was asked for, or the first object in braces, in a fence or in a sentence.
+ * Null for anything else.
+ */
+export function readCompletion(body: string): number | null {
+  const completion = completionSchema.safeParse(parse(body))
+  const content = completion.data?.choices[0]?.message.content ?? ''
+  const open = content.indexOf('{')
+  const close = content.indexOf('}', open)
+  const figure = figureSchema.safeParse(parse(content) ?? (open < 0 || close < 0 ? null : parse(content.slice(open, close + 1))))
+  return figure.success ? Math.round(figure.data.retailPrice) : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { estimate } from '@forecourt/valuation/estimate'
+import { GOOD_COMPARABLES, type Valuation } from '@forecourt/valuation/valuation'
+import { countModelCall } from '../access/allowances.ts'
+import type { TradeInsDeps } from '../deps.ts'
+import { valuationPrompt } from './valuation-prompt.ts'
+import type { VehicleQuestion } from './vehicle-question.ts'
+
+/** How far a language model's figure may be from ours where enough vehicles stand behind ours (rules: AI valuation). */
+const CLAMP = { low: 0.7, high: 1.3 }
+/** Vehicles within so many miles are one question. */
+const MILES_BAND = 5_000
+
+type Deps = Pick<TradeInsDeps, 'stores' | 'priceModels' | 'languageModel' | 'metrics' | 'settings' | 'clock' | 'logger'>
+
+/** A retail figure in whole dollars; `comparables`: vehicles of the dealership behind it. */
+export interface VehicleValue {
+  figure: number
+  comparables: number
+}
+
+/** Why there is none: the day's questions are used up, or there is nothing to say. */
+export type NoValue = 'refused' | 'unavailable'
+
+/**
+ * What a vehicle would sell for: by the language model, within what the dealership's own prices allow, otherwise by those prices alone
+ * (rules: AI valuation). Never throws for what the model does; throws what MongoDB throws.
+ */
+export async function valueVehicle(
+  deps: Deps,
+  dealershipId: string,
+  userId: string,
+  question: VehicleQuestion,
+): Promise<VehicleValue | NoValue> {
+  const { metrics } = deps
+  const ours = await ownValuation(deps, dealershipId, question)
+  const comparables = ours?.comparables.length ?? 0
+  const said = await modelFigure(deps, dealershipId, userId, question, ours)
+  if (typeof said === 'object') {
+    metrics.valuation(said.isCached ? 'cached' : 'model')
+    return { figure: clamped(said.figure, ours), comparables }
+  }
+  const outcome = ours === null ? said : 'own'
+  metrics.valuation(outcome)
+  return ours === null ? said : { figure: ours.estimatedValue, comparables }
+}
+
+async function ownValuation({ stores, priceModels }: Deps, dealershipId: string, question: VehicleQuestion): Promise<Valuation | null> {
+  const { year, make, model, miles } = question
+  const [prices, settings] = await Promise.all([priceModels.of(dealershipId), stores.settings.of(dealershipId)])
+  return estimate(prices, { year, make, model, trim: '', mileage: miles }, {}, settings)
+}
+
+async function modelFigure(
+  deps: Deps,
+  dealershipId: string,
+  userId: string,
+  question: VehicleQuestion,
+  ours: Valuation | null,
+): Promise<{ figure: number; isCached: boolean } | NoValue> {
+  const { stores, languageModel, clock, logger } = deps
+  if (languageModel === null) return 'unavailable'
+  const key = valuationKey(dealershipId, question, clock())
+  // without its cache the model is asked again
+  const cached = await stores.valuations.find(dealershipId, key).catch(() => null)
+  if (cached !== null) return { figure: cached, isCached: true }
+  if (!(await countModelCall(deps, dealershipId, userId))) return 'refused'
+  const answer = await languageModel.ask(valuationPrompt(question, ours))
+  if (answer.kind !== 'answered') return 'unavailable'
+  await stores.valuations
+    .save(dealershipId, key, answer.figure, clock())
+    .catch((error: unknown) => logger.warn({ err: error }, 'a valuation could not be cached'))
+  return { figure: answer.figure, isCached: false }
+}
+
+function clamped(figure: number, ours: Valuation | null): number {
+  if (ours === null || ours.comparables.length < GOOD_COMPARABLES) return figure
+  const { estimatedValue } = ours
+  return Math.round(Math.min(CLAMP.high * estimatedValue, Math.max(CLAMP.low * estimatedValue, figure)))
+}
+
+function valuationKey(dealershipId: string, { year, make, model, miles }: VehicleQuestion, now: Date): string {
+  const day = now.toISOString().slice(0, 10)
+  const facts = [dealershipId, day, year, make.toLowerCase(), model.toLowerCase(), Math.floor(miles / MILES_BAND)]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+}

@@ -1,0 +1,138 @@
+import { createBreaker } from '@forecourt/messaging/breaker'
+import { readBounded } from '@forecourt/service-kit/read-bounded'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import { Agent, request } from 'undici'
+import type { ModelCall, ModelCallFailure } from '../ai/model-call.ts'
+import { readCompletion } from '../ai/read-completion.ts'
+import { FIGURE_JSON_SCHEMA, type Message } from '../ai/valuation-prompt.ts'
+
+/** A figure in whole dollars, or why there is none; `not-asked`: it has just failed. */
+export type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' }
+
+export interface LanguageModel {
+  /** Asks for a figure. Never throws. */
+  ask(messages: readonly Message[]): Promise<ModelAnswer>
+  close(): Promise<void>
+}
+
+export interface LanguageModelSettings {
+  /** an address below which `chat/completions` is; null where no model is to be asked */
+  aiBaseUrl: string | null
+  aiModel: string
+  /** null where the provider wants none */
+  aiApiKey: string | null
+  /** how long an answer may take, with all that is tried for it */
+  aiTimeoutMs: number
+  /** how long only one caller at a time tries after a failure */
+  aiRetryMs: number
+}
+
+const CONNECTIONS = 4
+/** A completion with one figure is 1 kB; some send along how they came to it. */
+const MAX_BYTES = 256 * 1024
+/** Models that reason take some hundred for it. */
+const MAX_TOKENS = 1_000
+/** Every wording that a provider may want. */
+const MAX_REQUESTS = 5
+
+/** How the provider wants to be asked, as far as its refusals have shown. */
+interface Wording {
+  format: 'json_schema' | 'json_object' | 'text'
+  tokens: 'max_completion_tokens' | 'max_tokens'
+  temperature: boolean
+}
+
+interface Options {
+  settings: LanguageModelSettings & { aiBaseUrl: string }
+  clock: () => Date
+  logger: ServiceDeps['logger']
+  /** counts each question by its result */
+  metrics: { modelCall(result: ModelCall): void }
+}
+
+/**
+ * The client of a provider that speaks as OpenAI's chat completions: the configured host only, no redirects, one time limit, size bounded (design:
+ * outbound calls). What a provider does not know (structured output, newer names) it refuses with 400, and is not asked for again.
+ */
+export function createLanguageModel({ settings, clock, logger, metrics }: Options): LanguageModel {
+  const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiRetryMs } = settings
+  const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: aiTimeoutMs } })
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(aiApiKey !== null && { authorization: `Bearer ${aiApiKey}` }),
+  }
+  const breaker = createBreaker({
+    retryMs: aiRetryMs,
+    clock: () => clock().getTime(),
+    onOpen: (error) => logger.warn({ detail: String(error) }, 'the language model failed; it is asked less until it answers'),
+    onClose: () => logger.info('the language model answers again'),
+  })
+  let known: Wording = { format: 'json_schema', tokens: 'max_completion_tokens', temperature: true }
+
+  async function post(messages: readonly Message[], wording: Wording, signal: AbortSignal): Promise<{ status: number; text: string }> {
+    const payload = JSON.stringify(bodyOf(aiModel, messages, wording))
+    const response = await request(`${aiBaseUrl}/chat/completions`, { method: 'POST', dispatcher, headers, body: payload, signal })
+    const announced = Number(response.headers['content-length'] ?? 0)
+    return { status: response.statusCode, text: (await readBounded(response.body, announced, MAX_BYTES)).toString('utf8') }
+  }
+
+  /** The detail is for the log: it holds nothing that came from outside. */
+  async function call(messages: readonly Message[]): Promise<{ figure: number } | { reason: ModelCallFailure; detail: string }> {
+    const signal = AbortSignal.timeout(aiTimeoutMs)
+    let wording = known
+    try {
+      for (let requests = 1; ; requests++) {
+        const { status, text } = await post(messages, wording, signal)
+        if (status === 200) {
+          known = wording
+          const figure = readCompletion(text)
+          return figure === null ? { reason: 'malformed', detail: `${text.length} characters without a figure` } : { figure }
+        }
+        const next = status === 400 && requests < MAX_REQUESTS ? plainer(wording, text) : null
+        if (next === null) return { reason: 'refused', detail: `responded ${status}` }
+        wording = next
+      }
+    } catch (error) {
+      if (signal.aborted) return { reason: 'too-slow', detail: `no whole response within ${aiTimeoutMs} ms` }
+      const { code, name } = error as { code?: string; name: string }
+      if (name === 'TooLargeError') return { reason: 'malformed', detail: `more than ${MAX_BYTES} bytes` }
+      return { reason: 'unreachable', detail: code ?? name }
+    }
+  }
+
+  return {
+    async ask(messages) {
+      if (!breaker.mayTry()) return { kind: 'not-asked' }
+      const result = await call(messages)
+      if ('figure' in result) {
+        metrics.modelCall('answered')
+        breaker.succeeded()
+        return { kind: 'answered', figure: result.figure }
+      }
+      metrics.modelCall(result.reason)
+      breaker.failed(`${result.reason}: ${result.detail}`)
+      return { kind: 'failed', reason: result.reason }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+function bodyOf(model: string, messages: readonly Message[], { format, tokens, temperature }: Wording) {
+  const schema = { type: 'json_schema', json_schema: { name: 'retail_price', strict: true, schema: FIGURE_JSON_SCHEMA } }
+  return {
+    ...{ model, messages, [tokens]: MAX_TOKENS },
+    ...(temperature && { temperature: 0 }),
+    ...(format !== 'text' && { response_format: format === 'json_schema' ? schema : { type: 'json_object' } }),
+  }
+}
+
+/** What to try after a 400, by what its text names; null when everything was tried. */
+function plainer(wording: Wording, refusal: string): Wording | null {
+  const { format, tokens, temperature } = wording
+  const otherTokens = tokens === 'max_completion_tokens' ? ({ ...wording, tokens: 'max_tokens' } as const) : null
+  if (otherTokens && /max_(completion_)?tokens/.test(refusal)) return otherTokens
+  if (temperature && /temperature/.test(refusal)) return { ...wording, temperature: false }
+  if (format !== 'text') return { ...wording, format: format === 'json_schema' ? 'json_object' : 'text' }
+  return otherTokens ?? (temperature ? { ...wording, temperature: false } : null)
+}

@@ -1,0 +1,82 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, it } from 'vitest'
+import { type Inventory, startInventory, usedCars, usedVehicle } from '../testing/stock-lot.ts'
+import { startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+import { removeDealership } from './remove-dealership.ts'
+
+let tradeIns: TradeInsFixture
+let inventory: Inventory
+beforeAll(async () => {
+  tradeIns = await startTradeIns()
+  inventory = await startInventory(tradeIns)
+})
+
+it('keeps used vehicles of a dealership through a change, a sale and the end of the feed, whatever comes twice', async () => {
+  const { dealershipId } = await tradeIns.dealership()
+  const vehicle = usedVehicle()
+  await inventory.stock(dealershipId, [vehicle, usedVehicle({ usedOrNew: 'used' })])
+  const steps = [{ change: 'changed' as const, price: 18_500 }, { change: 'removed' as const }, { change: 'added' as const, price: 17_000 }]
+  const becomes = [
+    { price: 18_500, listed: true },
+    { price: 20_000, listed: false },
+    { price: 17_000, listed: true },
+  ]
+  for (const [index, step] of steps.entries()) {
+    for (let twice = 0; twice < 2; twice++) await inventory.publish(dealershipId, [{ ...vehicle, ...step }])
+    const own = async () => (await inventory.known(dealershipId)).find(({ _id }) => _id.toHexString() === vehicle.vehicleId)
+    await eventually(async () => expect(await own()).toMatchObject(becomes[index] ?? {}))
+  }
+  await inventory.takeDown(dealershipId)
+  await eventually(async () =>
+    expect((await inventory.known(dealershipId)).map(({ listed, price }) => [listed, price])).toEqual([
+      [false, 17_000],
+      [false, 20_000],
+    ]),
+  )
+})
+
+it('leaves the vehicles of other dealerships alone, also when an event names them', async () => {
+  const [mine, theirs] = [await tradeIns.dealership(), await tradeIns.dealership()]
+  const vehicle = usedVehicle()
+  await inventory.stock(theirs.dealershipId, [vehicle])
+  await inventory.publish(mine.dealershipId, [{ ...vehicle, change: 'removed', usedOrNew: 'new' }])
+  await inventory.takeDown(mine.dealershipId)
+  await inventory.stock(mine.dealershipId, [usedVehicle()])
+  expect(await inventory.known(theirs.dealershipId)).toMatchObject([{ price: 20_000, listed: true }])
+})
+
+it('keeps nothing of a dealership that was deleted, however late the event', async () => {
+  const [gone, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
+  await inventory.stock(gone.dealershipId, usedCars(3))
+  await removeDealership({ stores: tradeIns.stores, clock: tradeIns.service.clock.now }, gone.dealershipId)
+  await inventory.publish(gone.dealershipId, usedCars(2))
+  await inventory.takeDown(gone.dealershipId)
+  // in order: when this one is known, the others were handled
+  await inventory.stock(other.dealershipId, [usedVehicle()])
+  expect(await inventory.known(gone.dealershipId)).toEqual([])
+})
+
+it('keeps the newest of more vehicles than it keeps, and the listed before the sold', async () => {
+  const { dealershipId } = await tradeIns.dealership()
+  await inventory.stock(dealershipId, usedCars(4, { change: 'removed' }))
+  tradeIns.service.clock.advance(60_000)
+  const [listed, sold] = [usedCars(2), usedCars(2, { change: 'removed' })]
+  await inventory.stock(dealershipId, [...listed, ...sold])
+  expect(await tradeIns.stores.lotVehicles.deleteBeyond(dealershipId, 4)).toBe(4)
+  const ids = (await inventory.known(dealershipId)).map(({ _id }) => _id.toHexString())
+  expect(ids.sort()).toEqual([...listed, ...sold].map(({ vehicleId }) => vehicleId).sort())
+})
+
+it('takes nothing in of an event that comes after a newer one', async () => {
+  const { dealershipId } = await tradeIns.dealership()
+  const vehicle = usedVehicle()
+  await inventory.stock(dealershipId, [vehicle])
+  const key = { _id: new ObjectId(vehicle.vehicleId) }
+  await tradeIns.service.db.collection('lot-vehicles').updateOne(key, { $set: { eventId: 'ffffffff-ffff-7fff-bfff-ffffffffffff' } })
+  await inventory.publish(dealershipId, [{ ...vehicle, price: 1, change: 'changed' }])
+  await inventory.takeDown(dealershipId)
+  await inventory.stock(dealershipId, [usedVehicle()])
+  const kept = (await inventory.known(dealershipId)).find(({ _id }) => _id.toHexString() === vehicle.vehicleId)
+  expect(kept).toMatchObject({ price: 20_000, listed: true })
+})

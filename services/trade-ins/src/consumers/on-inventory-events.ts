@@ -1,0 +1,47 @@
+import { feedRemoved, vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import { isEvent } from '@forecourt/messaging/envelope'
+import { ObjectId } from 'mongodb'
+import type { TradeInsDeps } from '../deps.ts'
+import { followVehicle } from '../valuation/follow-vehicle.ts'
+
+/** Vehicles that are kept of a dealership: years of what it has sold. */
+export const MAX_LOT_VEHICLES = 20_000
+
+/** Follows the inventories, in order: estimates are learned from the prices of used vehicles (rules: trade-in estimate). Events may run twice, and late. */
+export function onInventoryEvents(deps: TradeInsDeps) {
+  return consumeInOrder(deps.messaging, {
+    durable: 'lot-vehicles',
+    events: [vehicleChanged, feedRemoved],
+    handler: async (envelope) => {
+      const { dealershipId } = envelope.data
+      const { dealerships, lotVehicles } = deps.stores
+      if ((await dealerships.stateOf(dealershipId)) === 'deleted') return
+      const heard = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
+      if (isEvent(vehicleChanged, envelope)) await takeIn(deps, envelope.data, heard)
+      else await lotVehicles.unlistAll(dealershipId, heard)
+      // one that was deleted while this ran leaves nothing either
+      if ((await dealerships.stateOf(dealershipId)) === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
+      deps.priceModels.expire(dealershipId)
+    },
+  })
+}
+
+type Heard = Parameters<typeof followVehicle>[2]
+
+async function takeIn(
+  { stores: { lotVehicles } }: TradeInsDeps,
+  { dealershipId, vehicles }: { dealershipId: string; vehicles: Parameters<typeof followVehicle>[1][] },
+  heard: Heard,
+): Promise<void> {
+  const known = await lotVehicles.findMany(
+    dealershipId,
+    vehicles.map(({ vehicleId }) => vehicleId),
+  )
+  const byId = new Map(known.map((vehicle) => [vehicle._id.toHexString(), vehicle]))
+  const followed = vehicles.map((change) => followVehicle(byId.get(change.vehicleId) ?? null, change, heard))
+  const kept = followed.flatMap((what) => (what.kind === 'keep' ? [what.vehicle] : []))
+  const dropped = followed.flatMap((what, index) => (what.kind === 'drop' ? [new ObjectId(vehicles[index]?.vehicleId)] : []))
+  await lotVehicles.save(dealershipId, { kept, dropped })
+  if (kept.length > known.length) await lotVehicles.deleteBeyond(dealershipId, MAX_LOT_VEHICLES)
+}

@@ -1,0 +1,11 @@
+import type { TradeInsDeps } from '../deps.ts'
+import type { EvaluationKey } from '../store/evaluation-store.ts'
+
+/** Hints to the screens of a dealership that an evaluation has changed, once it has. */
+export function notifyScreens({ messaging }: Pick<TradeInsDeps, 'messaging'>, { _id, dealershipId }: EvaluationKey): void {
+  messaging.live.publish({
+    topic: 'evaluation.changed',
+    dealershipId: dealershipId.toHexString(),
+    evaluationIds: [_id.toHexString()],
+  })
+}

@@ -1,0 +1,98 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { notFound } from '@forecourt/service-kit/errors'
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { TradeInsDeps } from '../deps.ts'
+import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import type { OfferDoc } from '../store/offer-store.ts'
+import { mailOf, newOfferLink } from './offer-link.ts'
+import { offerAt } from './offer-state.ts'
+import { publishChange, recordStep } from './record-step.ts'
+
+/** Two that are made at once: one is first, and the other is tried again and replaces it. */
+const ATTEMPTS = 5
+
+export interface NewOffer {
+  amount: number
+  validUntil: Date
+  note: string
+  requestId: string
+  madeBy: Person
+  mail: boolean
+}
+
+export interface KeptOffer {
+  offer: OfferDoc
+  /** the path of the customer's page */
+  path: string
+  link: CustomerLinkDoc
+}
+
+type Deps = Pick<TradeInsDeps, 'stores' | 'messaging' | 'transaction' | 'metrics'>
+
+/**
+ * Keeps an offer with its link, and replaces the open one before it, all in one transaction (rules: trade-in offer). A request that has made one already gets
+ * another link to that one. Throws 404 when the evaluation was deleted meanwhile.
+ */
+export async function keepOffer(deps: Deps, evaluation: EvaluationDoc, given: NewOffer, context: EventContext): Promise<KeptOffer> {
+  const { stores, metrics, transaction } = deps
+  for (let attempt = 1; ; attempt++) {
+    const before = await stores.offers.findByRequest(evaluation.dealershipId, evaluation._id, given.requestId)
+    if (before !== null) return linkAgain(deps, before, given.madeBy, context.now)
+    const offer = toDoc(evaluation, given, context.now)
+    const { path, doc: link } = newOfferLink(offer, given.madeBy, context.now)
+    const mail = mailOf(evaluation, path, given)
+    try {
+      const closed = await transaction(async (session) => {
+        const closedOne = await closeOpen(deps, offer, context, session)
+        await stores.offers.add(offer, session)
+        await stores.links.add(link, session)
+        const step = { step: 'made' as const, by: given.madeBy, text: given.note, mail }
+        if ((await recordStep(deps, offer, step, context, session)) === null) throw notFound('Evaluation')
+        return closedOne
+      })
+      if (closed !== null) metrics.offer(closed)
+      metrics.offer('open')
+      publishChange(deps, offer)
+      return { offer, path, link }
+    } catch (error) {
+      if (!isDuplicateKey(error) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function linkAgain({ stores }: Deps, offer: OfferDoc, madeBy: Person, now: Date): Promise<KeptOffer> {
+  const { path, doc: link } = newOfferLink(offer, madeBy, now)
+  await stores.links.add(link)
+  return { offer: offerAt(offer, now), path, link }
+}
+
+/** Ends the open offer of the evaluation, where there is one; returns how. */
+async function closeOpen(
+  deps: Deps,
+  { dealershipId, evaluationId, madeBy }: OfferDoc,
+  context: EventContext,
+  session: ClientSession,
+): Promise<'replaced' | 'expired' | null> {
+  const open = await deps.stores.offers.findOpen(dealershipId, evaluationId, session)
+  if (open === null) return null
+  const isOver = offerAt(open, context.now).state === 'expired'
+  const state = isOver ? 'expired' : 'replaced'
+  const closed = await deps.stores.offers.close(open, { state }, session)
+  if (closed === null) return null
+  await recordStep(deps, closed, { step: state, by: isOver ? null : madeBy }, context, session)
+  return state
+}
+
+function toDoc({ _id, dealershipId, evaluation, valueChanges = [] }: EvaluationDoc, given: NewOffer, madeAt: Date): OfferDoc {
+  const { amount, validUntil, note, requestId, madeBy } = given
+  return {
+    _id: new ObjectId(),
+    ...{ dealershipId, evaluationId: _id, requestId, amount, validUntil, note, madeBy, madeAt },
+    ...{ state: 'open', viewedAt: null, answeredAt: null, reason: '', questions: [] },
+    // staff's own figure, where one holds
+    estimate: valueChanges.at(-1)?.amount ?? evaluation?.tradeInValue ?? null,
+  }
+}

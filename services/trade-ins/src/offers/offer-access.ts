@@ -1,0 +1,80 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { staffOf } from '@forecourt/service-kit/access'
+import { forbidden, notFound, unauthorized } from '@forecourt/service-kit/errors'
+import { type Caller, personOf } from '@forecourt/service-kit/identity'
+import type { CallContext } from '@forecourt/service-kit/implement'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import { ObjectId } from 'mongodb'
+import { requireWorkingLink } from '../access/working-link.ts'
+import type { TradeInsDeps } from '../deps.ts'
+import { loadEvaluation } from '../evaluations/load-evaluation.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import type { OfferDoc } from '../store/offer-store.ts'
+import { offerAt } from './offer-state.ts'
+
+type Deps = Pick<TradeInsDeps, 'stores' | 'clock'>
+
+/** An offer as it is now, and the evaluation that it is for. */
+export interface OfferOfEvaluation {
+  offer: OfferDoc
+  evaluation: EvaluationDoc
+}
+
+/** The signed-in person. Throws 401 without one. */
+export function signedIn(caller: Caller): Person {
+  const person = personOf(caller)
+  if (person === null) throw unauthorized()
+  return person
+}
+
+/** Who acts on an offer's page: staff of the dealership as themselves, anyone else as the customer, also where they work at another dealership. */
+export function actingOn({ caller, context }: Pick<CallContext, 'caller' | 'context'>, dealershipId: string): Acting {
+  const staff = staffOf(caller, dealershipId)
+  if (staff === null) return { by: null, context: { ...context(dealershipId), actor: { kind: 'customer' } } }
+  return { by: personOf(staff), context: context(dealershipId) }
+}
+
+export interface Acting {
+  /** null: the customer */
+  by: Person | null
+  context: EventContext
+}
+
+/** Throws 403 for SALES of a dealership where they may not make offers (rules: trade-in settings). */
+export async function requireOfferMaker({ stores }: Deps, { role }: Person, { dealershipId }: EvaluationDoc): Promise<void> {
+  if (role !== 'SALES') return
+  const { salesMakeOffers } = await stores.settings.of(dealershipId.toHexString())
+  if (!salesMakeOffers) throw forbidden('Only managers make offers at this dealership. Ask a manager to do this.')
+}
+
+/** An offer for staff. Throws 404 for a missing one and for another dealership's. */
+export async function loadOffer(
+  deps: Deps,
+  caller: Caller,
+  { evaluationId, offerId }: { evaluationId: string; offerId: string },
+): Promise<OfferOfEvaluation> {
+  const evaluation = await loadEvaluation(deps, caller, evaluationId)
+  const offer = await deps.stores.offers.find(evaluation.dealershipId, evaluation._id, new ObjectId(offerId))
+  if (offer === null) throw notFound('Offer')
+  return { evaluation, offer: offerAt(offer, deps.clock()) }
+}
+
+export interface LinkedOffer extends OfferOfEvaluation {
+  dealershipName: string
+}
+
+/** The offer of a link. Throws 404 for a link that never was, or whose offer or dealership was deleted, and 410 for one that is over. */
+export async function findLinkedOffer({ stores, clock }: Deps, token: string): Promise<LinkedOffer> {
+  const link = await stores.links.find(hashLinkToken(token), 'offer')
+  if (link === null || link.offerId === null) throw notFound('Offer')
+  const { dealershipId, evaluationId, offerId } = link
+  const [dealershipName, offer, evaluation] = await Promise.all([
+    stores.dealerships.nameOf(dealershipId),
+    stores.offers.find(dealershipId, evaluationId, offerId),
+    stores.evaluations.find(evaluationId),
+  ])
+  if (dealershipName === null || offer === null || evaluation === null) throw notFound('Offer')
+  requireWorkingLink(link, clock())
+  return { dealershipName, offer: offerAt(offer, clock()), evaluation }
+}

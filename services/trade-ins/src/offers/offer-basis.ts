@@ -1,0 +1,25 @@
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
+import { ORIGINAL_TIRES, WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+
+type Evaluated = Pick<EvaluationDoc, 'condition' | 'vehicleInfo' | 'evaluation'>
+
+/**
+ * How an offer came about, as its customer reads it: the vehicles of the estimate, and the answers that lower the value by the dealership's settings,
+ * without what they take off (rules: trade-in offer).
+ */
+export function offerBasis(
+  { condition, vehicleInfo, evaluation }: Evaluated,
+  { deductions }: Pick<TradeInSettings, 'deductions'>,
+): CustomerOffer['basis'] {
+  const lowers = (key: string) => (deductions[key]?.amount ?? 0) > 0
+  const groups = CONDITION_KEYS.filter((group) => lowers(`${group}.${condition[group]}`))
+  const answers = groups.map((group) => {
+    const { label, options } = CONDITION_GROUPS[group]
+    return `${label}: ${(options as Record<string, string>)[condition[group]]}`
+  })
+  const wornTires = condition.originalTires && vehicleInfo.currentMiles >= WORN_TIRES_MILES && lowers(ORIGINAL_TIRES)
+  return { comparables: evaluation?.comparables.length ?? 0, answers: wornTires ? [...answers, 'Tires: Original'] : answers }
+}

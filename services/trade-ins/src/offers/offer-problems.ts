@@ -1,0 +1,36 @@
+import type { OfferState } from '@forecourt/contracts/trade-ins/offers'
+import { type AppError, conflict } from '@forecourt/service-kit/errors'
+import type { OfferDoc } from '../store/offer-store.ts'
+
+type ClosedState = Exclude<OfferState, 'open'>
+
+const FOR_CUSTOMER: Record<ClosedState, string> = {
+  accepted: 'You already accepted this offer. Contact the dealership to change your answer.',
+  declined: 'You already declined this offer. Ask the dealership for a new one.',
+  withdrawn: 'The dealership withdrew this offer. Ask them for a new one.',
+  replaced: 'The dealership has made a newer offer. Ask them for its link.',
+  expired: 'This offer has expired. Ask the dealership for a new one.',
+}
+const FOR_STAFF: Record<ClosedState, string> = {
+  accepted: 'The customer already accepted this offer.',
+  declined: 'The customer already declined this offer. Make a new one instead.',
+  withdrawn: 'This offer was already withdrawn. Make a new one instead.',
+  replaced: 'A newer offer has replaced this one.',
+  expired: 'This offer has expired. Make a new one instead.',
+}
+
+/** The 409 for what a customer can do with an open offer alone. */
+export function closedForCustomer({ state }: OfferDoc): AppError {
+  return closed(state, FOR_CUSTOMER)
+}
+
+/** The 409 for what staff can do with an open offer alone. */
+export function closedForStaff({ state }: OfferDoc): AppError {
+  return closed(state, FOR_STAFF)
+}
+
+function closed(state: OfferState, sentences: Record<ClosedState, string>): AppError {
+  // open again to the reader: it was read before a change that came between
+  const message = state === 'open' ? 'This offer has just changed. Please try again.' : sentences[state]
+  return conflict(`OFFER_${state.toUpperCase()}`, message)
+}

@@ -1,0 +1,74 @@
+import type { EventData } from '@forecourt/contracts/event'
+import type { Person } from '@forecourt/contracts/fields'
+import { type OFFER_STEPS, offerChanged } from '@forecourt/contracts/trade-ins/events'
+import type { EvaluationStep } from '@forecourt/contracts/trade-ins/records'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import type { ClientSession } from 'mongodb'
+import type { TradeInsDeps } from '../deps.ts'
+import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+import type { OfferDoc } from '../store/offer-store.ts'
+
+export type OfferStep = (typeof OFFER_STEPS)[number]
+export type CustomerMail = EventData<typeof offerChanged>['mail']
+
+/** The step of the evaluation's history; a mailed link is none. */
+const HISTORY_STEPS: Record<Exclude<OfferStep, 'mailed'>, EvaluationStep> = {
+  made: 'offer-made',
+  viewed: 'offer-viewed',
+  asked: 'question-asked',
+  accepted: 'offer-accepted',
+  declined: 'offer-declined',
+  withdrawn: 'offer-withdrawn',
+  replaced: 'offer-replaced',
+  expired: 'offer-expired',
+}
+
+export interface NewOfferStep {
+  step: Exclude<OfferStep, 'mailed'>
+  /** null: the customer, or the platform */
+  by: Person | null
+  /** a note, reason or question */
+  text?: string
+  mail?: CustomerMail
+}
+
+/**
+ * Records what happened to an offer in the history of its evaluation, and emits it, in the transaction that changes the offer. Returns the
+ * evaluation; null when it was deleted, and nothing is recorded then.
+ */
+export async function recordStep(
+  { stores, messaging }: Pick<TradeInsDeps, 'stores' | 'messaging'>,
+  offer: OfferDoc,
+  { step, by, text = '', mail = null }: NewOfferStep,
+  context: EventContext,
+  session: ClientSession,
+): Promise<EvaluationDoc | null> {
+  const { dealershipId, evaluationId, amount } = offer
+  const entry = { step: HISTORY_STEPS[step], at: context.now, by, amount, text }
+  // rules: duplicate trade-in
+  const closesVin = step === 'declined'
+  const evaluation = await stores.evaluations.addStep({ _id: evaluationId, dealershipId }, entry, session, { closesVin })
+  if (evaluation !== null) await messaging.outbox.add(session, offerChanged, stepEvent(evaluation, offer, { step, text, mail }), context)
+  return evaluation
+}
+
+/** What the event of a step says. */
+export function stepEvent(
+  evaluation: EvaluationDoc,
+  { _id, amount, validUntil }: OfferDoc,
+  { step, text = '', mail = null }: { step: OfferStep; text?: string; mail?: CustomerMail },
+): EventData<typeof offerChanged> {
+  return {
+    ...evaluationFacts(evaluation),
+    offerId: _id.toHexString(),
+    ...{ step, amount, validUntil: validUntil.toISOString(), text, mail },
+    payoffAmount: evaluation.customerInfo.payoffAmount,
+  }
+}
+
+/** Notifies screens that an evaluation changed. */
+export function publishChange({ messaging }: Pick<TradeInsDeps, 'messaging'>, { dealershipId, evaluationId }: OfferDoc): void {
+  const evaluationIds = [evaluationId.toHexString()]
+  messaging.live.publish({ topic: 'evaluation.changed', dealershipId: dealershipId.toHexString(), evaluationIds })
+}

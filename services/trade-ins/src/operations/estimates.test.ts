@@ -1,0 +1,253 @@
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Inventory, startInventory, usedCars } from '../testing/stock-lot.ts'
+import { filledIn, startTradeIns, type TestDealership, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+
+let tradeIns: TradeInsFixture
+let inventory: Inventory
+beforeAll(async () => {
+  tradeIns = await startTradeIns()
+  inventory = await startInventory(tradeIns)
+})
+
+const submit = async (at: TestDealership, draft?: string, content = filledIn()) => {
+  const params = { draft: draft ?? (await at.begin()) }
+  const { status, body } = await tradeIns.service.anonymous().call('submitDraft', { params, body: content })
+  return { status, ...tradeInsOperations.submitDraft.response.parse(body) }
+}
+const evaluationOf = async (at: TestDealership, evaluationId: string, as = at.admin) =>
+  (await tradeIns.service.as(as).call('getEvaluation', { params: { evaluationId } })).body
+/** Its estimate; there must be one. */
+const estimateOf = ({ evaluation }: { evaluation: EvaluationValuation | null }) => {
+  if (evaluation === null) throw new Error('there is no estimate')
+  return evaluation
+}
+const save = (at: TestDealership, more: Partial<TradeInSettings>, as = at.admin) =>
+  tradeIns.service.as(as).call('saveTradeInSettings', {
+    params: { dealershipId: at.dealershipId },
+    body: { ...DEFAULT_TRADE_IN_SETTINGS, ...more },
+  })
+/** A dealership that has had used cars of the submitted model. */
+const stocked = async (count = 30) => {
+  const at = await tradeIns.dealership()
+  await inventory.stock(at.dealershipId, usedCars(count))
+  return at
+}
+
+describe('a submission', () => {
+  it('is estimated by the dealership’s own prices, and the customer is shown the range once and again', async () => {
+    const at = await stocked()
+    const draft = await at.begin()
+    const content = filledIn()
+    const first = await submit(at, draft, content)
+    expect(first).toMatchObject({ status: 201, range: { comparables: 12, low: expect.any(Number), high: expect.any(Number) } })
+    const evaluation = estimateOf(await evaluationOf(at, first.evaluationId))
+    expect(evaluation).toMatchObject({ confidence: 'good', basedOn: 30, tradeInLow: first.range?.low, tradeInHigh: first.range?.high })
+    expect(evaluation.estimatedValue).toBeGreaterThan(15_000)
+    expect(evaluation.estimatedValue).toBeLessThan(25_000)
+    const [event] = await tradeIns.service.events<{ range: unknown }>('trade-ins.evaluation.submitted.v1', at.dealershipId)
+    expect(event?.data.range).toEqual({ low: first.range?.low, high: first.range?.high })
+
+    await save(at, { customersSeeRange: false, marginPercent: 50 })
+    await tradeIns.service.as(at.admin).call('refreshValuation', { params: { evaluationId: first.evaluationId } })
+    expect(await submit(at, draft, content)).toEqual(first)
+  })
+
+  it('shows no range where the dealership shows none, where too few vehicles compare, and where there are no prices', async () => {
+    const [silent, few, none] = [await stocked(), await stocked(2), await tradeIns.dealership()]
+    await inventory.stock(few.dealershipId, usedCars(20, { make: 'Ford', model: 'Escape' }))
+    await save(silent, { customersSeeRange: false })
+    expect((await submit(silent)).range).toBeNull()
+    const { evaluationId, range } = await submit(few)
+    expect([range, estimateOf(await evaluationOf(few, evaluationId)).confidence]).toEqual([null, 'few'])
+    const without = await submit(none)
+    expect([without.range, (await evaluationOf(none, without.evaluationId)).evaluation]).toEqual([null, null])
+  })
+
+  it('is kept without an estimate when estimating fails', async () => {
+    const at = await stocked()
+    const settings = tradeIns.service.db.collection<{ _id: ObjectId; deductions: unknown }>('settings')
+    await settings.insertOne({ _id: new ObjectId(at.dealershipId), deductions: null })
+    const { status, evaluationId, range } = await submit(at)
+    expect([status, range]).toEqual([201, null])
+    await settings.deleteOne({ _id: new ObjectId(at.dealershipId) })
+    expect((await evaluationOf(at, evaluationId)).evaluation).toBeNull()
+  })
+
+  it('is estimated by the prices of those that share theirs, and of one currency alone', async () => {
+    const [mine, sister, closed] = [await tradeIns.dealership(), await tradeIns.dealership(), await tradeIns.dealership()]
+    await inventory.stock(mine.dealershipId, usedCars(8))
+    await inventory.stock(mine.dealershipId, usedCars(3, { currency: 'CAD', price: 90_000 }))
+    await inventory.stock(sister.dealershipId, [...usedCars(20), ...usedCars(5, { currency: 'CAD' })])
+    await inventory.stock(closed.dealershipId, usedCars(40))
+    const basedOn = async () => {
+      const { evaluationId } = await submit(mine)
+      return estimateOf(await evaluationOf(mine, evaluationId)).basedOn
+    }
+    await save(sister, { shareInventory: true })
+    expect(await basedOn()).toBe(8)
+    await save(mine, { shareInventory: true })
+    expect(await basedOn()).toBe(28)
+  })
+})
+
+describe('an estimate', () => {
+  it('is made again by the prices and settings of now; what staff and the customer saw stays', async () => {
+    const at = await stocked()
+    const { evaluationId } = await submit(at)
+    const before = await evaluationOf(at, evaluationId)
+    const live = await tradeIns.service.live(at.dealershipId)
+    tradeIns.service.clock.advance(60_000)
+    await save(at, { marginPercent: 20 })
+    await inventory.stock(at.dealershipId, usedCars(5))
+    const refresh = () => tradeIns.service.as(at.sales).call('refreshValuation', { params: { evaluationId } })
+    const { status, body } = await refresh()
+    expect([status, estimateOf(body).basedOn]).toEqual([200, 35])
+    expect(estimateOf(body).tradeInValue).toBeLessThan(estimateOf(before).tradeInValue)
+    expect(estimateOf(body).computedAt).toBe(tradeIns.service.clock.now().toISOString())
+    expect({ ...body, evaluation: null }).toEqual({ ...before, evaluation: null })
+    await eventually(() =>
+      expect(live.filter(({ topic }) => topic === 'evaluation.changed').at(-1)).toMatchObject({ evaluationIds: [evaluationId] }),
+    )
+    expect((await refresh()).body.evaluation).toEqual(body.evaluation)
+  })
+
+  it('of another dealership is as one that there is not', async () => {
+    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
+    const { evaluationId } = await submit(at)
+    const body = { amount: 1, reason: 'x' }
+    for (const caller of [other.admin, other.sales]) {
+      for (const id of [evaluationId, new ObjectId().toHexString()]) {
+        const params = { evaluationId: id }
+        expect((await tradeIns.service.as(caller).call('refreshValuation', { params })).status).toBe(404)
+        expect((await tradeIns.service.as(caller).call('setEvaluationValue', { params, body })).status).toBe(404)
+      }
+    }
+    expect((await evaluationOf(at, evaluationId)).valueChanges).toEqual([])
+  })
+
+  it('is learned once by several who ask at once, and again when vehicles have changed', async () => {
+    const at = await stocked()
+    const all = await Promise.all([submit(at), submit(at), submit(at)])
+    expect(new Set(all.map(({ range }) => JSON.stringify(range))).size).toBe(1)
+    await inventory.stock(at.dealershipId, usedCars(10))
+    await eventually(async () => {
+      const { evaluationId } = await submit(at)
+      expect(estimateOf(await evaluationOf(at, evaluationId)).basedOn).toBe(40)
+    })
+  })
+})
+
+describe('a value that staff set', () => {
+  const set = (at: TestDealership, evaluationId: string, body: { amount: number | null; reason: string }, as = at.admin) =>
+    tradeIns.service.as(as).call('setEvaluationValue', { params: { evaluationId }, body })
+  const reviewed = (at: TestDealership) =>
+    tradeIns.service.events<{ step: string; amount: number | null }>('trade-ins.evaluation.reviewed.v1', at.dealershipId)
+
+  it('holds with who, when and why until it is taken back, and every change is kept', async () => {
+    const at = await tradeIns.dealership()
+    const { evaluationId } = await submit(at)
+    expect((await set(at, evaluationId, { amount: 12_500, reason: ' Clean one ' })).body.staffValue).toMatchObject({
+      ...{ amount: 12_500, reason: 'Clean one', at: tradeIns.service.clock.now().toISOString() },
+      by: { email: at.admin.email },
+    })
+    expect((await set(at, evaluationId, { amount: 12_500, reason: 'Clean one' })).status).toBe(200)
+    await set(at, evaluationId, { amount: 12_000, reason: 'Scratches' }, at.sales)
+    const { body } = await set(at, evaluationId, { amount: null, reason: 'By the estimate' })
+    expect((await set(at, evaluationId, { amount: null, reason: 'Again' })).body.valueChanges).toHaveLength(3)
+    expect([body.staffValue, body.valueChanges.map(({ amount }) => amount)]).toEqual([null, [12_500, 12_000, null]])
+    expect(body.history.map(({ step, amount, text }) => [step, amount, text])).toEqual([
+      ['submitted', null, ''],
+      ['value-changed', 12_500, 'Clean one'],
+      ['value-changed', 12_000, 'Scratches'],
+      ['value-changed', null, 'By the estimate'],
+    ])
+    await eventually(async () =>
+      expect((await reviewed(at)).map(({ data }) => [data.step, data.amount])).toEqual([
+        ['value-changed', 12_500],
+        ['value-changed', 12_000],
+        ['value-changed', null],
+      ]),
+    )
+  })
+
+  it('is set once by the same request many times at once', async () => {
+    const at = await tradeIns.dealership()
+    const { evaluationId } = await submit(at)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => set(at, evaluationId, { amount: 9_000, reason: 'Same' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect((await evaluationOf(at, evaluationId)).valueChanges).toHaveLength(1)
+  })
+
+  it('is the right of SALES only where the dealership says so', async () => {
+    const at = await tradeIns.dealership()
+    const { evaluationId } = await submit(at)
+    await save(at, { salesMakeOffers: false })
+    const body = { amount: 9_000, reason: 'Mine' }
+    expect((await set(at, evaluationId, body, at.sales)).status).toBe(403)
+    expect((await set(at, evaluationId, body, at.admin)).status).toBe(200)
+  })
+
+  it.each([
+    { amount: 0, reason: 'x' },
+    { amount: 1.5, reason: 'x' },
+    { amount: 1_000_001, reason: 'x' },
+    { amount: 5, reason: '  ' },
+  ])('%j is refused', async (body) => {
+    const at = await tradeIns.dealership()
+    const { evaluationId } = await submit(at)
+    expect((await set(at, evaluationId, body)).status).toBe(400)
+  })
+})
+
+describe('the settings of a dealership', () => {
+  const read = (at: TestDealership, as = at.sales) =>
+    tradeIns.service.as(as).call('getTradeInSettings', { params: { dealershipId: at.dealershipId } })
+
+  it('are the defaults until they are saved, and are noted with what changed, once', async () => {
+    const at = await tradeIns.dealership()
+    expect((await read(at)).body).toEqual(DEFAULT_TRADE_IN_SETTINGS)
+    const wanted = { marginPercent: 15, deductions: { 'interiorDamage.yes': { unit: 'dollars' as const, amount: 250 } } }
+    for (let twice = 0; twice < 2; twice++) {
+      const { status, body } = await save(at, wanted)
+      expect([status, body]).toEqual([200, { ...DEFAULT_TRADE_IN_SETTINGS, ...wanted }])
+    }
+    expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, ...wanted })
+    const events = () => tradeIns.service.events<{ changed: string[] }>('trade-ins.settings.changed.v1', at.dealershipId)
+    await eventually(async () => expect((await events()).map(({ data }) => data.changed)).toEqual([['marginPercent', 'deductions']]))
+  })
+
+  it('are the managers’ to save, and those of another dealership as if there were none', async () => {
+    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
+    expect([(await save(at, {}, at.sales)).status, (await save(at, {}, other.admin)).status]).toEqual([403, 404])
+    expect([
+      (await read(at, other.sales)).status,
+      (await read({ ...at, dealershipId: new ObjectId().toHexString() }, at.owner)).status,
+    ]).toEqual([404, 404])
+  })
+
+  it.each([
+    { marginPercent: 91 },
+    { reconditioning: -1 },
+    { offerDays: 0 },
+    { deductions: { 'interiorDamage.yes': { unit: 'percent', amount: 101 } } },
+    { deductions: { 'no.such-answer': { unit: 'percent', amount: 1 } } },
+  ])('%j is refused', async (wrong) => {
+    const at = await tradeIns.dealership()
+    expect((await save(at, wrong as Partial<TradeInSettings>)).status).toBe(400)
+    expect((await read(at)).body).toEqual(DEFAULT_TRADE_IN_SETTINGS)
+  })
+
+  it('decide what SALES see of an estimate', async () => {
+    const at = await stocked()
+    const { evaluationId } = await submit(at)
+    await save(at, { salesSeeEstimate: false })
+    const [sales, admin] = [await evaluationOf(at, evaluationId, at.sales), await evaluationOf(at, evaluationId)]
+    expect([estimateOf(sales).lines, estimateOf(sales).comparables]).toEqual([[], []])
+    expect([estimateOf(admin).lines.length > 0, estimateOf(admin).comparables.length]).toEqual([true, 12])
+  })
+})

@@ -1,0 +1,226 @@
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { CONFIDENCES } from '@forecourt/valuation/valuation'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { keepOffer } from '../offers/keep-offer.ts'
+import { offerDeps, startOffers, tokenOf } from '../testing/offers.ts'
+import { startTradeIns, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+
+let tradeIns: TradeInsFixture
+beforeAll(async () => {
+  tradeIns = await startTradeIns()
+})
+
+test('makes an offer with a link to its page, a step in the history, an event and a live message', async () => {
+  const own = await startOffers(tradeIns)
+  const hints = await tradeIns.service.live(own.at.dealershipId)
+  const { status, body } = await own.make({ note: 'Subject to inspection' }, own.at.sales)
+  expect(status).toBe(201)
+  const made = tradeInsOperations.makeOffer.response.parse(body)
+  expect(made.offer).toMatchObject({ amount: 17_000, state: 'open', note: 'Subject to inspection', madeBy: { name: 'Sam Sales' } })
+  expect(made).toMatchObject({ mailed: false, expiresAt: own.inDays(37), evaluation: { offers: [{ _id: made.offer._id }] } })
+  expect(made.evaluation.history.at(-1)).toMatchObject({ step: 'offer-made', amount: 17_000, by: { name: 'Sam Sales' } })
+  expect((await own.customer.call('getTradeInOffer', { params: { offer: tokenOf(made.link) } })).status).toBe(200)
+  const [event] = await own.emitted(['made', 'viewed'])
+  expect(event).toMatchObject({
+    evaluationId: own.evaluationId,
+    offerId: made.offer._id,
+    amount: 17_000,
+    mail: null,
+    customerName: 'Casey Doe',
+  })
+  expect(hints[0]).toEqual({ topic: 'evaluation.changed', dealershipId: own.at.dealershipId, evaluationIds: [own.evaluationId] })
+})
+
+test('asks for a mail with the link when staff want one', async () => {
+  const own = await startOffers(tradeIns)
+  const { body } = await own.make({ mail: true })
+  expect(body.mailed).toBe(true)
+  const [event] = await own.emitted(['made'])
+  expect(event?.mail).toEqual({ firstName: 'Casey', lastName: 'Doe', email: 'casey.doe@example.com', path: body.link })
+})
+
+test('makes one offer of one request, and answers a link that works again', async () => {
+  const own = await startOffers(tradeIns)
+  const requestId = crypto.randomUUID()
+  const answers = await Promise.all([own.make({ requestId }), own.make({ requestId })])
+  answers.push(await own.make({ requestId }))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.offer._id)).size).toBe(1)
+  expect(new Set(answers.map(({ body }) => body.link)).size).toBe(3)
+  for (const { body } of answers) {
+    expect((await own.customer.call('getTradeInOffer', { params: { offer: tokenOf(body.link) } })).status).toBe(200)
+  }
+  expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-viewed'])
+})
+
+test('replaces the open offer, so that one is open however many are made at once', async () => {
+  const own = await startOffers(tradeIns)
+  await own.offer()
+  const answers = await Promise.all([own.make({ amount: 17_500 }), own.make({ amount: 18_000 }), own.make({ amount: 18_500 })])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const states = (await own.offers()).map(({ state }) => state)
+  expect([...states].sort()).toEqual(['open', 'replaced', 'replaced', 'replaced'])
+  await own.emitted(['made', 'replaced', 'made', 'replaced', 'made', 'replaced', 'made'])
+})
+
+test('expires, and does not replace, an open offer whose time is over', async () => {
+  const own = await startOffers(tradeIns)
+  await own.offer({ days: 1 })
+  own.advance(2)
+  await own.offer()
+  expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-expired', 'offer-made'])
+})
+
+test('gives an evaluation of before there were steps its first one, and keeps a bounded number', async () => {
+  const own = await startOffers(tradeIns)
+  const evaluations = tradeIns.service.db.collection('evaluations')
+  const _id = new ObjectId(own.evaluationId)
+  await evaluations.updateOne({ _id }, { $unset: { history: 1 } })
+  await own.offer()
+  expect(await own.steps()).toEqual(['submitted', 'offer-made'])
+  const step = { step: 'approved', at: new Date(), by: null }
+  await evaluations.updateOne({ _id }, { $set: { history: Array.from({ length: 500 }, () => step) } })
+  await own.offer()
+  const steps = await own.steps()
+  expect([steps.length, ...steps.slice(-2)]).toEqual([500, 'offer-replaced', 'offer-made'])
+})
+
+test('keeps the estimate that held: that of the platform, or of staff', async () => {
+  const own = await startOffers(tradeIns)
+  const evaluations = tradeIns.service.db.collection('evaluations')
+  const _id = new ObjectId(own.evaluationId)
+  const figures = {
+    estimatedValue: 20_000,
+    retailLow: 18_000,
+    retailHigh: 22_000,
+    tradeInValue: 16_200,
+    tradeInLow: 15_000,
+    tradeInHigh: 17_000,
+  }
+  const evaluation = { ...figures, confidence: CONFIDENCES[0], comparables: [], lines: [], basedOn: 3, computedAt: new Date() }
+  await evaluations.updateOne({ _id }, { $set: { evaluation } })
+  await own.offer()
+  const change = {
+    amount: 16_900,
+    reason: 'new tires',
+    by: { id: '1', name: 'Ada', email: 'a@example.com', role: 'ADMIN' },
+    at: new Date(),
+  }
+  await evaluations.updateOne({ _id }, { $set: { valueChanges: [change] } })
+  await own.offer()
+  await evaluations.updateOne({ _id }, { $set: { valueChanges: [change, { ...change, amount: null }] } })
+  await own.offer()
+  expect((await own.offers()).map(({ estimate }) => estimate).sort()).toEqual([16_200, 16_200, 16_900])
+})
+
+test.each([
+  ['is over', 0, 'Valid until must be in the future.'],
+  ['is too far ahead', 91, 'Valid until must be within 90 days.'],
+])('refuses a time that %s, and names the field', async (_, days, message) => {
+  const own = await startOffers(tradeIns)
+  const { status, body } = await own.make({ days })
+  expect([status, body]).toMatchObject([400, { message, fields: [{ path: 'validUntil' }] }])
+  expect(await own.offers()).toEqual([])
+})
+
+test.each([0, -5, 1.5, 1_000_001])('refuses an amount of %d dollars', async (amount) => {
+  const own = await startOffers(tradeIns)
+  expect(await own.make({ amount })).toMatchObject({ status: 400, body: { fields: [{ path: 'amount' }] } })
+})
+
+test('lets SALES make and withdraw offers only where the dealership allows it', async () => {
+  const own = await startOffers(tradeIns)
+  const { offerId } = await own.offer()
+  await tradeIns.stores.settings.save(own.at.dealershipId, { ...DEFAULT_TRADE_IN_SETTINGS, salesMakeOffers: false })
+  const params = { evaluationId: own.evaluationId, offerId }
+  const sales = tradeIns.service.as(own.at.sales)
+  expect(await own.make({}, own.at.sales)).toMatchObject({ status: 403, body: { message: expect.stringContaining('Ask a manager') } })
+  expect((await sales.call('withdrawOffer', { params })).status).toBe(403)
+  expect((await sales.call('createOfferLink', { params, query: {} })).status).toBe(201)
+  expect((await own.make()).status).toBe(201)
+})
+
+test('returns 404 for another dealership’s evaluation and offer', async () => {
+  const [own, other] = [await startOffers(tradeIns), await startOffers(tradeIns)]
+  const { offerId } = await own.offer()
+  const { offerId: others } = await other.offer()
+  expect((await own.make({}, staffOf().admin)).status).toBe(404)
+  for (const [staff, params] of [
+    [other.staff, { evaluationId: own.evaluationId, offerId }],
+    [own.staff, { evaluationId: own.evaluationId, offerId: others }],
+    [own.staff, { evaluationId: own.evaluationId, offerId: newId() }],
+  ] as const) {
+    expect((await staff.call('withdrawOffer', { params })).status).toBe(404)
+    expect((await staff.call('createOfferLink', { params, query: {} })).status).toBe(404)
+  }
+})
+
+test('withdraws an open offer once, and no answered one', async () => {
+  const own = await startOffers(tradeIns)
+  const { offerId } = await own.offer()
+  const params = { evaluationId: own.evaluationId, offerId }
+  const first = await own.staff.call('withdrawOffer', { params })
+  expect([first.status, first.body]).toMatchObject([200, { offers: [{ state: 'withdrawn' }] }])
+  expect((await own.staff.call('withdrawOffer', { params })).status).toBe(200)
+  expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-withdrawn'])
+  const next = await own.offer()
+  await own.customer.call('answerTradeInOffer', { params: { offer: next.token }, body: { answer: 'accepted' } })
+  expect(await own.staff.call('withdrawOffer', { params: { ...params, offerId: next.offerId } })).toMatchObject({
+    status: 409,
+    body: { code: 'OFFER_ACCEPTED', message: 'The customer already accepted this offer.' },
+  })
+})
+
+test('makes another link, mails it once when asked, and leaves the first one working', async () => {
+  const own = await startOffers(tradeIns)
+  const { offerId, token } = await own.offer()
+  const params = { evaluationId: own.evaluationId, offerId }
+  const { status, body } = await own.staff.call('createOfferLink', { params, query: { mail: 'true' } })
+  expect([status, body.mailed]).toEqual([201, true])
+  const events = await own.emitted(['made', 'mailed'])
+  expect(events[1]?.mail).toMatchObject({ email: 'casey.doe@example.com', path: body.link })
+  for (const offer of [token, tokenOf(body.link)]) {
+    expect((await own.customer.call('getTradeInOfferPhoto', { params: { offer, photoId: newId() }, query: {} })).status).toBe(404)
+    expect((await tradeIns.service.anonymous().call('getTradeInOffer', { params: { offer } })).status).toBe(200)
+  }
+})
+
+test('mails no link to an offer that is closed, and makes none to a page that is over', async () => {
+  const own = await startOffers(tradeIns)
+  const { offerId } = await own.offer({ days: 1 })
+  const params = { evaluationId: own.evaluationId, offerId }
+  own.advance(2)
+  expect(await own.staff.call('createOfferLink', { params, query: { mail: 'true' } })).toMatchObject({ status: 409 })
+  expect(await own.staff.call('createOfferLink', { params, query: {} })).toMatchObject({ status: 201 })
+  own.advance(30)
+  expect(await own.staff.call('createOfferLink', { params, query: {} })).toMatchObject({ status: 409, body: { code: 'OFFER_OVER' } })
+})
+
+test('keeps nothing of an offer for an evaluation that is deleted meanwhile', async () => {
+  const own = await startOffers(tradeIns)
+  const evaluation = await own.evaluation()
+  if (evaluation === null) throw new Error('no evaluation')
+  await tradeIns.service.db.collection('evaluations').deleteOne({ _id: evaluation._id })
+  expect((await own.make()).status).toBe(404)
+  const deps = await offerDeps(tradeIns)
+  const now = tradeIns.service.clock.now()
+  const context = { dealershipId: own.at.dealershipId, actor: { kind: 'customer' as const }, correlationId: 'test', now }
+  const { admin } = own.at
+  const madeBy = { id: admin._id, name: admin.name, email: admin.email, role: admin.role }
+  const given = { amount: 1, validUntil: now, note: '', requestId: crypto.randomUUID(), madeBy, mail: false }
+  await expect(keepOffer(deps, evaluation, given, context)).rejects.toMatchObject({ status: 404 })
+  expect(await own.offers()).toEqual([])
+  expect(await tradeIns.service.db.collection('customer-links').countDocuments({ evaluationId: evaluation._id })).toBe(0)
+})
+
+test('keeps nothing of an offer for a dealership that is deleted meanwhile', async () => {
+  const own = await startOffers(tradeIns)
+  const { token } = await own.offer()
+  await tradeIns.stores.dealerships.bury(own.at.dealershipId, tradeIns.service.clock.now())
+  expect((await own.customer.call('getTradeInOffer', { params: { offer: token } })).status).toBe(404)
+  expect((await own.make()).status).toBe(404)
+  expect(await own.offers()).toEqual([])
+})

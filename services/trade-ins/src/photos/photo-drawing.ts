@@ -1,0 +1,60 @@
+import { FileProcesses, type ProcessEnd } from '@forecourt/file-processes/file-processes'
+import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
+import { photoRefused } from './photo-refusals.ts'
+import type { DrawnPhoto } from './photo-worker.ts'
+import { photosBusy } from './photos-busy.ts'
+import type { ProcessedPhoto } from './process-photo.ts'
+
+const MIB = 1024 * 1024
+/** An image of 50 megapixels takes about 200 MiB while it is drawn. */
+const MAX_RESIDENT_BYTES = 220 * MIB
+const PHOTOS_PER_PROCESS = 500
+const REST_MS = 30_000
+/** A photo of 12 megapixels takes 0.3 s of a processor that is not busy. */
+const TIMEOUT_MS = 30_000
+/** The service answers everything else first: photos are sent in the background. */
+const PRIORITY = 5
+
+/** Draws photos in processes of their own. */
+export interface PhotoDrawing {
+  /** Draws a measured photo. Throws 400 when it is damaged or ends its process, 503 when there is no process, or the machine is too busy. */
+  draw(file: Uint8Array): Promise<ProcessedPhoto>
+  close(): Promise<void>
+}
+
+/** The processes that draw for this one, at most `processes`; they start with the first photo. */
+export function createPhotoDrawing(processes: number, onProcessEnded: (reason: ProcessEnd, detail: string | null) => void): PhotoDrawing {
+  const pool = new FileProcesses<null, never, DrawnPhoto>({
+    module: new URL('./photo-worker.ts', import.meta.url),
+    processes,
+    filesPerProcess: PHOTOS_PER_PROCESS,
+    maxResidentBytes: MAX_RESIDENT_BYTES,
+    restMs: REST_MS,
+    timeoutMs: TIMEOUT_MS,
+    priority: PRIORITY,
+    onProcessEnded,
+  })
+  return {
+    async draw(file) {
+      const outcome = await pool.outcome([file], null).catch(refuse)
+      if (outcome.type === 'failed') throw new Error(`a photo could not be drawn: ${outcome.message}`)
+      const { result } = outcome
+      if ('refused' in result) throw photoRefused(result.refused)
+      const { master, thumb, width, height } = result.photo
+      return { master: toBuffer(master), thumb: toBuffer(thumb), width, height }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** A photo that ends its process is damaged as far as we can say; one that takes too long may be drawn when there is less to do. */
+function refuse(error: unknown): never {
+  if (error instanceof NoProcessError) throw photosBusy(error)
+  if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
+  throw error
+}
+
+/** Between processes a buffer becomes plain bytes. */
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,26 @@
+import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { vehicleName } from '../evaluations/vehicle-name.ts'
+import type { LinkedOffer } from '../offers/offer-access.ts'
+import { offerBasis } from '../offers/offer-basis.ts'
+
+/** An offer as its customer sees it: nothing of the estimate's figures. */
+export function toCustomerOffer({ offer, evaluation, dealershipName }: LinkedOffer, settings: TradeInSettings): CustomerOffer {
+  const { amount, note, state, madeBy, validUntil, madeAt, answeredAt, questions } = offer
+  const { vehicleInfo, customerInfo, photos } = evaluation
+  return {
+    dealershipId: evaluation.dealershipId.toHexString(),
+    dealershipName,
+    vehicleName: vehicleName(vehicleInfo),
+    ...{ vin: vehicleInfo.vin, currentMiles: vehicleInfo.currentMiles, firstName: customerInfo.firstName },
+    ...{ amount, note, state },
+    validUntil: validUntil.toISOString(),
+    madeAt: madeAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    madeBy: { name: madeBy.name, email: madeBy.email },
+    basis: offerBasis(evaluation, settings),
+    payoffAmount: customerInfo.payoffAmount,
+    photos: photos.map(({ _id, width, height }) => ({ _id: _id.toHexString(), width, height })),
+    questions: questions.map(({ text, at }) => ({ text, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,29 @@
+import { submittedEvaluation } from './submitted-evaluation.ts'
+import { photoForm, samplePhoto, type TradeInsFixture } from './trade-ins-fixture.ts'
+
+/** The secret at the end of a link's path. */
+export function tokenIn(uploadLink: string): string {
+  return uploadLink.split('/').at(-1) ?? ''
+}
+
+/** What the holder of a photo link does with a started service. */
+export function photoLinkCalls(tradeIns: TradeInsFixture) {
+  const holder = tradeIns.service.anonymous()
+  return {
+    request: (link: string) => holder.call('getPhotoRequest', { params: { link } }),
+    async add(link: string, { bytes, requestId = crypto.randomUUID() }: { bytes?: Uint8Array; requestId?: string } = {}) {
+      const query = { shot: 'damage' as const, requestId }
+      return holder.call('addRequestedPhoto', { params: { link }, query, body: photoForm(bytes ?? (await samplePhoto())) })
+    },
+    image: (link: string, photoId: string) =>
+      holder.call('getRequestedPhoto', { params: { link, photoId }, query: { size: 'small' as const } }),
+    remove: (link: string, photoId: string) => holder.call('removeRequestedPhoto', { params: { link, photoId } }),
+    /** A submitted evaluation of a new dealership, with a photo link. */
+    async requested({ photos = 0 } = {}) {
+      const at = await tradeIns.dealership()
+      const { evaluationId } = await submittedEvaluation(tradeIns, at, { photos })
+      const { body } = await tradeIns.service.as(at.sales).call('createPhotoLink', { params: { evaluationId } })
+      return { at, evaluationId, link: tokenIn(body.uploadLink) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
+import { filledIn, photoForm, samplePhoto, type TestDealership, type TradeInsFixture } from './trade-ins-fixture.ts'
+
+/** Submits an evaluation with so many photos, as a customer does. Returns its id, and the token of its draft. */
+export async function submittedEvaluation(
+  { service }: TradeInsFixture,
+  at: Pick<TestDealership, 'begin'>,
+  { content = filledIn(), photos = 0 }: { content?: DraftContent; photos?: number } = {},
+): Promise<{ evaluationId: string; draft: string }> {
+  const draft = await at.begin()
+  const customer = service.anonymous()
+  for (let added = 0; added < photos; added++) {
+    const query = { requestId: crypto.randomUUID() }
+    await customer.call('addDraftPhoto', { params: { draft }, query, body: photoForm(await samplePhoto()) })
+  }
+  const { status, body } = await customer.call('submitDraft', { params: { draft }, body: content })
+  if (status !== 201) throw new Error(body.message)
+  return { evaluationId: body.evaluationId, draft }
+}
+
+/** The details of a filled-in wizard with some of them changed. */
+export function withDetails(
+  details: Partial<DraftContent['details']>,
+  vehicle: Partial<NonNullable<DraftContent['vehicle']>> = {},
+): DraftContent {
+  const content = filledIn()
+  return {
+    ...content,
+    details: { ...content.details, ...details },
+    vehicle: { ...content.vehicle, ...vehicle } as NonNullable<DraftContent['vehicle']>,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { tradeInPathFrom } from '../../../shared/paths.ts'
+import { CopyButton } from '../../../staff-ui/copy-button.tsx'
+import { copyPromised } from '../../../staff-ui/copy-promised.ts'
+import { makeTradeInLink } from '../api/leads.ts'
+
+/** Copies a link with which the lead's customer values their trade-in, known to the wizard (rules: trade-in origin). */
+export function CopyTradeInLink({ lead }: { lead: Lead }) {
+  const makeLink = async () => {
+    const { token } = await makeTradeInLink(lead)
+    return window.location.origin + tradeInPathFrom(lead.dealershipId, token)
+  }
+  return (
+    <CopyButton
+      source={() => copyPromised(makeLink())}
+      label="Copy trade-in link"
+      variant="default"
+      failed="Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button."
+    />
+  )
+}
