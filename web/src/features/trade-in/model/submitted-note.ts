@@ -1,4 +1,4 @@
-/** What the vehicle that was submitted may be worth (rules: trade-in submission). */
+/** What the vehicle that was submitted may be worth (rules: range for customers). */
 export interface SubmittedRange {
   /** '2019 Honda CR-V' */
   vehicle: string
