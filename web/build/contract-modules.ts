@@ -19,6 +19,8 @@ const CONSTANT_SOURCES = [
   'auth/activity',
   'tax-vin/operations',
   'tax-vin/vins',
+  'trade-ins/desk-operations',
+  'trade-ins/customer-links',
 ]
 
 /**

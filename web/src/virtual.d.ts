@@ -11,6 +11,8 @@ declare module 'virtual:contract-constants' {
   type Activity = typeof import('@forecourt/contracts/auth/activity')
   type TaxVin = typeof import('@forecourt/contracts/tax-vin/operations')
   type Vins = typeof import('@forecourt/contracts/tax-vin/vins')
+  type Desk = typeof import('@forecourt/contracts/trade-ins/desk-operations')
+  type CustomerLinks = typeof import('@forecourt/contracts/trade-ins/customer-links')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
@@ -25,4 +27,8 @@ declare module 'virtual:contract-constants' {
   export const ACTIVITY_KEPT_DAYS: Activity['ACTIVITY_KEPT_DAYS']
   export const ACTIVITY_LOG_LIMIT: Activity['ACTIVITY_LOG_LIMIT']
   export const ACTIVITY_PERIOD_DAYS: Activity['ACTIVITY_PERIOD_DAYS']
+  export const DESK_PAGE_SIZE: Desk['DESK_PAGE_SIZE']
+  export const EVALUATION_FILTERS: Desk['EVALUATION_FILTERS']
+  export const EVALUATION_SORTS: Desk['EVALUATION_SORTS']
+  export const PHOTO_LINK_DAYS: CustomerLinks['PHOTO_LINK_DAYS']
 }

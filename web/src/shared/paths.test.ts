@@ -11,6 +11,7 @@ import {
   openModal,
   readyToSellPath,
   STAFF_ROUTES,
+  tradeInsPath,
   vehiclePath,
 } from './staff-paths.ts'
 
@@ -23,6 +24,7 @@ test('every address of the web app', () => {
       "admin": "/admin",
       "dashboard": "/admin/dashboard",
       "documents": "/admin/documents/:dealershipId",
+      "evaluation": "/admin/trade-ins/:dealershipId/:evaluationId",
       "home": "/",
       "inventory": "/inventory/:dealership",
       "inventoryByDealership": "/dealership/:dealership",
@@ -32,6 +34,7 @@ test('every address of the web app', () => {
       "packet": "/vehicle-packet/:dealershipId/:vin/:linkId",
       "readyToSell": "/admin/ready-to-sell/:dealershipId",
       "tradeIn": "/trade-in/:dealership",
+      "tradeIns": "/admin/trade-ins/:dealershipId",
       "vehicle": "/admin/vehicle/:dealershipId/:vehicleId",
     }
   `)
@@ -48,6 +51,8 @@ test('every address of the web app', () => {
     'its documents': documentsPath('d1'),
     'documents of a vehicle': documentsPath('d1', { vehicle: 'v1' }),
     'ready to sell': readyToSellPath('d1'),
+    'the trade-in desk': tradeInsPath('d1'),
+    'an evaluation': tradeInsPath('d1', 'e1'),
     mailbox: mailboxPath(),
     'a mail': mailboxPath({ page: 2, mail: 'm1' }),
     'public inventory': inventoryPath('harbor-motors'),
@@ -65,6 +70,7 @@ test('every address of the web app', () => {
       "a vehicle": "/admin/vehicle/d1/1GNERKKW5PJ188938",
       "a vehicle in it": "/inventory/d1?vehicle=1GNERKKW5PJ188938",
       "a vehicle with an odd stock number": "/admin/vehicle/d1/A%2F7%20B%3F",
+      "an evaluation": "/admin/trade-ins/d1/e1",
       "an odd vehicle in it": "/inventory/d1?vehicle=A%2F7+B%26c",
       "dashboard": "/admin/dashboard",
       "documents of a vehicle": "/admin/documents/d1?vehicle=v1",
@@ -80,6 +86,7 @@ test('every address of the web app', () => {
       "public inventory": "/inventory/harbor-motors",
       "public inventory of an odd name": "/inventory/A%2FB%20%26%20S%C3%B6hne",
       "ready to sell": "/admin/ready-to-sell/d1",
+      "the trade-in desk": "/admin/trade-ins/d1",
       "trade-in": "/trade-in/gosch",
       "trade-in of an odd name": "/trade-in/a%2Fb",
     }
