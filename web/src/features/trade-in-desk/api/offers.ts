@@ -16,11 +16,15 @@ export interface NewOffer {
 /** Makes an offer; the response is the link to the customer's page of it. */
 export function useMakeOffer({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {
   const queryClient = useQueryClient()
-  return useMutation<MadeLink, Error, NewOffer>({
+  return useMutation<{ offerId: string; link: MadeLink }, Error, NewOffer>({
     mutationFn: async (body) => {
-      const { link, expiresAt, mailed, evaluation } = await callOperation('trade-ins.makeOffer', { params: { evaluationId }, query: {}, body })
+      const { link, expiresAt, mailed, offer, evaluation } = await callOperation('trade-ins.makeOffer', {
+        params: { evaluationId },
+        query: {},
+        body,
+      })
       showChanged(queryClient, dealershipId, evaluation)
-      return { url: wholeAddress(link), expiresAt, mailed }
+      return { offerId: offer._id, link: { url: wholeAddress(link), expiresAt, mailed } }
     },
   })
 }

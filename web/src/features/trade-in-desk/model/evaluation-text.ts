@@ -41,7 +41,7 @@ export function statusPill(status: string): { label: string; tone: Tone } {
 }
 
 /** What it is worth: staff's own figure, else the estimate; null without both. Dollars. */
-export function valueOf({ staffValue, evaluation }: Pick<Evaluation, 'staffValue' | 'evaluation'>): number | null {
+export function valueDollars({ staffValue, evaluation }: Pick<Evaluation, 'staffValue' | 'evaluation'>): number | null {
   return staffValue?.amount ?? evaluation?.tradeInValue ?? null
 }
 

@@ -15,7 +15,10 @@ export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuati
   return lines.map(({ label, amount }) => {
     const before = left
     left += amount
-    const [low, high] = [Math.min(before, left), Math.max(before, left)].map((each) => Math.max(0, Math.min(1, each / whole))) as [number, number]
+    const [low, high] = [Math.min(before, left), Math.max(before, left)].map((each) => Math.max(0, Math.min(1, each / whole))) as [
+      number,
+      number,
+    ]
     return { label, amount, left: low * 100, width: (high - low) * 100 }
   })
 }
