@@ -20,7 +20,9 @@ import {
 import { callHref, shownPhone, textHref } from '../model/contact.ts'
 import { evaluationTitle, known, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
-import type { DetailsDialog } from './evaluation-details.tsx'
+
+/** A question or form above the details. */
+export type DetailsDialog = 'approve' | 'status' | 'delete'
 
 interface DetailsHeadProps {
   evaluation: Evaluation

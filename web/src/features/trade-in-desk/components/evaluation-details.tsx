@@ -14,7 +14,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import { useDesk } from './desk-context.ts'
 import styles from './details.module.css'
-import { DetailsHead } from './details-head.tsx'
+import { type DetailsDialog, DetailsHead } from './details-head.tsx'
 import { HistoryList } from './history-list.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { PhotosSection } from './photos-section.tsx'
@@ -22,9 +22,6 @@ import { SaidSections } from './said-sections.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { usePhotoLink } from './use-photo-link.tsx'
 import { ValuationSection } from './valuation-section.tsx'
-
-/** A question or form above the details. */
-export type DetailsDialog = 'approve' | 'status' | 'delete'
 
 interface EvaluationDetailsProps {
   evaluationId: string

@@ -15,11 +15,9 @@ export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuati
   return lines.map(({ label, amount }) => {
     const before = left
     left += amount
-    const [low, high] = [Math.min(before, left), Math.max(before, left)].map((each) => Math.max(0, Math.min(1, each / whole))) as [
-      number,
-      number,
-    ]
-    return { label, amount, left: low * 100, width: (high - low) * 100 }
+    const percent = (dollars: number) => Math.max(0, Math.min(100, (dollars * 100) / whole))
+    const [low, high] = [percent(Math.min(before, left)), percent(Math.max(before, left))]
+    return { label, amount, left: low, width: high - low }
   })
 }
 
