@@ -2,7 +2,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDocumentTitle, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
 import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
@@ -83,16 +83,15 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
 
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
+  const covered = useCoveredAtPress()
   const step = (by: 1 | -1) => {
-    if (document.querySelector('[role="dialog"], [role="menu"], dialog[open]') === null) steps.current?.step(by)
+    if (!isCovered()) steps.current?.step(by)
   }
   useHotkeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],
-    [
-      'Escape',
-      () => evaluationId !== null && document.querySelector('[role="dialog"], [role="menu"], dialog[open]') === null && open(null),
-    ],
+    // a gallery that is open closes by the browser's own Escape
+    ['Escape', () => evaluationId !== null && !covered.current && open(null), { preventDefault: false }],
   ])
   return (
     <DeskContext value={desk}>
@@ -115,6 +114,7 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
             />
           </section>
           <div className={styles.details}>
+            {wide || evaluationId === null ? null : <h1 className="visually-hidden">Trade-ins</h1>}
             {evaluationId === null ? null : (
               <EvaluationDetails
                 evaluationId={evaluationId}
@@ -145,6 +145,27 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
       ) : null}
     </DeskContext>
   )
+}
+
+/**
+ * Whether something lay on top of the page when the key went down that is being handled: the layer that the key closes may be gone by the time the
+ * page hears of it. Listens before the effects of dialogs do.
+ */
+function useCoveredAtPress(): RefObject<boolean> {
+  const covered = useRef(false)
+  useLayoutEffect(() => {
+    const note = () => {
+      covered.current = isCovered()
+    }
+    window.addEventListener('keydown', note, { capture: true })
+    return () => window.removeEventListener('keydown', note, { capture: true })
+  }, [])
+  return covered
+}
+
+/** Whether a dialog, a menu or a gallery lies on top. */
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 }
 
 interface TopProps {

@@ -17,7 +17,7 @@ export function AiOpinion({ evaluation }: { evaluation: Evaluation }) {
     <div className={styles.ai}>
       <Button
         variant="default"
-        size="compact-md"
+        size="xs"
         loading={opinion.isPending}
         disabled={facts === null}
         aria-describedby={hint}

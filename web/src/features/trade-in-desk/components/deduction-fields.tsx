@@ -60,6 +60,7 @@ function Deduction({ name, group, answer, form }: { name: string; group: string;
       <SegmentedControl
         {...form.getInputProps(`${path}.unit`)}
         size="xs"
+        classNames={{ label: styles.unit }}
         aria-label={`Unit of ${group}, ${answer}`}
         data={[
           { value: 'percent', label: '%' },

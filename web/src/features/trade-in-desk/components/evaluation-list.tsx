@@ -102,18 +102,27 @@ interface StepsInput {
 function useSteps({ rows, isStale, openId, page, lastPage, onOpen, onPage }: StepsInput): (by: 1 | -1) => void {
   const awaited = useRef<{ page: number; edge: 'first' | 'last' } | null>(null)
   const ids = rows.filter(({ gone }) => !gone).map(({ evaluation }) => evaluation._id)
+  // ahead of what is drawn: keys come faster than pages
+  const at = useRef(openId)
+  useEffect(() => {
+    at.current = openId
+  }, [openId])
+  const open = (id: string) => {
+    at.current = id
+    onOpen?.(id)
+  }
   useEffect(() => {
     const { current } = awaited
     if (current === null || current.page !== page || isStale) return
     awaited.current = null
     const id = current.edge === 'first' ? ids[0] : ids.at(-1)
-    if (id !== undefined) onOpen?.(id)
+    if (id !== undefined) open(id)
   })
   return (by) => {
-    const place = openId === null ? -1 : ids.indexOf(openId)
+    const place = at.current === null ? -1 : ids.indexOf(at.current)
     const next = place === -1 ? 0 : place + by
     const id = ids[next]
-    if (id !== undefined && next >= 0) return onOpen?.(id)
+    if (id !== undefined && next >= 0) return open(id)
     if (page + by < 1 || page + by > lastPage) return
     awaited.current = { page: page + by, edge: by === 1 ? 'first' : 'last' }
     onPage(page + by)

@@ -49,19 +49,20 @@ export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
           hasLink={link?.offerId === offer._id}
           onLink={(made) => setLink({ offerId: offer._id, made })}
           onAnother={() => setAnother(true)}
-        />
+        >
+          {link?.offerId === offer._id && offer.state === 'open' ? (
+            <LinkWays
+              link={link.made}
+              evaluation={evaluation}
+              subject={`Our offer for your ${title}`}
+              sentence={`Here is our offer for your ${title}`}
+              onMail={() => mail.mutateAsync({ mail: true })}
+            />
+          ) : null}
+        </OfferState>
       ) : null}
       {!showsForm && offer === undefined ? (
         <p className={styles.quiet}>No offer yet. At your dealership, managers make the offers.</p>
-      ) : null}
-      {offer !== undefined && link?.offerId === offer._id && offer.state === 'open' && !another ? (
-        <LinkWays
-          link={link.made}
-          evaluation={evaluation}
-          subject={`Our offer for your ${title}`}
-          sentence={`Here is our offer for your ${title}`}
-          onMail={() => mail.mutateAsync({ mail: true })}
-        />
       ) : null}
       {evaluation.status === 'approved' ? null : (
         <Button variant="default" fullWidth leftSection={<IconCheck size={16} />} onClick={onApprove}>

@@ -2,6 +2,7 @@ import type { Offer } from '@forecourt/contracts/trade-ins/offers'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { Button } from '@mantine/core'
 import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
@@ -26,10 +27,12 @@ interface OfferStateProps {
   hasLink: boolean
   onLink: (link: MadeLink) => void
   onAnother: () => void
+  /** ways to get a link to the customer */
+  children: ReactNode
 }
 
 /** The newest offer: its amount, how far it is, what the customer asked, and what can be done with it. */
-export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAnother }: OfferStateProps) {
+export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAnother, children }: OfferStateProps) {
   const pill = offerPill(offer.state)
   const makeLink = useMakeOfferLink(evaluation, offer._id)
   const withdrawal = useWithdrawOffer(evaluation)
@@ -76,6 +79,7 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
           ))}
         </ul>
       )}
+      {children}
       {mayOffer ? (
         <div className={styles.buttons}>
           {isOpen && !hasLink ? (
@@ -84,7 +88,7 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
             </Button>
           ) : null}
           {isOpen ? (
-            <Button variant="subtle" color="red" c="var(--fc-bad)" loading={withdrawal.isPending} onClick={() => void withdraw()}>
+            <Button variant="default" c="var(--fc-bad)" loading={withdrawal.isPending} onClick={() => void withdraw()}>
               Withdraw
             </Button>
           ) : null}

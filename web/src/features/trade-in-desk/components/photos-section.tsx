@@ -88,7 +88,7 @@ export function PhotosSection({ evaluation, photoLink }: PhotosSectionProps) {
 
 /** 'Front · 1.4 MB' (rules: trade-in desk). */
 function photoDetails({ shot, fileSize }: TradeInPhoto): string {
-  return `${PHOTO_SHOTS[shot]} · ${(fileSize / (1024 * 1024)).toFixed(1)} MB`
+  return `${PHOTO_SHOTS[shot]} · ${Math.max(0.1, fileSize / (1024 * 1024)).toFixed(1)} MB`
 }
 
 /** That a link works, until when, and a way to end it. */

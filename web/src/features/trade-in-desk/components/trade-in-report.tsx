@@ -58,8 +58,8 @@ function Figures({ report: { submitted, offered, acceptedShare, offerOverEstimat
   const figures = [
     ['Trade-ins', formatCount(submitted)],
     ['Offers made', formatCount(offered)],
-    ['Offers accepted', acceptedShare === null ? 'None answered' : `${Math.round(acceptedShare * 100)}%`],
-    ['Offer vs. estimate', offerOverEstimate === null ? 'No offers' : againstEstimate(offerOverEstimate)],
+    ['Offers accepted', acceptedShare === null ? 'None yet' : `${Math.round(acceptedShare * 100)}%`],
+    ['Offer vs. estimate', offerOverEstimate === null ? 'None yet' : againstEstimate(offerOverEstimate)],
     ['First response', secondsToFirstAnswer === null ? 'None yet' : formatDuration(secondsToFirstAnswer)],
   ] as const
   return (

@@ -65,20 +65,20 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
             <b>{formatDollars(staffValue.amount)}</b> is {staffValue.by.name}'s own figure and counts instead: {staffValue.reason}
           </p>
         )}
-        {mayOffer ? (
-          <div className={styles.buttons}>
-            <Button variant="default" size="compact-md" leftSection={<IconEdit size={15} />} onClick={() => setChanging('own')}>
+        <div className={styles.buttons}>
+          {mayOffer ? (
+            <Button variant="default" size="xs" leftSection={<IconEdit size={15} />} onClick={() => setChanging('own')}>
               Set your own figure
             </Button>
-            {staffValue === null ? null : (
-              <Button variant="subtle" size="compact-md" onClick={() => setChanging('estimate')}>
-                Use the estimate again
-              </Button>
-            )}
-          </div>
-        ) : null}
+          ) : null}
+          {mayOffer && staffValue !== null ? (
+            <Button variant="default" size="xs" onClick={() => setChanging('estimate')}>
+              Use the estimate again
+            </Button>
+          ) : null}
+          <AiOpinion evaluation={evaluation} />
+        </div>
         <ValueChanges evaluation={evaluation} />
-        <AiOpinion evaluation={evaluation} />
       </section>
       {estimate !== null && estimate.comparables.length > 0 ? <Comparables evaluation={evaluation} estimate={estimate} /> : null}
       {changing === null ? null : <OwnFigureDialog evaluation={evaluation} kind={changing} onClose={() => setChanging(null)} />}

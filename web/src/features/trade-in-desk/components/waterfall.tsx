@@ -8,8 +8,7 @@ export function Waterfall({ estimate }: { estimate: EvaluationValuation }) {
   const { estimatedValue, retailLow, retailHigh, tradeInValue, tradeInLow, tradeInHigh } = estimate
   const share = estimatedValue === 0 ? 0 : Math.max(0, Math.min(100, (tradeInValue / estimatedValue) * 100))
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">From the selling price to the trade-in value</caption>
+    <table className={styles.table} aria-label="From the selling price to the trade-in value">
       <tbody>
         <tr>
           <th scope="row">

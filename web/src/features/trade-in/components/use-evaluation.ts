@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { makeId } from '../../../shared/make-id.ts'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
 import { draftCalls } from '../api/draft-calls.ts'
 import { createDraftKeeper, type DraftKeeper } from '../model/draft-keeper.ts'
 import { createDraftStore } from '../model/draft-store.ts'
