@@ -69,7 +69,7 @@ export function readyToSellPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
 }
 
-/** The trade-in desk of a dealership (rules: trade-in desk), with one evaluation open where its id is given. */
+/** The trade-in desk of a dealership (rules: trade-in screens), with one evaluation open where its id is given. */
 export function tradeInsPath(dealershipId: string, evaluationId: string | null = null): string {
   return evaluationId === null
     ? buildUrl(STAFF_ROUTES.tradeIns, { dealershipId })

@@ -28,7 +28,7 @@ import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 import styles from './trade-ins-page.module.css'
 
-/** The trade-in desk of a dealership (rules: trade-in desk), for all roles. */
+/** The trade-in desk of a dealership (rules: trade-in screens), for all roles. */
 export function TradeInsPage() {
   const { dealershipId = '' } = useParams()
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { Actions, Contact, Details, Status, Vin } from './evaluation-cells.tsx'
 import styles from './evaluation-list.module.css'
 import type { EvaluationsProps } from './evaluation-rows.tsx'
 
-/** The dealership's view on a phone: a card for each evaluation (rules: trade-in desk). */
+/** The dealership's view on a phone: a card for each evaluation (rules: trade-in screens). */
 export function EvaluationCards({ rows, hrefOf, onDeleted }: EvaluationsProps) {
   return (
     <ul className={styles.cards} aria-label="Trade-in evaluations">

@@ -32,7 +32,7 @@ interface EvaluationDetailsProps {
   renderLead: (evaluation: Evaluation) => ReactNode
 }
 
-/** Everything about one evaluation (rules: trade-in desk): value, offer, photos, what the customer said, and what happened. */
+/** Everything about one evaluation (rules: trade-in screens): value, offer, photos, what the customer said, and what happened. */
 export function EvaluationDetails({ evaluationId, onStep, onClose, onDeleted, renderLead }: EvaluationDetailsProps) {
   const { dealershipId } = useDesk()
   const details = useQuery(evaluationQuery(dealershipId, evaluationId))

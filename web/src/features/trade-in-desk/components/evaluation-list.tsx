@@ -36,7 +36,7 @@ interface EvaluationListProps {
   steps?: Ref<EvaluationSteps>
 }
 
-/** Submitted evaluations (rules: trade-in desk): search, status, two sorts, pages of ten; facts move live, places only on request. */
+/** Submitted evaluations (rules: trade-in screens): search, status, two sorts, pages of ten; facts move live, places only on request. */
 export function EvaluationList({ dealershipId, query, onChange, layout, ...props }: EvaluationListProps) {
   const { hrefOf, openId = null, onOpen, renewals, steps } = props
   const { page, rows, total, counts, isStale, changed, showLatest } = useEvaluationsPage(dealershipId, query, renewals)

@@ -7,7 +7,7 @@ import { Actions, Contact, Details, Status, Vin } from './evaluation-cells.tsx'
 import styles from './evaluation-list.module.css'
 import type { EvaluationsProps } from './evaluation-rows.tsx'
 
-/** The desktop table of the dealership's view (rules: trade-in desk). */
+/** The desktop table of the dealership's view (rules: trade-in screens). */
 export function EvaluationTable({ rows, hrefOf, onDeleted }: EvaluationsProps) {
   return (
     <Table className={styles.table} verticalSpacing="xs" highlightOnHover aria-label="Trade-in evaluations">

@@ -3,7 +3,7 @@ import { IconLeft, IconRight } from '../../../ui/icons.tsx'
 import { pageItems } from '../model/evaluation-list.ts'
 import styles from './evaluation-list.module.css'
 
-/** Numbered pages in a window of five, with ellipses (rules: trade-in desk). */
+/** Numbered pages in a window of five, with ellipses (rules: trade-in screens). */
 export function PageNumbers({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
   if (count < 2) return null
   return (

@@ -86,7 +86,7 @@ export function PhotosSection({ evaluation, photoLink }: PhotosSectionProps) {
   )
 }
 
-/** 'Front · 1.4 MB' (rules: trade-in desk). */
+/** 'Front · 1.4 MB' (rules: trade-in screens). */
 function photoDetails({ shot, fileSize }: TradeInPhoto): string {
   return `${PHOTO_SHOTS[shot]} · ${Math.max(0.1, fileSize / (1024 * 1024)).toFixed(1)} MB`
 }

@@ -13,14 +13,14 @@ export interface EvaluationQuery {
   page: number
 }
 
-/** rules: trade-in desk */
+/** rules: trade-in screens */
 export const SORT_LABELS: Readonly<Record<EvaluationSort, string>> = {
   'recent-submission': 'Newest submission',
   'vehicle-year': 'Newest vehicle',
 }
 export const FILTER_LABELS: Readonly<Record<EvaluationFilter, string>> = { all: 'All', pending: 'Need Review', approved: 'Approved' }
 
-/** Page numbers that are shown in a row, at most (rules: trade-in desk). */
+/** Page numbers that are shown in a row, at most (rules: trade-in screens). */
 const PAGE_WINDOW = 5
 
 /** A page's number, or a gap between numbers. */

@@ -25,7 +25,7 @@ export function evaluationTitle({ vehicleInfo: { year, make, model, trim } }: Pi
   return vehicleTitle({ year: known(year), make: known(make), model: known(model), trim: known(trim) })
 }
 
-/** Characters of a VIN that lists show (rules: trade-in desk). */
+/** Characters of a VIN that lists show (rules: trade-in screens). */
 const VIN_SHOWN = 8
 
 /** '5J6RW2H8…'; '' for a vehicle without a VIN. */

@@ -1,6 +1,6 @@
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 
-/** rules: trade-in desk: a refusal and a call without a response have words of their own. */
+/** rules: trade-in screens: a refusal and a call without a response have words of their own. */
 export function statusFailure(error: unknown): string {
   return `${error instanceof ApiError ? 'Failed to update' : 'Error updating'} status. Please try again.`
 }
