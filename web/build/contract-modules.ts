@@ -20,6 +20,8 @@ const CONSTANT_SOURCES = [
   'tax-vin/operations',
   'tax-vin/vins',
   'trade-ins/offers',
+  'trade-ins/desk-operations',
+  'trade-ins/customer-links',
 ]
 
 /**

@@ -21,6 +21,7 @@ const WEB_LIBS = [
   '@forecourt/contact',
   '@forecourt/money',
   '@forecourt/trade-in',
+  '@forecourt/valuation',
   '@forecourt/vehicle',
   '@forecourt/vin',
 ]

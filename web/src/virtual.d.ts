@@ -12,6 +12,8 @@ declare module 'virtual:contract-constants' {
   type TaxVin = typeof import('@forecourt/contracts/tax-vin/operations')
   type Vins = typeof import('@forecourt/contracts/tax-vin/vins')
   type Offers = typeof import('@forecourt/contracts/trade-ins/offers')
+  type Desk = typeof import('@forecourt/contracts/trade-ins/desk-operations')
+  type CustomerLinks = typeof import('@forecourt/contracts/trade-ins/customer-links')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
@@ -27,4 +29,8 @@ declare module 'virtual:contract-constants' {
   export const ACTIVITY_LOG_LIMIT: Activity['ACTIVITY_LOG_LIMIT']
   export const ACTIVITY_PERIOD_DAYS: Activity['ACTIVITY_PERIOD_DAYS']
   export const OFFER_LIMITS: Offers['OFFER_LIMITS']
+  export const DESK_PAGE_SIZE: Desk['DESK_PAGE_SIZE']
+  export const EVALUATION_FILTERS: Desk['EVALUATION_FILTERS']
+  export const EVALUATION_SORTS: Desk['EVALUATION_SORTS']
+  export const PHOTO_LINK_DAYS: CustomerLinks['PHOTO_LINK_DAYS']
 }

@@ -13,6 +13,8 @@ export const queryKeys = {
   customers: (dealershipId: string) => ['dealership', dealershipId, 'customers'] as const,
   packetLogs: (dealershipId: string) => ['dealership', dealershipId, 'packet-logs'] as const,
   clickStream: (dealershipId: string) => ['dealership', dealershipId, 'click-stream'] as const,
+  evaluations: (dealershipId: string) => ['dealership', dealershipId, 'evaluations'] as const,
+  tradeInSettings: (dealershipId: string) => ['dealership', dealershipId, 'trade-in-settings'] as const,
   activity: (dealershipId: string) => ['dealership', dealershipId, 'activity'] as const,
   salesTeam: (dealershipId: string) => ['dealership', dealershipId, 'sales-team'] as const,
   adminUsers: ['admin-users'] as const,

@@ -13,6 +13,8 @@ test.each([
   ['/admin/ready-to-sell/65f000000000000000000001', 'staff'],
   ['/admin/vehicle/65f000000000000000000001/1GNERKKW5PJ188938', 'staff'],
   ['/admin/documents/65f000000000000000000001', 'staff'],
+  ['/admin/trade-ins/65f000000000000000000001', 'staff'],
+  ['/admin/trade-ins/65f000000000000000000001/65f000000000000000000002', 'staff'],
   ['/vehicle-packet/65f000000000000000000001/1GNERKKW5PJ188938/abc123def', 'packet'],
   ['/trade-in/gosch', 'trade-in'],
   ['/trade-in-photos/abc', 'trade-in-photos'],

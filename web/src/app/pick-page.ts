@@ -15,6 +15,7 @@ const PREFIXES: readonly (readonly [string, Page])[] = [
   [routeStart(STAFF_ROUTES.readyToSell), 'staff'],
   [routeStart(STAFF_ROUTES.vehicle), 'staff'],
   [routeStart(STAFF_ROUTES.documents), 'staff'],
+  [routeStart(STAFF_ROUTES.tradeIns), 'staff'],
   [routeStart(ROUTES.packet), 'packet'],
   [routeStart(ROUTES.tradeIn), 'trade-in'],
   [routeStart(ROUTES.tradeInPhotos), 'trade-in-photos'],

@@ -12,6 +12,7 @@ import {
   openModal,
   readyToSellPath,
   STAFF_ROUTES,
+  tradeInsPath,
   vehiclePath,
 } from './staff-paths.ts'
 
@@ -24,6 +25,7 @@ test('every address of the web app', () => {
       "admin": "/admin",
       "dashboard": "/admin/dashboard",
       "documents": "/admin/documents/:dealershipId",
+      "evaluation": "/admin/trade-ins/:dealershipId/:evaluationId",
       "home": "/",
       "inventory": "/inventory/:dealership",
       "inventoryByDealership": "/dealership/:dealership",
@@ -35,6 +37,7 @@ test('every address of the web app', () => {
       "tradeIn": "/trade-in/:dealership",
       "tradeInOffer": "/trade-in-offer/:link",
       "tradeInPhotos": "/trade-in-photos/:link",
+      "tradeIns": "/admin/trade-ins/:dealershipId",
       "vehicle": "/admin/vehicle/:dealershipId/:vehicleId",
     }
   `)
@@ -51,6 +54,8 @@ test('every address of the web app', () => {
     'its documents': documentsPath('d1'),
     'documents of a vehicle': documentsPath('d1', { vehicle: 'v1' }),
     'ready to sell': readyToSellPath('d1'),
+    'the trade-in desk': tradeInsPath('d1'),
+    'an evaluation': tradeInsPath('d1', 'e1'),
     mailbox: mailboxPath(),
     'a mail': mailboxPath({ page: 2, mail: 'm1' }),
     'public inventory': inventoryPath('harbor-motors'),
@@ -68,6 +73,7 @@ test('every address of the web app', () => {
       "a vehicle": "/admin/vehicle/d1/1GNERKKW5PJ188938",
       "a vehicle in it": "/inventory/d1?vehicle=1GNERKKW5PJ188938",
       "a vehicle with an odd stock number": "/admin/vehicle/d1/A%2F7%20B%3F",
+      "an evaluation": "/admin/trade-ins/d1/e1",
       "an odd vehicle in it": "/inventory/d1?vehicle=A%2F7+B%26c",
       "dashboard": "/admin/dashboard",
       "documents of a vehicle": "/admin/documents/d1?vehicle=v1",
@@ -83,6 +89,7 @@ test('every address of the web app', () => {
       "public inventory": "/inventory/harbor-motors",
       "public inventory of an odd name": "/inventory/A%2FB%20%26%20S%C3%B6hne",
       "ready to sell": "/admin/ready-to-sell/d1",
+      "the trade-in desk": "/admin/trade-ins/d1",
       "trade-in": "/trade-in/gosch",
       "trade-in of an odd name": "/trade-in/a%2Fb",
     }

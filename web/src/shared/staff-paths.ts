@@ -8,6 +8,8 @@ export const STAFF_ROUTES = {
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
   documents: '/admin/documents/:dealershipId',
   readyToSell: '/admin/ready-to-sell/:dealershipId',
+  tradeIns: '/admin/trade-ins/:dealershipId',
+  evaluation: '/admin/trade-ins/:dealershipId/:evaluationId',
   mailbox: '/dev/mailbox',
 } as const
 
@@ -65,6 +67,13 @@ export function documentsPath(dealershipId: string, { tab, vehicle }: { tab?: 's
 /** The vehicles of a dealership that lack most of their packages (rules: package completeness). */
 export function readyToSellPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
+}
+
+/** The trade-in desk of a dealership (rules: trade-in screens), with one evaluation open where its id is given. */
+export function tradeInsPath(dealershipId: string, evaluationId: string | null = null): string {
+  return evaluationId === null
+    ? buildUrl(STAFF_ROUTES.tradeIns, { dealershipId })
+    : buildUrl(STAFF_ROUTES.evaluation, { dealershipId, evaluationId })
 }
 
 /** The development mailbox: its first page, or a mail of the list's `page`. */

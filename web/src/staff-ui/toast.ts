@@ -1,12 +1,16 @@
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 
 /** rules: toast */
 const TOAST_MS = 5_000
 
-/** Says something for 5 seconds: red when it speaks of an error or a failure, else green (rules: toast). */
-export function toast(message: string, kind: 'good' | 'bad' = /error|failed/i.test(message) ? 'bad' : 'good'): void {
+/**
+ * Says something for 5 seconds: red when it speaks of an error or a failure, else green (rules: toast). `below` stands under the message: a link to
+ * copy.
+ */
+export function toast(message: string, kind: 'good' | 'bad' = /error|failed/i.test(message) ? 'bad' : 'good', below?: ReactNode): void {
   notifications.show({
-    message,
+    ...(below === undefined ? { message } : { title: message, message: below }),
     color: kind === 'bad' ? 'red' : 'green',
     autoClose: TOAST_MS,
     role: kind === 'bad' ? 'alert' : 'status',

@@ -227,3 +227,24 @@ export function IconCamera(props: IconProps) {
     />
   )
 }
+
+export function IconSort(props: IconProps) {
+  return <Glyph {...props} d="M4 6h11M4 12h7M4 18h4M18 8v11m0 0l3-3m-3 3l-3-3" />
+}
+
+export function IconPhone(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M5 4h3.5l1.8 4.5-2.3 1.6a12 12 0 0 0 5.9 5.9l1.6-2.3L20 15.5V19a1 1 0 0 1-1.1 1A16 16 0 0 1 4 5.1a1 1 0 0 1 1-1.1z"
+    />
+  )
+}
+
+export function IconMessage(props: IconProps) {
+  return <Glyph {...props} d="M21 12a8 8 0 0 1-8 8H4l2-3.2A8 8 0 1 1 21 12z" />
+}
+
+export function IconChart(props: IconProps) {
+  return <Glyph {...props} d="M4 20h16M7 16v-5M12 16V6M17 16v-8" />
+}

@@ -32,6 +32,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/ready-to-sell/', STAFF],
   ['/admin/vehicle/', STAFF],
   ['/admin/documents/', STAFF],
+  ['/admin/trade-ins/', STAFF],
   ['/dev/mailbox', STAFF],
   ['/dealership/', INVENTORY],
   ['/inventory/', INVENTORY],

@@ -9,11 +9,12 @@ import { DeleteLeadButton } from '../../features/leads/components/delete-lead-bu
 import { LeadsList } from '../../features/leads/components/leads-list.tsx'
 import { TradeInButton } from '../../features/leads/components/trade-in-button.tsx'
 import { LEAD_DATES, LEAD_SORTS } from '../../features/leads/model/lead-list.ts'
-import { EmptyState } from '../../staff-ui/empty-state.tsx'
+import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluations.ts'
 import { formatCount } from '../../ui/format.ts'
-import { IconSwap, IconUserCheck, IconUsers } from '../../ui/icons.tsx'
+import { IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { AssignLead } from './assign-lead.tsx'
 import { useSession } from './session-context.ts'
+import { TradeInsTab } from './trade-ins-tab.tsx'
 import type { OpenModal } from './use-modal-param.ts'
 import { choice, pageNumber, type ViewChange } from './view-params.ts'
 
@@ -29,6 +30,7 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
   const { user } = useSession()
   const [assigning, setAssigning] = useState<Lead | null>(null)
   const total = useQuery(leadsTotalQuery(dealership._id))
+  const evaluations = useQuery(evaluationCountsQuery(dealership._id))
   const tradeInPath = useTradeInPath(dealership, user.role === 'OWNER')
   const show = choice(params, 'show', ['leads', 'trade-ins'])
   return (
@@ -40,7 +42,10 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
           onChange={(next) => onChange({ show: next === 'leads' ? null : next })}
           data={[
             { value: 'leads', label: `Customer Leads (${total.data === undefined ? '…' : formatCount(total.data)})` },
-            { value: 'trade-ins', label: 'Trade-In Evaluations (0)' },
+            {
+              value: 'trade-ins',
+              label: `Trade-In Evaluations (${evaluations.data === undefined ? '…' : formatCount(evaluations.data.all)})`,
+            },
           ]}
         />
         {user.role === 'SALES' ? null : (
@@ -50,7 +55,7 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
         )}
       </Group>
       {show === 'trade-ins' ? (
-        <EmptyState icon={<IconSwap size={26} />} title="No trade-in evaluations found" />
+        <TradeInsTab dealership={dealership} params={params} onChange={onChange} />
       ) : (
         <LeadsList
           dealershipId={dealership._id}

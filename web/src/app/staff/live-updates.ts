@@ -38,6 +38,9 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
       invalidate(queryKeys.clickStream(dealershipId))
       invalidate(queryKeys.activeViewers)
       return
+    case 'evaluation.changed':
+      invalidate(queryKeys.evaluations(dealershipId))
+      return
     case 'activity.changed':
       invalidate(queryKeys.activity(dealershipId))
       return

@@ -33,6 +33,10 @@ export const router = createBrowserRouter([
             path: STAFF_ROUTES.documents,
             lazy: async () => ({ Component: (await import('./pages/documents-page.tsx')).DocumentsPage }),
           },
+          ...[STAFF_ROUTES.tradeIns, STAFF_ROUTES.evaluation].map((path) => ({
+            path,
+            lazy: async () => ({ Component: (await import('./pages/trade-ins-page.tsx')).TradeInsPage }),
+          })),
           {
             path: STAFF_ROUTES.mailbox,
             lazy: async () => ({ Component: (await import('./pages/mailbox-page.tsx')).MailboxPage }),

@@ -4,7 +4,7 @@ import { QUESTION_PARAMS } from '../../features/inventory/model/inventory-questi
 export type ViewChange = Readonly<Record<string, string | number | null | undefined>>
 
 /** What a tab's list is narrowed by means nothing on another tab. */
-const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', ...QUESTION_PARAMS])]
+const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', 'status', ...QUESTION_PARAMS])]
 /** Changing any of these shows another list: paging starts over (rules: paging resets). */
 const RESETS_PAGE = ['dealership', 'tab', ...LIST_PARAMS]
 

@@ -32,6 +32,19 @@ export function leadsTotalQuery(dealershipId: string) {
   })
 }
 
+/** The newest lead of a customer's email address; null where there is none that the caller may see. */
+export function leadOfEmailQuery(dealershipId: string, email: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.leads(dealershipId), 'of-email', email],
+    queryFn: async ({ signal }): Promise<Lead | null> => {
+      const query = { page: 1, pageSize: LEADS_PAGE_SIZE, search: email, sort: 'recent-lead' as const }
+      const { leads } = asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal }))
+      // the search finds what contains it
+      return leads.find((lead) => lead.email.toLowerCase() === email.toLowerCase()) ?? null
+    },
+  })
+}
+
 /** One lead as it is now; null when it is gone, or no longer the caller's to see. */
 export function leadQuery(dealershipId: string, leadId: string) {
   return queryOptions({

@@ -13,6 +13,10 @@ interface LightboxProps {
   index: number
   onIndex: (index: number) => void
   onClose: () => void
+  /** what is said of each photo beside its number: its size */
+  details?: readonly string[]
+  /** small images of the photos, to choose one by */
+  thumbnails?: readonly string[]
 }
 
 /** A key's zoom. */
@@ -23,7 +27,7 @@ const KEY_ZOOM = 1.5
  * returns where it was. Ours because a library's zoom is bounded by the photo's pixels, not by 1 and 4 (rules: zoom limit); and part of the
  * page, because who is offline must be able to open it.
  */
-export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxProps) {
+export function Lightbox({ photos, title, index, onIndex, onClose, details = [], thumbnails = [] }: LightboxProps) {
   const { ref, onCancel } = useNativeDialog(onClose)
   const step = (by: -1 | 1) => {
     if (photos.length > 1) onIndex(stepPhoto(index, by, photos.length))
@@ -53,6 +57,7 @@ export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxPro
       <div className={styles.bar}>
         <span aria-live="polite">
           Photo {index + 1} of {photos.length}
+          {details[index] === undefined ? null : <span className={styles.detail}>{details[index]}</span>}
         </span>
         <span className={styles.tools}>
           <button type="button" className={styles.button} aria-label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={toggleZoom}>
@@ -82,7 +87,31 @@ export function Lightbox({ photos, title, index, onIndex, onClose }: LightboxPro
           </button>
         </>
       ) : null}
+      {thumbnails.length > 1 ? <Thumbnails thumbnails={thumbnails} index={index} onIndex={onIndex} /> : null}
     </dialog>
+  )
+}
+
+function Thumbnails({ thumbnails, index, onIndex }: { thumbnails: readonly string[] } & Pick<LightboxProps, 'index' | 'onIndex'>) {
+  return (
+    <ul className={styles.thumbnails} aria-label="Thumbnails">
+      {thumbnails.map((thumbnail, place) => (
+        <li key={thumbnail}>
+          <button
+            type="button"
+            ref={(button) => {
+              if (place === index) button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }}
+            className={styles.thumbnail}
+            aria-label={`Show photo ${place + 1}`}
+            aria-current={place === index || undefined}
+            onClick={() => onIndex(place)}
+          >
+            <VehiclePhoto src={thumbnail} alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

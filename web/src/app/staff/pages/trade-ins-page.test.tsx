@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { STAFF_ROUTES, tradeInsPath, vehiclePath } from '../../../shared/staff-paths.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { applyLiveMessage } from '../live-updates.ts'
+import { SessionContext, type SessionValue } from '../session-context.ts'
+import { TradeInsPage } from './trade-ins-page.tsx'
+
+const mine = sampleDealership()
+const D = mine._id
+const SETTINGS = `/api/dealerships/${D}/trade-in-settings`
+const first = sampleEvaluation()
+const second = sampleEvaluation({ _id: '2'.repeat(24), vehicleInfo: { ...first.vehicleInfo, make: 'Ford', model: 'F-150', trim: 'XLT' } })
+let served = [first, second]
+
+const report = {
+  weeks: [
+    { week: '2026-11-16', submitted: 3, offered: 2, accepted: 1, declined: 1 },
+    { week: '2026-11-23', submitted: 1, offered: 0, accepted: 0, declined: 0 },
+  ],
+  ...{ submitted: 4, offered: 2, accepted: 1, acceptedShare: 0.5, offerOverEstimate: 0.96, secondsToFirstAnswer: 5_400 },
+}
+
+function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D), answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({
+    'GET /api/dealerships': () => [mine],
+    [`GET /api/trade-in-evaluations/${D}`]: () => {
+      const counts = { all: served.length, pending: served.length, approved: 0 }
+      return { evaluations: served, total: served.length, page: 1, pageSize: 10, counts }
+    },
+    [`GET /api/trade-in-evaluations/single/${first._id}`]: () => served[0],
+    [`GET /api/trade-in-evaluations/single/${second._id}`]: () => served[1],
+    [`GET /api/trade-in-evaluations/${D}/report`]: () => report,
+    [`GET /api/dealerships/${D}/leads`]: () => ({ leads: [], total: 7, page: 1, pageSize: 10 }),
+    [`GET ${SETTINGS}`]: () => DEFAULT_TRADE_IN_SETTINGS,
+    ...answers,
+  })
+  const session = { user: { id: 'u', role, name: 'Pat', email: 'pat@x.test', dealershipId: role === 'OWNER' ? null : D }, logout: () => {} }
+  const rendered = renderPortal(
+    <SessionContext value={session}>
+      <Routes>
+        <Route path={STAFF_ROUTES.tradeIns} element={<TradeInsPage />} />
+        <Route path={STAFF_ROUTES.evaluation} element={<TradeInsPage />} />
+        <Route path="*" element="elsewhere" />
+      </Routes>
+    </SessionContext>,
+    at,
+  )
+  return { ...server, ...rendered }
+}
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
+
+beforeEach(() => {
+  stubBrowser()
+  // a wide screen: list and details stand side by side
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  served = [first, second]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(['OWNER', 'ADMIN', 'SALES'] as const)('the desk opens for %s, with both tabs and their counts', async (role) => {
+  open(role)
+  await screen.findByText('Showing 2 of 2 evaluations')
+  const tabs = screen.getByRole('navigation', { name: 'Leads' })
+  await within(tabs).findByText('Customer Leads (7)')
+  await within(tabs).findByText('Trade-In Evaluations (2)')
+  expect(document.title).toBe('Trade-ins · Northside Motors')
+})
+
+test('J and K open the next and the previous one beside the list, and Escape closes the details', async () => {
+  const { router } = open()
+  await screen.findByText('Showing 2 of 2 evaluations')
+  await userEvent.keyboard('j')
+  await heading(/Honda CR-V/)
+  expect(router.state.location.pathname).toBe(tradeInsPath(D, first._id))
+  await userEvent.keyboard('j')
+  await heading(/Ford F-150/)
+  await userEvent.keyboard('k')
+  await heading(/Honda CR-V/)
+  expect(screen.getByRole('link', { current: true, name: /Honda CR-V/ })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(tradeInsPath(D)))
+})
+
+test('Escape closes a dialog above the details, and the details stay', async () => {
+  const { router } = open('ADMIN', tradeInsPath(D, first._id))
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  await screen.findByRole('dialog', { name: 'Approve Trade-In' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe(tradeInsPath(D, first._id))
+})
+
+test('what is searched for stays in the address while evaluations are opened', async () => {
+  const { router } = open('ADMIN', `${tradeInsPath(D)}?status=pending`)
+  await userEvent.click(await screen.findByRole('link', { name: /Ford F-150/ }))
+  await heading(/Ford F-150/)
+  expect(router.state.location).toMatchObject({ pathname: tradeInsPath(D, second._id), search: '?status=pending' })
+})
+
+test('an offer that is being typed survives a step to another evaluation and back', async () => {
+  open('ADMIN', tradeInsPath(D, first._id))
+  await userEvent.type(await screen.findByLabelText('Note to the customer'), 'Cash today')
+  await userEvent.click(screen.getByRole('button', { name: 'Next trade-in' }))
+  await heading(/Ford F-150/)
+  await userEvent.click(screen.getByRole('button', { name: 'Previous trade-in' }))
+  await heading(/Honda CR-V/)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the customer').value).toBe('Cash today')
+})
+
+test('a live message refreshes list, counts and the open details', async () => {
+  const { queryClient } = open('ADMIN', tradeInsPath(D, first._id))
+  expect((await heading(/Honda CR-V/)).textContent).toContain('Need Reviewed')
+  served = [{ ...first, status: 'approved' }, second, sampleEvaluation({ _id: '3'.repeat(24) })]
+  await act(async () => {
+    const message = { topic: 'evaluation.changed', dealershipId: D, evaluationIds: [first._id] } as const
+    applyLiveMessage(message, queryClient, (queryKey) => void queryClient.invalidateQueries({ queryKey }))
+  })
+  await waitFor(async () => expect((await heading(/Honda CR-V/)).textContent).toContain('Approved'))
+  await screen.findByText('Trade-In Evaluations (3)')
+})
+
+test('a live message of another dealership refreshes nothing of this one', () => {
+  const stale = vi.fn()
+  applyLiveMessage({ topic: 'evaluation.changed', dealershipId: 'e'.repeat(24), evaluationIds: [] }, undefined as never, stale)
+  expect(stale.mock.calls).toEqual([[queryKeys.evaluations('e'.repeat(24))]])
+})
+
+test('the customer’s lead is found by their email address, with the vehicle they are interested in', async () => {
+  const lead = sampleLead({ email: 'Victor@mail.test' })
+  const others = [sampleLead({ _id: '9'.repeat(24), email: 'not.victor@mail.test' }), lead]
+  const { calls } = open('ADMIN', tradeInsPath(D, first._id), {
+    [`GET /api/dealerships/${D}/leads`]: () => ({ leads: others, total: 2, page: 1, pageSize: 10 }),
+  })
+  const vehicle = await screen.findByRole('link', { name: /2021 Jeep Wrangler/ })
+  expect(vehicle.getAttribute('href')).toBe(vehiclePath(D, lead.vehicle.vin))
+  expect(screen.getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toContain(`modal=lead.${D}.${lead._id}`)
+  expect(calls.some(({ query }) => query.search === 'victor@mail.test')).toBe(true)
+})
+
+test('the report counts by week, and the export holds what the list shows', async () => {
+  open('SALES', `${tradeInsPath(D)}?panel=report&status=approved`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trade-in report' }))
+  await dialog.findByText('50%')
+  dialog.getByText('4% below')
+  dialog.getByText('1 h 30 min')
+  const rows = within(dialog.getByRole('table', { name: 'Trade-ins by week' })).getAllByRole('row')
+  expect(rows[1]?.textContent).toBe('November 163211')
+  expect(dialog.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `/api/trade-in-evaluations/${D}/export?sort=recent-submission&status=approved`,
+  )
+})
+
+test('settings are for OWNER and ADMIN, are checked beside their fields, and ask before they are lost', async () => {
+  let saved: unknown = null
+  const { router } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
+    [`PUT ${SETTINGS}`]: ({ body }) => {
+      saved = body
+      return body
+    },
+  })
+  const margin = await screen.findByLabelText(/^Margin/)
+  await userEvent.clear(margin)
+  await userEvent.type(margin, '95')
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
+  await screen.findByText('Enter a percentage from 0 to 90')
+  expect(saved).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  const ask = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  await userEvent.click(ask.getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.search).toBe('?panel=settings')
+  await userEvent.clear(margin)
+  await userEvent.type(margin, '12.5')
+  const key = screen.getByLabelText('Keys Available, 1')
+  await userEvent.clear(key)
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
+  await waitFor(() => expect(saved).toMatchObject({ marginPercent: 12.5 }))
+  expect((saved as TradeInSettings).deductions).not.toHaveProperty(['keysAvailable.1'])
+  await screen.findByText(/Settings saved/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' }).disabled).toBe(true)
+}, 20_000)
+
+test('settings that cannot be saved say why, and keep what is typed', async () => {
+  open('ADMIN', `${tradeInsPath(D)}?panel=settings`, { [`PUT ${SETTINGS}`]: () => refusal(503, 'Try later.') })
+  const margin = await screen.findByLabelText<HTMLInputElement>(/^Margin/)
+  await userEvent.clear(margin)
+  await userEvent.type(margin, '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
+  await screen.findByText('Failed to save the settings: Try later.')
+  expect(margin.value).toBe('12%')
+})
+
+test('SALES get no settings, also by their address', async () => {
+  open('SALES', `${tradeInsPath(D)}?panel=settings`)
+  await screen.findByText('Showing 2 of 2 evaluations')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More of the trade-in desk' }))
+  await screen.findByRole('menuitem', { name: 'Report' })
+  expect(screen.queryByRole('menuitem', { name: 'Trade-in settings' })).toBeNull()
+})
+
+test("another dealership's desk is not shown", async () => {
+  open('ADMIN', tradeInsPath('e'.repeat(24)))
+  await screen.findByText('Dealership not found')
+})

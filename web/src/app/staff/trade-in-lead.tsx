@@ -1,0 +1,30 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { leadOfEmailQuery } from '../../features/leads/api/leads.ts'
+import { leadVehicle } from '../../features/leads/model/lead-list.ts'
+import { dashboardPath, vehiclePath } from '../../shared/staff-paths.ts'
+import styles from './trade-in-lead.module.css'
+
+/** The customer's newest lead, where the person may see one: what they are looking at, and the way to it. */
+export function TradeInLead({ evaluation: { dealershipId, customerInfo } }: { evaluation: Evaluation }) {
+  const { email, firstName } = customerInfo
+  const lead = useQuery({ ...leadOfEmailQuery(dealershipId, email), enabled: email !== '' }).data ?? null
+  if (lead === null) return null
+  const { vin, stockNumber } = lead.vehicle
+  const vehicle = vin || stockNumber
+  const details = { name: 'lead', dealershipId, itemId: lead._id }
+  return (
+    <p className={styles.lead}>
+      {vehicle === '' ? (
+        `${firstName} is a lead without a vehicle yet. `
+      ) : (
+        <>
+          {firstName} is interested in the <Link to={vehiclePath(dealershipId, vehicle)}>{leadVehicle(lead)}</Link>
+          {lead.submitted ? ', and submitted payment options. ' : '. '}
+        </>
+      )}
+      <Link to={dashboardPath({ dealership: dealershipId, tab: 'leads', modal: details })}>Open the lead</Link>
+    </p>
+  )
+}

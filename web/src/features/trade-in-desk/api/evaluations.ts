@@ -1,0 +1,92 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { DESK_PAGE_SIZE, type EvaluationQuery } from '../model/evaluation-list.ts'
+
+export type EvaluationsPage = AnswerOf<'trade-ins.listEvaluations'>
+
+/** One page of a dealership's evaluations; the page before stays until it is there. */
+export function evaluationsPageQuery(dealershipId: string, query: EvaluationQuery) {
+  return queryOptions({
+    queryKey: [...queryKeys.evaluations(dealershipId), 'page', query],
+    queryFn: ({ signal }) => {
+      const request = { params: { dealershipId }, query: { ...query, pageSize: DESK_PAGE_SIZE } }
+      return callOperation('trade-ins.listEvaluations', request, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many evaluations a dealership has: all, to be reviewed, approved. */
+export function evaluationCountsQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.evaluations(dealershipId), 'counts'],
+    queryFn: async ({ signal }) => {
+      const request = { params: { dealershipId }, query: { page: 1, pageSize: 1 } }
+      return (await callOperation('trade-ins.listEvaluations', request, { signal })).counts
+    },
+  })
+}
+
+/** One evaluation with all that belongs to it. */
+export function evaluationQuery(dealershipId: string, evaluationId: string) {
+  return queryOptions({
+    queryKey: evaluationKey(dealershipId, evaluationId),
+    queryFn: ({ signal }) => callOperation('trade-ins.getEvaluation', { params: { evaluationId } }, { signal }),
+    // the server said that there is none, or that it is another dealership's
+    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
+  })
+}
+
+function evaluationKey(dealershipId: string, evaluationId: string) {
+  return [...queryKeys.evaluations(dealershipId), 'one', evaluationId]
+}
+
+/** The address of a photo of an evaluation: the large image, or the one for lists. */
+export function photoUrl(filename: string, size: 'large' | 'small'): string {
+  return operationUrl('trade-ins.getEvaluationPhoto', { params: { filename }, query: { size } })
+}
+
+/** Where the evaluations of a list are downloaded as a CSV file. */
+export function exportUrl(dealershipId: string, { search, sort, status }: EvaluationQuery): string {
+  return operationUrl('trade-ins.exportEvaluations', { params: { dealershipId }, query: { search, sort, status } })
+}
+
+/** Approves an evaluation, or puts it back to be reviewed. */
+export function useSetStatus(evaluation: Pick<Evaluation, '_id' | 'dealershipId'>) {
+  return useEvaluationMutation<'need_reviewed' | 'approved'>(evaluation, (status) =>
+    callOperation('trade-ins.setEvaluationStatus', { params: { evaluationId: evaluation._id }, body: { status } }),
+  )
+}
+
+/** Deletes an evaluation for good. */
+export function useDeleteEvaluation({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {
+  const queryClient = useQueryClient()
+  return useMutation<unknown, Error, void>({
+    mutationFn: () => callOperation('trade-ins.deleteEvaluation', { params: { evaluationId } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(dealershipId) })
+    },
+  })
+}
+
+/** A change whose response is the evaluation as it is now: the open details show it at once, lists are read again. */
+export function useEvaluationMutation<Input>(
+  { dealershipId }: Pick<Evaluation, 'dealershipId'>,
+  mutationFn: (input: Input) => Promise<Evaluation>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation<Evaluation, Error, Input>({
+    mutationFn,
+    onSuccess: (changed) => showChanged(queryClient, dealershipId, changed),
+  })
+}
+
+/** Shows an evaluation as the server has it now, and has the lists read again. */
+export function showChanged(queryClient: QueryClient, dealershipId: string, changed: Evaluation): void {
+  queryClient.setQueryData(evaluationKey(dealershipId, changed._id), changed)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(dealershipId) })
+}

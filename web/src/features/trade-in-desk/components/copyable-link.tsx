@@ -1,0 +1,18 @@
+import { CopyButton } from '../../../staff-ui/copy-button.tsx'
+import styles from './link-ways.module.css'
+
+/** A link in full, to be selected or copied. */
+export function CopyableLink({ url }: { url: string }) {
+  return (
+    <span className={styles.copyable}>
+      <input
+        className={styles.url}
+        readOnly
+        value={url}
+        aria-label="Link for the customer"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton source={url} label="Copy" size="xs" variant="default" />
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { NumberInput, SegmentedControl } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { countOf } from '../../../ui/format.ts'
+import { DEDUCTION_GROUPS, type DeductionGroup, deductionField, type SettingsValues } from '../model/settings-form.ts'
+import styles from './settings.module.css'
+
+type Form = UseFormReturnType<SettingsValues>
+
+/** What each answer of the wizard takes off, by its question; empty takes nothing off. */
+export function DeductionFields({ form }: { form: Form }) {
+  return (
+    <section aria-labelledby="deductions-heading">
+      <h3 className={styles.heading} id="deductions-heading">
+        Deductions
+      </h3>
+      <p className={styles.hint}>What an answer takes off. Leave it empty for nothing.</p>
+      {DEDUCTION_GROUPS.map((group) => (
+        <Group key={group.label} group={group} form={form} />
+      ))}
+    </section>
+  )
+}
+
+function Group({ group: { label, answers }, form }: { group: DeductionGroup; form: Form }) {
+  const [open, setOpen] = useState(false)
+  const names = answers.map(({ key }) => deductionField(key))
+  const set = names.filter((name) => Number(form.values.deductions[name]?.amount || 0) > 0).length
+  const hasError = names.some((name) => form.errors[`deductions.${name}.amount`] !== undefined)
+  return (
+    <details className={styles.group} open={open || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {label} <span>{set === 0 ? 'nothing' : countOf(set, 'deduction')}</span>
+      </summary>
+      {answers.map(({ key, label: answer }) => (
+        <Deduction key={key} name={deductionField(key)} group={label} answer={answer} form={form} />
+      ))}
+    </details>
+  )
+}
+
+function Deduction({ name, group, answer, form }: { name: string; group: string; answer: string; form: Form }) {
+  const path = `deductions.${name}`
+  const isPercent = form.values.deductions[name]?.unit === 'percent'
+  return (
+    <div className={styles.deduction}>
+      <span>{answer}</span>
+      <NumberInput
+        {...form.getInputProps(`${path}.amount`)}
+        aria-label={`${group}, ${answer}`}
+        placeholder="0"
+        allowNegative={false}
+        hideControls
+        thousandSeparator=","
+        decimalScale={2}
+        inputMode="decimal"
+        prefix={isPercent ? undefined : '$'}
+        suffix={isPercent ? '%' : undefined}
+      />
+      <SegmentedControl
+        {...form.getInputProps(`${path}.unit`)}
+        size="xs"
+        classNames={{ label: styles.unit }}
+        aria-label={`Unit of ${group}, ${answer}`}
+        data={[
+          { value: 'percent', label: '%' },
+          { value: 'dollars', label: '$' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import {
+  IconCheck,
+  IconDown,
+  IconEdit,
+  IconLeft,
+  IconLink,
+  IconMail,
+  IconMessage,
+  IconMore,
+  IconPhone,
+  IconTrash,
+} from '../../../ui/icons.tsx'
+import { callHref, shownPhone, textHref } from '../model/contact.ts'
+import { evaluationTitle, known, shortVin, statusPill } from '../model/evaluation-text.ts'
+import styles from './details.module.css'
+
+/** A question or form above the details. */
+export type DetailsDialog = 'approve' | 'status' | 'delete'
+
+interface DetailsHeadProps {
+  evaluation: Evaluation
+  onStep: (by: 1 | -1) => void
+  onClose: () => void
+  onDialog: (dialog: DetailsDialog) => void
+  onPhotoLink: () => void
+}
+
+/** What is traded in, by whom and how to reach them; the rest of what can be done is behind '...'. */
+export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink }: DetailsHeadProps) {
+  const { customerInfo, status } = evaluation
+  const pill = statusPill(status)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // stepping with J and K keeps the list's focus; a page of its own begins here
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <header className={styles.head}>
+      <ActionIcon className={styles.back} variant="subtle" color="gray" size="lg" aria-label="Back to the list" onClick={onClose}>
+        <IconLeft size={20} />
+      </ActionIcon>
+      <div className={styles.what}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {evaluationTitle(evaluation)} <StatusPill tone={pill.tone}>{pill.label}</StatusPill>
+        </h2>
+        <p className={styles.facts}>
+          <Facts evaluation={evaluation} />
+        </p>
+      </div>
+      <div className={styles.person}>
+        <span className={styles.contactName}>
+          <b>{customerName(customerInfo)}</b>
+          <span>{shownPhone(customerInfo.phone)}</span>
+        </span>
+        <Reach evaluation={evaluation} />
+        <span className={styles.steps}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Previous trade-in"
+            title="Previous trade-in (K)"
+            onClick={() => onStep(-1)}
+          >
+            <IconDown size={18} className={styles.up} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Next trade-in"
+            title="Next trade-in (J)"
+            onClick={() => onStep(1)}
+          >
+            <IconDown size={18} />
+          </ActionIcon>
+        </span>
+        <Menu position="bottom-end" width={230}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this trade-in">
+              <IconMore size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {pill.label === 'Approved' ? null : (
+              <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => onDialog('approve')}>
+                Approve Trade-In
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => onDialog('status')}>
+              Update Trade-In Status
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLink size={16} />} onClick={onPhotoLink}>
+              Photo link
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => onDialog('delete')}>
+              Delete Trade-In
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+function Facts({ evaluation: { vehicleInfo, submittedAt } }: { evaluation: Evaluation }) {
+  const { currentMiles, vin, driveType, vehicleColor } = vehicleInfo
+  const look = [known(driveType), vehicleColor].filter(Boolean).join(', ')
+  return (
+    <>
+      {formatMileage(currentMiles, 'mi')}
+      {vin === '' ? null : <span title={vin}> · VIN {shortVin(vin)}</span>}
+      {look === '' ? '' : ` · ${look}`} · submitted <RelativeTime at={submittedAt} />
+    </>
+  )
+}
+
+/** Call, Text and Email, within one tap. */
+function Reach({ evaluation: { customerInfo } }: { evaluation: Evaluation }) {
+  const { firstName, phone, email } = customerInfo
+  const ways = [
+    ...(phone === ''
+      ? []
+      : [
+          { name: 'Call', href: callHref(phone), icon: <IconPhone size={16} /> },
+          { name: 'Text', href: textHref(phone), icon: <IconMessage size={16} /> },
+        ]),
+    ...(email === '' ? [] : [{ name: 'Email', href: `mailto:${email}`, icon: <IconMail size={16} /> }]),
+  ]
+  return (
+    <span className={styles.reach}>
+      {ways.map(({ name, href, icon }) => (
+        <Button
+          key={name}
+          component="a"
+          href={href}
+          variant="default"
+          className={styles.way}
+          aria-label={`${name} ${firstName}`}
+          title={name}
+        >
+          {icon}
+          <span className={styles.wayName}>{name}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}

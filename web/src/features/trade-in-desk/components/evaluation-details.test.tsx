@@ -1,0 +1,374 @@
+// @vitest-environment jsdom
+
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { vehiclePath } from '../../../shared/staff-paths.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleAppraiser, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { AI_FAILED } from '../model/ai-figure.ts'
+import { DeskContext } from './desk-context.ts'
+import { EvaluationDetails } from './evaluation-details.tsx'
+
+const D = 'd'.repeat(24)
+const E = '1'.repeat(24)
+const SINGLE = `/api/trade-in-evaluations/single/${E}`
+const OWN = `/api/trade-in-evaluations/${E}`
+const LINK = `/trade-in-photos/${'x'.repeat(43)}`
+const expiresAt = '2026-11-30T12:00:00.000Z'
+
+/** what the server has */
+let served: Evaluation
+/** what was put on the clipboard */
+let copied: string[]
+const change = (changes: Partial<Evaluation>): Evaluation => {
+  served = { ...served, ...changes }
+  return served
+}
+
+function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETTINGS } = {}) {
+  const onDeleted = vi.fn()
+  const base: Record<string, StubAnswer> = {
+    [`GET ${SINGLE}`]: () => served,
+    [`GET /api/dealerships/${D}/trade-in-settings`]: () => settings,
+  }
+  const server = stubServer({ ...base, ...(answers as Record<string, StubAnswer>) })
+  renderPortal(
+    <DeskContext value={{ dealershipId: D, dealershipName: 'Northgate Motors', person: { name: 'Dana Whitfield', isManager } }}>
+      <EvaluationDetails evaluationId={E} onStep={() => {}} onClose={() => {}} onDeleted={onDeleted} renderLead={() => <p>Their lead</p>} />
+    </DeskContext>,
+  )
+  return { ...server, onDeleted }
+}
+const heading = () => screen.findByRole('heading', { level: 2, name: /2019 Honda CR-V EX-L/ })
+const section = (name: RegExp) => screen.getByRole('region', { name })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const fromMenu = async (name: string) => {
+  await press('More actions for this trade-in')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+beforeEach(() => {
+  stubBrowser()
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  served = sampleEvaluation()
+  copied = []
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the head says what and who, with Call, Text and Email within one press', async () => {
+  open()
+  expect((await heading()).textContent).toContain('Need Reviewed')
+  screen.getByText('(678) 555-0112')
+  expect(screen.getByRole('link', { name: 'Call Victor' }).getAttribute('href')).toBe('tel:+16785550112')
+  expect(screen.getByRole('link', { name: 'Text Victor' }).getAttribute('href')).toBe('sms:+16785550112')
+  expect(screen.getByRole('link', { name: 'Email Victor' }).getAttribute('href')).toBe('mailto:victor@mail.test')
+  screen.getByText('Their lead')
+})
+
+test('the value is explained from the selling price to the trade-in value, with the vehicles it was compared with', async () => {
+  open()
+  await heading()
+  const table = screen.getByRole('table', { name: 'From the selling price to the trade-in value' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  expect(rows[0]).toContain('$20,400 to $23,300')
+  expect(rows).toContain('Minor accident−$1,950')
+  expect(rows.at(-1)).toContain('$17,065')
+  screen.getByText(/Good match, from 3 vehicles of yours/)
+  screen.getByRole('img', { name: /3 comparable vehicles/ })
+  const listed = screen.getByRole('link', { name: '2018 Honda CR-V EX-L' })
+  expect(listed.getAttribute('href')).toBe(vehiclePath(D, '8'.repeat(24)))
+})
+
+test('SALES without the estimate see the value alone', async () => {
+  served = sampleEvaluation({ evaluation: sampleValuation({ lines: [], comparables: [] }) })
+  open({ isManager: false })
+  await heading()
+  const valuation = section(/Valuation explained/)
+  expect(within(valuation).getByText('$17,065')).toBeTruthy()
+  expect(screen.queryByText(/\$15,900/)).toBeNull()
+  expect(screen.queryByText('Comparables')).toBeNull()
+})
+
+test('SALES who may not make offers get no form and no figure of their own', async () => {
+  open({ isManager: false, settings: { ...DEFAULT_TRADE_IN_SETTINGS, salesMakeOffers: false } })
+  await heading()
+  await screen.findByText(/managers make the offers/)
+  expect(screen.queryByRole('button', { name: /Make offer/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set your own figure' })).toBeNull()
+})
+
+test('without an estimate it says why, and one can be made', async () => {
+  served = sampleEvaluation({ evaluation: null })
+  open({ answers: { [`POST ${OWN}/valuation`]: () => change({ evaluation: sampleValuation() }) } })
+  await screen.findByText(/too few used vehicles/)
+  await press('Update estimate')
+  await screen.findByText('Estimate updated: $17,065')
+  screen.getByRole('table', { name: 'From the selling price to the trade-in value' })
+})
+
+test('a figure of one’s own needs a reason, counts at once, and is listed', async () => {
+  const { calls } = open({
+    answers: {
+      [`PUT ${OWN}/value`]: ({ body }: { body: unknown }) => {
+        const { amount, reason } = body as { amount: number; reason: string }
+        const value = { amount, reason, by: sampleAppraiser, at: expiresAt }
+        return change({ staffValue: value, valueChanges: [value] })
+      },
+    },
+  })
+  await press('Set your own figure')
+  const amount = await screen.findByLabelText('Trade-in value')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '18000')
+  await press('Save')
+  await screen.findByText('Enter a reason')
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.type(screen.getByLabelText('Reason'), 'Very clean')
+  await press('Save')
+  await screen.findByText(/own figure and counts instead: Very clean/)
+  expect(screen.getByRole('list', { name: 'Changes of the figure' }).textContent).toContain('Dana Whitfield set $18,000')
+})
+
+test('what is typed into a figure is not lost without asking', async () => {
+  open()
+  await press('Set your own figure')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Very clean')
+  await press('Cancel')
+  await screen.findByText('Discard changes?')
+})
+
+test('the second opinion is cut to 90 percent, and a failure has its words', async () => {
+  let fails = false
+  const { calls } = open({
+    answers: { 'POST /api/chatgpt-valuation': () => (fails ? refusal(503, 'Down.') : { response: 'About $20,000.' }) },
+  })
+  await press('AI second opinion')
+  await screen.findByText('$18,000')
+  expect(calls.at(-1)?.body).toMatchObject({ dealershipId: D, year: 2019, make: 'Honda', model: 'CR-V', currentMiles: 61_240 })
+  fails = true
+  await press('AI second opinion')
+  await screen.findByText(AI_FAILED)
+})
+
+test('everything the customer said is there in words', async () => {
+  open()
+  await heading()
+  expect(section(/^Condition/).textContent).toContain('Minor accident')
+  expect(section(/^Condition/).textContent).toContain('Window switch sticks')
+  expect(section(/^Features/).textContent).toContain('Remote Start')
+  expect(section(/^Vehicle/).textContent).toMatch(/Unknown: .*Body/)
+  expect(section(/^Customer/).textContent).toContain('Honda Financial')
+  expect(section(/^History/).textContent).toContain('Victor Petrov submitted the trade-in')
+})
+
+test('approving asks first, then shows it', async () => {
+  const { calls } = open({ answers: { [`PUT ${OWN}/status`]: () => change({ status: 'approved' }) } })
+  await fromMenu('Approve Trade-In')
+  const dialog = await screen.findByRole('dialog', { name: 'Approve Trade-In' })
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await waitFor(async () => expect((await heading()).textContent).toContain('Approved'))
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'approved' })
+})
+
+test('an approved one can only be put back to be reviewed', async () => {
+  served = sampleEvaluation({ status: 'approved' })
+  const { calls } = open({ answers: { [`PUT ${OWN}/status`]: () => change({ status: 'need_reviewed' }) } })
+  await fromMenu('Update Trade-In Status')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'New status' }))
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Need Reviewed'])
+  await press('Update Status')
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'need_reviewed' }))
+})
+
+test('a status that cannot be changed says so and keeps the dialog', async () => {
+  open({ answers: { [`PUT ${OWN}/status`]: () => refusal(409, 'No.') } })
+  await fromMenu('Update Trade-In Status')
+  await press('Update Status')
+  await screen.findByText('Failed to update status. Please try again.')
+  screen.getByRole('dialog', { name: 'Update Trade-In Status' })
+})
+
+test('one press makes a photo link, copies it, and offers to text and email it', async () => {
+  const mailed: unknown[] = []
+  open({
+    answers: {
+      [`POST ${OWN}/photo-upload-link`]: ({ query }: { query: Record<string, string> }) => {
+        mailed.push(query.mail)
+        return { success: true, uploadLink: LINK, message: '', expiresAt, mailed: query.mail === 'true' }
+      },
+    },
+  })
+  await heading()
+  await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
+  const whole = new URL(LINK, window.location.origin).href
+  await screen.findByText('Photo upload link generated and copied. Share it with the customer. 2 photos exist already.')
+  expect(copied).toEqual([whole])
+  const text = await screen.findByRole('link', { name: 'Text it' })
+  expect(decodeURIComponent(text.getAttribute('href') ?? '')).toBe(
+    `sms:+16785550112?&body=Hi Victor, this is Dana Whitfield from Northgate Motors. Please add a few photos of your 2019 Honda CR-V EX-L here: ${whole}`,
+  )
+  await press('Email it')
+  await screen.findByText('Email sent to victor@mail.test')
+  expect(mailed).toEqual([undefined, 'true'])
+})
+
+test('without a mail server the link goes by one’s own mail program', async () => {
+  open({
+    answers: { [`POST ${OWN}/photo-upload-link`]: () => ({ success: true, uploadLink: LINK, message: '', expiresAt, mailed: false }) },
+  })
+  await heading()
+  await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
+  await press('Email it')
+  const mail = await screen.findByRole('link', { name: 'Open your mail program' })
+  expect(mail.getAttribute('href')).toMatch(/^mailto:victor@mail\.test\?subject=/)
+  screen.getByText(/No mail server is set up here/)
+})
+
+test('a photo link that cannot be made says why', async () => {
+  open({ answers: { [`POST ${OWN}/photo-upload-link`]: () => refusal(409, 'Too many links.') } })
+  await heading()
+  await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
+  await screen.findByText('Failed to generate photo upload link: Too many links.')
+})
+
+test('a working photo link says so, and can be revoked after asking', async () => {
+  served = sampleEvaluation({ photoLink: { createdAt: expiresAt, expiresAt, createdBy: sampleAppraiser } })
+  const { calls } = open({
+    answers: {
+      [`DELETE ${OWN}/photo-upload-link`]: () => {
+        change({ photoLink: null })
+        return { success: true, revoked: 1 }
+      },
+    },
+  })
+  await screen.findByText(/A photo link by Dana Whitfield works until Nov 30/)
+  await press('Revoke')
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke photo links?' })
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(screen.queryByText(/A photo link by/)).toBeNull())
+})
+
+test('photos open full-screen with number, size and thumbnails, and step around at the ends', async () => {
+  open()
+  await press(/Open photo 1 of 2/)
+  const gallery = await screen.findByRole('dialog', { name: /Photos of 2019 Honda/ })
+  expect(gallery.textContent).toContain('Photo 1 of 2')
+  expect(gallery.textContent).toContain('1.4 MB')
+  await userEvent.click(within(gallery).getByRole('button', { name: 'Previous photo' }))
+  expect(gallery.textContent).toContain('Photo 2 of 2')
+  await userEvent.click(within(gallery).getByRole('button', { name: 'Show photo 1' }))
+  expect(gallery.textContent).toContain('Photo 1 of 2')
+})
+
+test('details that cannot be had use the specified words; those that are gone say so', async () => {
+  open({ answers: { [`GET ${SINGLE}`]: () => refusal(500, 'Down.') } })
+  await screen.findByText('Failed to fetch trade-in evaluation details', {}, { timeout: 10_000 })
+  cleanup()
+  open({ answers: { [`GET ${SINGLE}`]: () => refusal(404, 'Not found') } })
+  await screen.findByText('Trade-in not found')
+}, 20_000)
+
+test("another dealership's evaluation is not shown under this one's name", async () => {
+  served = sampleEvaluation({ dealershipId: 'e'.repeat(24) })
+  open()
+  await screen.findByText('Trade-in not found')
+})
+
+test('deleting leads back to the list', async () => {
+  const { onDeleted } = open({ answers: { [`DELETE ${OWN}`]: () => ({ success: true }) } })
+  await fromMenu('Delete Trade-In')
+  await press('Delete Trade-In')
+  await waitFor(() => expect(onDeleted).toHaveBeenCalled())
+})
+
+test('an offer begins with the value, is made once, copied, and can be texted', async () => {
+  const link = `/trade-in-offer/${'y'.repeat(43)}`
+  const { calls } = open({
+    answers: {
+      [`POST ${OWN}/offers`]: ({ body }: { body: unknown }) => {
+        const { amount } = body as { amount: number }
+        const offer = sampleOffer({ amount })
+        return { link, expiresAt, mailed: false, offer, evaluation: change({ offers: [offer] }) }
+      },
+    },
+  })
+  const amount = await screen.findByLabelText<HTMLInputElement>('Offer amount')
+  expect(amount.value).toBe('$17,065')
+  screen.getByText('in the fair range')
+  screen.getByText('$10,865')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '17000')
+  await press('Make offer of $17,000')
+  const text = await screen.findByRole('link', { name: 'Text it' })
+  expect(decodeURIComponent(text.getAttribute('href') ?? '')).toContain(
+    `Here is our offer for your 2019 Honda CR-V EX-L: ${window.location.origin}${link}`,
+  )
+  expect(copied).toEqual([new URL(link, window.location.origin).href])
+  expect(calls.filter(({ path }) => path === `${OWN}/offers`)).toHaveLength(1)
+  screen.getByText('Offer open')
+})
+
+test('an offer without an amount is refused beside its field, and nothing is sent', async () => {
+  served = sampleEvaluation({ evaluation: null })
+  const { calls } = open()
+  await press('Make offer')
+  await screen.findByText('Enter whole dollars, $1 to $1,000,000')
+  expect(calls.some(({ path }) => path.endsWith('/offers'))).toBe(false)
+})
+
+test('an offer that fails says why and keeps what is typed; trying again is the same request', async () => {
+  const { calls } = open({ answers: { [`POST ${OWN}/offers`]: () => refusal(503, 'Try later.') } })
+  await userEvent.type(await screen.findByLabelText('Note to the customer'), 'Cash today')
+  await press(/Make offer/)
+  await screen.findByText(/We couldn't make the offer\. Try later\./)
+  await press(/Make offer/)
+  const sent = await waitFor(() => {
+    const offers = calls.filter(({ path }) => path === `${OWN}/offers`).map(({ body }) => body as { requestId: string; note: string })
+    expect(offers).toHaveLength(2)
+    return offers
+  })
+  expect(sent[0]?.requestId).toBe(sent[1]?.requestId)
+  expect(sent[1]?.note).toBe('Cash today')
+})
+
+test('an open offer says whether it was viewed and what was asked, and can be withdrawn after asking', async () => {
+  const offer = sampleOffer({ viewedAt: expiresAt, questions: [{ text: 'Is it binding?', at: expiresAt }] })
+  served = sampleEvaluation({ offers: [offer] })
+  open({
+    answers: { [`POST ${OWN}/offers/${offer._id}/withdraw`]: () => change({ offers: [{ ...offer, state: 'withdrawn' }] }) },
+  })
+  await screen.findByText('Is it binding?')
+  expect(screen.queryByText('Not yet')).toBeNull()
+  await press('Withdraw')
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw the offer?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('Offer withdrawn', { selector: 'span' })
+  await press('Make another offer')
+  await screen.findByLabelText('Offer amount')
+})
+
+test('a declined offer says why', async () => {
+  served = sampleEvaluation({ offers: [sampleOffer({ state: 'declined', answeredAt: expiresAt, reason: 'Too low for me' })] })
+  open()
+  await screen.findByText('Too low for me')
+  screen.getByText('Offer declined')
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})

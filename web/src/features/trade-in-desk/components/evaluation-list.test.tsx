@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { tradeInsPath } from '../../../shared/staff-paths.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import type { EvaluationQuery } from '../model/evaluation-list.ts'
+import { EvaluationList, type EvaluationSteps } from './evaluation-list.tsx'
+
+const D = 'd'.repeat(24)
+const LIST = `/api/trade-in-evaluations/${D}`
+const idOf = (name: string) => name.charCodeAt(0).toString(16).padStart(24, '0')
+const one = (name: string, changes: Partial<Evaluation> = {}) => {
+  const { customerInfo } = sampleEvaluation()
+  return sampleEvaluation({ _id: idOf(name), customerInfo: { ...customerInfo, firstName: name, lastName: '' }, ...changes })
+}
+/** what the server has, in its order */
+let served: Evaluation[]
+const counts = () => {
+  const approved = served.filter(({ status }) => status === 'approved').length
+  return { all: served.length, pending: served.length - approved, approved }
+}
+const listed: StubAnswer = ({ query }) => {
+  const page = Number(query.page)
+  const found = served.filter(({ status }) => query.status === 'all' || (status === 'approved') === (query.status === 'approved'))
+  return { evaluations: found.slice((page - 1) * 10, page * 10), total: found.length, page, pageSize: 10, counts: counts() }
+}
+
+interface ScreenProps {
+  start: Partial<EvaluationQuery>
+  layout: 'table' | 'rows'
+  onOpen: (id: string) => void
+}
+function Screen({ start, layout, onOpen }: ScreenProps) {
+  const [query, setQuery] = useState<EvaluationQuery>({ search: '', sort: 'recent-submission', status: 'all', page: 1, ...start })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const steps = useRef<EvaluationSteps>(null)
+  return (
+    <>
+      <button type="button" onClick={() => steps.current?.step(1)}>
+        J
+      </button>
+      <button type="button" onClick={() => steps.current?.step(-1)}>
+        K
+      </button>
+      <EvaluationList
+        dealershipId={D}
+        query={query}
+        onChange={(change) => setQuery((now) => ({ ...now, page: 1, ...change }))}
+        layout={layout}
+        hrefOf={(id) => tradeInsPath(D, id)}
+        openId={openId}
+        onOpen={(id) => {
+          setOpenId(id)
+          onOpen(id)
+        }}
+        steps={steps}
+      />
+    </>
+  )
+}
+function open({
+  start = {},
+  layout = 'rows',
+  answers = {},
+}: {
+  start?: Partial<EvaluationQuery>
+  layout?: 'table' | 'rows'
+  answers?: Record<string, StubAnswer>
+} = {}) {
+  const server = stubServer({ [`GET ${LIST}`]: listed, ...answers })
+  const onOpen = vi.fn()
+  const { queryClient } = renderPortal(<Screen start={start} layout={layout} onOpen={onOpen} />)
+  /** what a live message does */
+  const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(D) }))
+  return { ...server, live, onOpen }
+}
+const rows = () => within(screen.getByRole('list', { name: 'Trade-in evaluations' })).getAllByRole('link')
+const names = () => rows().map((row) => /([A-Z]), 61,240/.exec(row.textContent ?? '')?.[1])
+
+beforeEach(() => {
+  stubBrowser()
+  served = [one('A'), one('B'), one('C')]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a row says the vehicle, the customer, the value and the state, and leads to the details', async () => {
+  served = [one('A', { evaluation: null })]
+  open()
+  const row = await screen.findByRole('link', { name: /2019 Honda CR-V EX-L/ })
+  expect(row.textContent).toContain('No figure')
+  expect(row.textContent).toContain('Need Review')
+  expect(row.getAttribute('href')).toBe(tradeInsPath(D, idOf('A')))
+})
+
+test('every change of search, status and sort begins at page 1', async () => {
+  served = [...'ABCDEFGHIJKL'].map((name) => one(name))
+  const { calls } = open({ start: { page: 2 } })
+  await waitFor(() => expect(names()).toEqual(['K', 'L']))
+  await userEvent.click(screen.getByRole('radio', { name: /Need Review/ }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ status: 'pending', page: '1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await userEvent.type(screen.getByLabelText('Search trade-ins'), 'honda')
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ search: 'honda', page: '1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sort: Newest submission' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Newest vehicle' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'vehicle-year', page: '1' }))
+})
+
+test('the foot counts, and a page beyond the end shows the last one', async () => {
+  served = [...'ABCDEFGHIJKL'].map((name) => one(name))
+  open({ start: { page: 99 } })
+  await waitFor(() => expect(names()).toEqual(['K', 'L']))
+  screen.getByText('Showing 2 of 12 evaluations')
+})
+
+test('live updates move facts in place, and places only when the reader asks', async () => {
+  const { live } = open()
+  await waitFor(() => expect(names()).toEqual(['A', 'B', 'C']))
+  served = [one('D'), one('A'), one('B', { status: 'approved' }), one('C')]
+  await live()
+  await waitFor(() => expect(rows()[1]?.textContent).toContain('Approved'))
+  expect(names()).toEqual(['A', 'B', 'C'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the latest' }))
+  await waitFor(() => expect(names()).toEqual(['D', 'A', 'B', 'C']))
+})
+
+test('an evaluation that left the page keeps its place with fresh facts, and a deleted one says so', async () => {
+  const answers = { [`GET ${LIST.replace(D, 'single')}/${idOf('A')}`]: () => one('A', { status: 'approved' }) }
+  const { live } = open({ start: { status: 'pending' }, answers })
+  await waitFor(() => expect(names()).toEqual(['A', 'B', 'C']))
+  served = [one('A', { status: 'approved' }), one('C')]
+  await live()
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('Approved'))
+  await waitFor(() => expect(rows()[1]?.textContent).toContain('Deleted'))
+})
+
+test('J and K step through the list and over the ends of pages', async () => {
+  served = [...'ABCDEFGHIJKL'].map((name) => one(name))
+  const { onOpen } = open()
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  const press = (key: string) => userEvent.click(screen.getByRole('button', { name: key }))
+  for (let times = 0; times < 10; times++) await press('J')
+  expect(onOpen).toHaveBeenLastCalledWith(idOf('J'))
+  await press('J')
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('K')))
+  await press('K')
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('J')))
+})
+
+test('/ puts the focus into the search', async () => {
+  open()
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search trade-ins'))
+})
+
+test('no evaluations hide the tools; none that match have a way out', async () => {
+  served = []
+  open()
+  await screen.findByText('No trade-in evaluations found')
+  expect(screen.queryByLabelText('Search trade-ins')).toBeNull()
+  cleanup()
+  served = [one('A')]
+  open({ start: { status: 'approved' } })
+  await screen.findByText('No trade-in evaluations found')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all trade-ins' }))
+  await waitFor(() => expect(names()).toEqual(['A']))
+})
+
+test('evaluations that cannot be loaded say so, and a retry loads them', async () => {
+  let down = true
+  open({ answers: { [`GET ${LIST}`]: (call) => (down ? refusal(500, 'Down.') : listed(call)) } })
+  await screen.findByText("We couldn't load the trade-ins")
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(names()).toEqual(['A', 'B', 'C']))
+})
+
+test('the table has the specified columns, a short VIN, and View, photo link and Delete', async () => {
+  open({ layout: 'table' })
+  const table = await screen.findByRole('table', { name: 'Trade-in evaluations' })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Customer',
+    'Contact',
+    'Vehicle',
+    'Details',
+    'Status',
+    'Submitted',
+    'Actions',
+  ])
+  const [, first] = within(table).getAllByRole('row') as [HTMLElement, HTMLElement]
+  expect(first.textContent).toContain('VIN 5J6RW2H8…')
+  expect(first.textContent).toContain('(678) 555-0112')
+  expect(within(first).getByRole('link', { name: 'View' }).getAttribute('href')).toBe(tradeInsPath(D, idOf('A')))
+  within(first).getByRole('button', { name: 'Photo link for A' })
+  within(first).getByRole('button', { name: 'Delete the trade-in of A' })
+})
+
+test('deleting asks, names what is lost, says that it works, and the list closes up', async () => {
+  let finish: () => void = () => {}
+  const answers = {
+    [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () =>
+      new Promise((resolve) => {
+        finish = () => {
+          served = served.filter(({ _id }) => _id !== idOf('B'))
+          resolve({ success: true })
+        }
+      }),
+  }
+  const { calls } = open({ layout: 'table', answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the trade-in of B' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Trade-In' })
+  expect(dialog.textContent).toMatch(/Lost with it: 2 photos and every link that was sent\. This cannot be undone\./)
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Trade-In' }))
+  await within(dialog).findByRole('button', { name: 'Deleting...' })
+  finish()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the trade-in of B' })).toBeNull())
+  expect(screen.getAllByRole('link', { name: 'View' })).toHaveLength(2)
+})
+
+test('a deletion that fails says why, and deletes nothing', async () => {
+  open({ layout: 'table', answers: { [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () => refusal(503, 'Try later.') } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the trade-in of B' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade-In' }))
+  await screen.findByText('Error deleting trade-in evaluation: Try later.')
+  expect(screen.getAllByText('View')).toHaveLength(3)
+})

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { IconRefresh, IconSwap } from '../../../ui/icons.tsx'
+import { type EvaluationQuery, pageCount } from '../model/evaluation-list.ts'
+import { EvaluationCards } from './evaluation-cards.tsx'
+import styles from './evaluation-list.module.css'
+import { EvaluationRows } from './evaluation-rows.tsx'
+import { EvaluationTable } from './evaluation-table.tsx'
+import { EvaluationTools } from './evaluation-tools.tsx'
+import { EvaluationsSkeleton } from './evaluations-skeleton.tsx'
+import { PageNumbers } from './page-numbers.tsx'
+import { type ShownEvaluation, useEvaluationsPage } from './use-evaluations-page.ts'
+
+/** Opens the evaluation after or before the open one, over the ends of pages too. */
+export interface EvaluationSteps {
+  step: (by: 1 | -1) => void
+}
+
+interface EvaluationListProps {
+  dealershipId: string
+  query: EvaluationQuery
+  onChange: (change: Partial<EvaluationQuery>) => void
+  /** a table with buttons where there is room, or the desk's narrow rows */
+  layout: 'table' | 'rows'
+  /** the address of an evaluation's details */
+  hrefOf: (evaluationId: string) => string
+  /** the one whose details are open */
+  openId?: string | null
+  onOpen?: (evaluationId: string) => void
+  /** another number: the order of the server is to be taken */
+  renewals?: number
+  steps?: Ref<EvaluationSteps>
+}
+
+/** Submitted evaluations (rules: trade-in screens): search, status, two sorts, pages of ten; facts move live, places only on request. */
+export function EvaluationList({ dealershipId, query, onChange, layout, ...props }: EvaluationListProps) {
+  const { hrefOf, openId = null, onOpen, renewals, steps } = props
+  const { page, rows, total, counts, isStale, changed, showLatest } = useEvaluationsPage(dealershipId, query, renewals)
+  const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
+  const container = useRef<HTMLDivElement>(null)
+  const lastPage = pageCount(total)
+  const beyond = page.data !== undefined && !isStale && rows.length === 0 && query.page > 1
+  useEffect(() => {
+    if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) })
+  })
+  useHotkeys([['/', () => container.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()]])
+  const step = useSteps({ rows, isStale, openId, page: query.page, lastPage, onOpen, onPage: (next) => onChange({ page: next }) })
+  useImperativeHandle(steps, () => ({ step }))
+
+  const hasNone = counts?.all === 0
+  const List = layout === 'rows' ? EvaluationRows : narrow ? EvaluationCards : EvaluationTable
+  return (
+    <div ref={container} className={layout === 'rows' ? styles.narrow : styles.wide}>
+      {hasNone ? null : <EvaluationTools query={query} counts={counts} onChange={onChange} />}
+      {page.isPending ? <EvaluationsSkeleton layout={layout === 'rows' || narrow ? 'rows' : 'table'} /> : null}
+      {page.isError && page.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the trade-ins"
+          error={page.error}
+          onRetry={() => void page.refetch()}
+          retrying={page.isFetching}
+        />
+      ) : null}
+      {page.data !== undefined && rows.length === 0 && !beyond ? <NoEvaluations hasNone={hasNone} onChange={onChange} /> : null}
+      {rows.length > 0 ? (
+        <div data-stale={isStale || undefined} className={styles.list}>
+          <List rows={rows} hrefOf={hrefOf} openId={openId} onDeleted={showLatest} />
+          <div className={styles.news} role="status">
+            {changed ? (
+              <Button radius="xl" size="compact-md" leftSection={<IconRefresh size={15} />} onClick={showLatest}>
+                Show the latest
+              </Button>
+            ) : null}
+          </div>
+          <footer className={styles.foot}>
+            <p className={styles.showing} role="status">
+              Showing {formatCount(rows.length)} of {formatCount(total)} evaluations
+            </p>
+            <PageNumbers page={query.page} count={lastPage} onPage={(next) => onChange({ page: next })} />
+          </footer>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface StepsInput {
+  rows: readonly ShownEvaluation[]
+  isStale: boolean
+  openId: string | null
+  page: number
+  lastPage: number
+  onOpen: ((evaluationId: string) => void) | undefined
+  onPage: (page: number) => void
+}
+
+/** J and K: to the neighbor in the list; past its end the page is turned, and the nearest one of it opens once it is there. */
+function useSteps({ rows, isStale, openId, page, lastPage, onOpen, onPage }: StepsInput): (by: 1 | -1) => void {
+  const awaited = useRef<{ page: number; edge: 'first' | 'last' } | null>(null)
+  const ids = rows.filter(({ gone }) => !gone).map(({ evaluation }) => evaluation._id)
+  // ahead of what is drawn: keys come faster than pages
+  const at = useRef(openId)
+  useEffect(() => {
+    at.current = openId
+  }, [openId])
+  const open = (id: string) => {
+    at.current = id
+    onOpen?.(id)
+  }
+  useEffect(() => {
+    const { current } = awaited
+    if (current === null || current.page !== page || isStale) return
+    awaited.current = null
+    const id = current.edge === 'first' ? ids[0] : ids.at(-1)
+    if (id !== undefined) open(id)
+  })
+  return (by) => {
+    const place = at.current === null ? -1 : ids.indexOf(at.current)
+    const next = place === -1 ? 0 : place + by
+    const id = ids[next]
+    if (id !== undefined && next >= 0) return open(id)
+    if (page + by < 1 || page + by > lastPage) return
+    awaited.current = { page: page + by, edge: by === 1 ? 'first' : 'last' }
+    onPage(page + by)
+  }
+}
+
+/** No evaluations at all, or none that match, with the way out. */
+function NoEvaluations({ hasNone, onChange }: { hasNone: boolean; onChange: EvaluationListProps['onChange'] }) {
+  const icon = <IconSwap size={26} />
+  const title = 'No trade-in evaluations found'
+  if (hasNone) return <EmptyState icon={icon} title={title} text="They appear here as customers submit their trade-ins." />
+  return (
+    <EmptyState icon={icon} title={title} text="Try a different search or clear the filters.">
+      <Button variant="default" onClick={() => onChange({ search: '', status: 'all' })}>
+        Show all trade-ins
+      </Button>
+    </EmptyState>
+  )
+}

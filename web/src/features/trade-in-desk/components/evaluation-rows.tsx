@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { photoUrl } from '../api/evaluations.ts'
+import { evaluationTitle, formatDollars, rowState, valueDollars } from '../model/evaluation-text.ts'
+import styles from './evaluation-list.module.css'
+import type { ShownEvaluation } from './use-evaluations-page.ts'
+
+/** What each way to show a page of evaluations gets. */
+export interface EvaluationsProps {
+  rows: readonly ShownEvaluation[]
+  hrefOf: (evaluationId: string) => string
+  openId: string | null
+  onDeleted: () => void
+}
+
+/** The desk's narrow rows: photo, vehicle, customer, value and state; the whole row opens the details. */
+export function EvaluationRows({ rows, hrefOf, openId }: EvaluationsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Trade-in evaluations">
+      {rows.map((row) => (
+        <li key={row.evaluation._id}>
+          <Row {...row} href={hrefOf(row.evaluation._id)} isOpen={row.evaluation._id === openId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ evaluation, gone, href, isOpen }: ShownEvaluation & { href: string; isOpen: boolean }) {
+  const { photos, customerInfo, vehicleInfo } = evaluation
+  const value = valueDollars(evaluation)
+  const state = rowState(evaluation)
+  const [photo] = photos
+  return (
+    <Link
+      to={href}
+      className={styles.row}
+      aria-current={isOpen || undefined}
+      data-evaluation={evaluation._id}
+      data-gone={gone || undefined}
+      preventScrollReset
+    >
+      <VehiclePhoto src={photo && photoUrl(photo.filename, 'small')} alt="" className={styles.thumb} />
+      <span className={styles.who}>
+        <b className={styles.name}>{evaluationTitle(evaluation)}</b>
+        <span className={styles.sub}>
+          {customerName(customerInfo)}, {formatMileage(vehicleInfo.currentMiles, 'mi')}
+        </span>
+      </span>
+      <span className={styles.worth}>
+        {gone ? (
+          <span className={styles.sub}>Deleted</span>
+        ) : (
+          <>
+            <b className={styles.value}>{value === null ? 'No figure' : formatDollars(value)}</b>
+            <span className={styles.state} data-tone={state.tone}>
+              {state.label}
+            </span>
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
+import { formatDollars } from '../model/evaluation-text.ts'
+import { fairRangeBar } from '../model/offer-form.ts'
+import { seesWhy } from '../model/sees-why.ts'
+import styles from './offer-card.module.css'
+
+/** Where an amount stands in the range of the estimate; nothing for those who may not see it. */
+export function FairRange({ estimate, amount }: { estimate: EvaluationValuation | null; amount: number | null }) {
+  if (estimate === null || !seesWhy(estimate)) return null
+  const { tradeInLow: low, tradeInHigh: high } = estimate
+  const { left, right, marker } = fairRangeBar(low, high, amount)
+  return (
+    <div>
+      <div className={styles.range} aria-hidden="true">
+        <i style={{ left: `${left}%`, right: `${right}%` }} />
+        {marker === null ? null : <b style={{ left: `${marker}%` }} />}
+      </div>
+      <p className={styles.ends}>
+        <span>{formatDollars(low)}</span>
+        <span>{amount === null ? 'fair range' : place(amount, low, high)}</span>
+        <span>{formatDollars(high)}</span>
+      </p>
+    </div>
+  )
+}
+
+function place(amount: number, low: number, high: number): string {
+  if (amount < low) return 'below the fair range'
+  return amount > high ? 'above the fair range' : 'in the fair range'
+}

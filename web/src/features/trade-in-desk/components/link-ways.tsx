@@ -1,0 +1,73 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { Button } from '@mantine/core'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { IconMail, IconMessage } from '../../../ui/icons.tsx'
+import type { MadeLink } from '../api/links.ts'
+import { mailHref, textHref } from '../model/contact.ts'
+import { CopyableLink } from './copyable-link.tsx'
+import { useDesk } from './desk-context.ts'
+import styles from './link-ways.module.css'
+
+interface LinkWaysProps {
+  link: MadeLink
+  evaluation: Evaluation
+  /** of the mail */
+  subject: string
+  /** what the customer is asked or told, before the link */
+  sentence: string
+  /** has the platform mail a link of its own */
+  onMail: () => Promise<MadeLink>
+}
+
+/** Ways to get a link to the customer: copied, by text message, by mail. */
+export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWaysProps) {
+  const { dealershipName, person } = useDesk()
+  const [mail, setMail] = useState<'idle' | 'sending' | 'sent' | 'none'>('idle')
+  const { firstName, phone, email } = evaluation.customerInfo
+  const text = `Hi ${firstName}, this is ${person.name} from ${dealershipName}. ${sentence}: ${link.url}`
+  const send = async () => {
+    setMail('sending')
+    try {
+      const { mailed } = await onMail()
+      setMail(mailed ? 'sent' : 'none')
+      if (mailed) toast(`Email sent to ${email}`, 'good')
+    } catch (error) {
+      setMail('idle')
+      toast(`Failed to email the link: ${errorMessage(error)}`)
+    }
+  }
+  return (
+    <div className={styles.ways}>
+      <CopyableLink url={link.url} />
+      <div className={styles.buttons}>
+        {phone === '' ? null : (
+          <Button component="a" href={textHref(phone, text)} leftSection={<IconMessage size={16} />}>
+            Text it
+          </Button>
+        )}
+        {email === '' ? null : mail === 'none' ? (
+          <Button component="a" variant="default" href={mailHref(email, { subject, text })} leftSection={<IconMail size={16} />}>
+            Open your mail program
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} />}
+            loading={mail === 'sending'}
+            disabled={mail === 'sent'}
+            onClick={() => void send()}
+          >
+            {mail === 'sent' ? 'Email sent' : 'Email it'}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint} role="status">
+        {mail === 'none' ? 'No mail server is set up here. Send the link from your own mail program. ' : ''}
+        Works until {dayjs(link.expiresAt).format('MMM D')}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { IconCheck } from '../../../ui/icons.tsx'
+import type { MadeLink } from '../api/links.ts'
+import { useMakeOfferLink } from '../api/offers.ts'
+import { evaluationTitle } from '../model/evaluation-text.ts'
+import { LinkWays } from './link-ways.tsx'
+import styles from './offer-card.module.css'
+import { OfferForm } from './offer-form.tsx'
+import { OfferState } from './offer-state.tsx'
+import { useMayOffer } from './use-may-offer.ts'
+
+interface OfferCardProps {
+  evaluation: Evaluation
+  onApprove: () => void
+}
+
+/** The offer to the customer (rules: trade-in offer): the form while there is none, else how far it is and how the customer gets it. */
+export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
+  const [another, setAnother] = useState(false)
+  /** of the newest offer, made here; nothing else knows it */
+  const [link, setLink] = useState<{ offerId: string; made: MadeLink } | null>(null)
+  const mayOffer = useMayOffer()
+  const [offer] = evaluation.offers
+  const mail = useMakeOfferLink(evaluation, offer?._id ?? '')
+  const title = evaluationTitle(evaluation)
+  const showsForm = mayOffer && (offer === undefined || another)
+  return (
+    <section className={styles.card} aria-labelledby="offer-heading">
+      <h3 className={styles.heading} id="offer-heading">
+        Your offer
+      </h3>
+      {showsForm ? (
+        <OfferForm
+          evaluation={evaluation}
+          onMade={(offerId, made) => {
+            setLink({ offerId, made })
+            setAnother(false)
+          }}
+          onCancel={offer === undefined ? null : () => setAnother(false)}
+        />
+      ) : null}
+      {!showsForm && offer !== undefined ? (
+        <OfferState
+          evaluation={evaluation}
+          offer={offer}
+          mayOffer={mayOffer}
+          hasLink={link?.offerId === offer._id}
+          onLink={(made) => setLink({ offerId: offer._id, made })}
+          onAnother={() => setAnother(true)}
+        >
+          {link?.offerId === offer._id && offer.state === 'open' ? (
+            <LinkWays
+              link={link.made}
+              evaluation={evaluation}
+              subject={`Our offer for your ${title}`}
+              sentence={`Here is our offer for your ${title}`}
+              onMail={() => mail.mutateAsync({ mail: true })}
+            />
+          ) : null}
+        </OfferState>
+      ) : null}
+      {!showsForm && offer === undefined ? (
+        <p className={styles.quiet}>No offer yet. At your dealership, managers make the offers.</p>
+      ) : null}
+      {evaluation.status === 'approved' ? null : (
+        <Button variant="default" fullWidth leftSection={<IconCheck size={16} />} onClick={onApprove}>
+          Approve
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { copyLater } from '../../../staff-ui/copy-later.ts'
+import { Note } from '../../../staff-ui/note.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import type { MadeLink } from '../api/links.ts'
+import { useMakeOffer } from '../api/offers.ts'
+import { tradeInSettingsQuery } from '../api/valuation.ts'
+import { formatDollars, valueDollars } from '../model/evaluation-text.ts'
+import {
+  keepTypedOffer,
+  type OfferDraft,
+  type OfferField,
+  offerBody,
+  offerDays,
+  offerErrors,
+  startOffer,
+  typedOffer,
+} from '../model/offer-form.ts'
+import { CopyableLink } from './copyable-link.tsx'
+import { useDesk } from './desk-context.ts'
+import { FairRange } from './fair-range.tsx'
+import styles from './offer-card.module.css'
+import { OfferSums } from './offer-sums.tsx'
+
+/** Until the dealership's own days are known (rules: trade-in settings). */
+const USUAL_DAYS = 7
+
+interface OfferFormProps {
+  evaluation: Evaluation
+  onMade: (offerId: string, link: MadeLink) => void
+  /** back to the offer that there is; null where there is none */
+  onCancel: (() => void) | null
+}
+
+/** Amount, last day and note of an offer. What is typed is kept until it is made, also while another evaluation is open. */
+export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
+  const { dealershipId } = useDesk()
+  const settings = useQuery(tradeInSettingsQuery(dealershipId))
+  const [typed, setTyped] = useState<Partial<OfferDraft>>(() => typedOffer(evaluation._id))
+  const [tried, setTried] = useState(false)
+  const requestId = useRef(makeId())
+  const form = useRef<HTMLFormElement>(null)
+  const make = useMakeOffer(evaluation)
+  const now = new Date()
+  const draft: OfferDraft = { ...startOffer(valueDollars(evaluation), settings.data?.offerDays ?? USUAL_DAYS, now), ...typed }
+  const errors = offerErrors(draft, now)
+  const shown = tried ? errors : {}
+  const days = offerDays(now)
+
+  const change = (field: OfferField, value: string | number) => {
+    const next = { ...typed, [field]: value }
+    setTyped(next)
+    keepTypedOffer(evaluation._id, next)
+    // another offer is another request
+    requestId.current = makeId()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = Object.keys(errors)
+    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (make.isPending) return
+    const made = make.mutateAsync({ ...offerBody(draft, new Date()), requestId: requestId.current })
+    const copied = copyLater(made.then(({ link }) => link.url))
+    try {
+      const { offerId, link } = await made
+      keepTypedOffer(evaluation._id, null)
+      toast((await copied) ? 'Offer made and its link copied' : 'Offer made', 'good', <CopyableLink url={link.url} />)
+      onMade(offerId, link)
+    } catch {
+      // said below; what is typed stays
+    }
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <NumberInput
+        name="amount"
+        label="Offer amount"
+        classNames={{ input: styles.amount }}
+        prefix="$"
+        thousandSeparator=","
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        value={draft.amount}
+        onChange={(value) => change('amount', value)}
+        error={shown.amount}
+      />
+      <FairRange estimate={evaluation.evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
+      <OfferSums evaluation={evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
+      <TextInput
+        name="validUntil"
+        type="date"
+        label="Valid until"
+        min={days.first}
+        max={days.last}
+        value={draft.validUntil}
+        onChange={(event) => change('validUntil', event.currentTarget.value)}
+        error={shown.validUntil}
+      />
+      <Textarea
+        name="note"
+        label="Note to the customer"
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={draft.note}
+        onChange={(event) => change('note', event.currentTarget.value)}
+        error={shown.note}
+      />
+      {make.isError ? <Note tone="bad">We couldn't make the offer. {errorMessage(make.error)}</Note> : null}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={make.isPending}>
+          {draft.amount === '' || errors.amount !== undefined ? 'Make offer' : `Make offer of ${formatDollars(Number(draft.amount))}`}
+        </Button>
+        {onCancel === null ? null : (
+          <Button variant="subtle" onClick={onCancel}>
+            Back to the offer
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

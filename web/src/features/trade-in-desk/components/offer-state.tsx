@@ -1,0 +1,144 @@
+import type { Offer } from '@forecourt/contracts/trade-ins/offers'
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { Button } from '@mantine/core'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { copyLater } from '../../../staff-ui/copy-later.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { IconLink } from '../../../ui/icons.tsx'
+import type { MadeLink } from '../api/links.ts'
+import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
+import { formatDollars, offerPill } from '../model/evaluation-text.ts'
+import { daysLeft } from '../model/offer-form.ts'
+import { CopyableLink } from './copyable-link.tsx'
+import { FairRange } from './fair-range.tsx'
+import styles from './offer-card.module.css'
+import { OfferSums } from './offer-sums.tsx'
+
+interface OfferStateProps {
+  evaluation: Evaluation
+  offer: Offer
+  mayOffer: boolean
+  /** a link to it is on the screen */
+  hasLink: boolean
+  onLink: (link: MadeLink) => void
+  onAnother: () => void
+  /** ways to get a link to the customer */
+  children: ReactNode
+}
+
+/** The newest offer: its amount, how far it is, what the customer asked, and what can be done with it. */
+export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAnother, children }: OfferStateProps) {
+  const pill = offerPill(offer.state)
+  const makeLink = useMakeOfferLink(evaluation, offer._id)
+  const withdrawal = useWithdrawOffer(evaluation)
+  const { firstName } = evaluation.customerInfo
+  const isOpen = offer.state === 'open'
+
+  const share = async () => {
+    const link = makeLink.mutateAsync({ mail: false })
+    const copied = copyLater(link.then(({ url }) => url))
+    try {
+      const made = await link
+      toast((await copied) ? 'Offer link copied' : 'Offer link created', 'good', <CopyableLink url={made.url} />)
+      onLink(made)
+    } catch (error) {
+      toast(`Failed to create the offer link: ${errorMessage(error)}`)
+    }
+  }
+  const withdraw = async () => {
+    const text = `${firstName} can no longer accept ${formatDollars(offer.amount)}. The offer stays in the history.`
+    if (!(await confirm({ title: 'Withdraw the offer?', text, confirmLabel: 'Withdraw' }))) return
+    try {
+      await withdrawal.mutateAsync(offer._id)
+      toast('Offer withdrawn', 'good')
+    } catch (error) {
+      toast(`Failed to withdraw the offer: ${errorMessage(error)}`)
+    }
+  }
+  return (
+    <>
+      <p className={styles.made}>
+        <output className={styles.sum}>{formatDollars(offer.amount)}</output>
+        <StatusPill tone={pill.tone}>{pill.label}</StatusPill>
+      </p>
+      <FairRange estimate={evaluation.evaluation} amount={offer.amount} />
+      <OfferSums evaluation={evaluation} amount={offer.amount} />
+      <Facts offer={offer} firstName={firstName} />
+      {offer.note === '' ? null : <p className={styles.note}>{offer.note}</p>}
+      {offer.questions.length === 0 ? null : (
+        <ul className={styles.questions} aria-label={`Questions from ${firstName}`}>
+          {offer.questions.map(({ text, at }) => (
+            <li key={at}>
+              <q>{text}</q> <RelativeTime at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {mayOffer ? (
+        <div className={styles.buttons}>
+          {isOpen && !hasLink ? (
+            <Button leftSection={<IconLink size={16} />} loading={makeLink.isPending} onClick={() => void share()}>
+              Send the offer
+            </Button>
+          ) : null}
+          {isOpen ? (
+            <Button variant="default" c="var(--fc-bad)" loading={withdrawal.isPending} onClick={() => void withdraw()}>
+              Withdraw
+            </Button>
+          ) : null}
+          <Button variant={isOpen ? 'default' : 'filled'} onClick={onAnother}>
+            Make another offer
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ offer, firstName }: { offer: Offer; firstName: string }) {
+  const { state, viewedAt, answeredAt, validUntil, madeBy, madeAt, reason } = offer
+  const day = dayjs(validUntil).format('MMM D')
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{state === 'open' ? 'Valid until' : 'Was valid until'}</dt>
+        <dd>
+          {day}
+          {state === 'open' ? `, ${daysLeft(validUntil, new Date())}` : ''}
+        </dd>
+      </div>
+      <div>
+        <dt>Made by {madeBy.name}</dt>
+        <dd>
+          <RelativeTime at={madeAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{firstName} viewed it</dt>
+        <dd>
+          <RelativeTime at={viewedAt} missing="Not yet" />
+        </dd>
+      </div>
+      {answeredAt === null ? null : (
+        <div>
+          <dt>{state === 'accepted' ? 'Accepted' : 'Answered'}</dt>
+          <dd>
+            <RelativeTime at={answeredAt} />
+          </dd>
+        </div>
+      )}
+      {reason === '' ? null : (
+        <div className={styles.reason}>
+          <dt>Reason</dt>
+          <dd>{reason}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatDollars } from '../model/evaluation-text.ts'
+import styles from './offer-card.module.css'
+
+/** What is owed on the vehicle, and what an amount leaves for the next one. */
+export function OfferSums({ evaluation: { customerInfo }, amount }: { evaluation: Evaluation; amount: number | null }) {
+  const { firstName, financingStatus, payoffAmount, loanCompany } = customerInfo
+  const owes = financingStatus === 'financed' ? payoffAmount : 0
+  const left = amount === null ? null : amount - owes
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{[`${firstName} owes`, owes > 0 ? loanCompany : ''].filter(Boolean).join(', ')}</dt>
+        <dd>{owes > 0 ? formatDollars(owes) : 'Nothing'}</dd>
+      </div>
+      {left === null ? null : (
+        <div>
+          <dt>{left < 0 ? 'Still owed after the trade-in' : 'Left for the next car'}</dt>
+          <dd data-bad={left < 0 || undefined}>
+            <b>{formatDollars(Math.abs(left))}</b>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

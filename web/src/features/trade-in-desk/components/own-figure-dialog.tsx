@@ -1,0 +1,104 @@
+import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/offers'
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { errorMessage } from '../../../api/api-error.ts'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { useSetValue } from '../api/valuation.ts'
+import { formatDollars, valueDollars } from '../model/evaluation-text.ts'
+import styles from './dialogs.module.css'
+
+interface OwnFigureDialogProps {
+  evaluation: Evaluation
+  /** a figure of one's own, or the estimate again */
+  kind: 'own' | 'estimate'
+  onClose: () => void
+}
+
+/** What staff say the vehicle is worth, and why; every change is kept. Leaving with something typed asks first. */
+export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogProps) {
+  const save = useSetValue(evaluation)
+  const isOwn = kind === 'own'
+  const form = useForm<{ amount: number | string; reason: string }>({
+    initialValues: { amount: valueDollars(evaluation) ?? '', reason: '' },
+    validate: {
+      amount: (amount) => (isOwn && !isAmount(amount) ? 'Enter whole dollars, $1 to $1,000,000' : null),
+      reason: (reason) => reasonProblem(reason),
+    },
+  })
+  const submit = async ({ amount, reason }: typeof form.values) => {
+    try {
+      await save.mutateAsync({ amount: isOwn ? Number(amount) : null, reason: reason.trim() })
+      toast(isOwn ? `Value set to ${formatDollars(Number(amount))}` : 'The estimate counts again', 'good')
+      onClose()
+    } catch {
+      // said in the dialog, which stays
+    }
+  }
+  const close = async () => {
+    const question = { title: 'Discard changes?', text: 'Your figure is not saved yet.', confirmLabel: 'Discard changes' }
+    if (!form.isDirty() || (await confirm(question))) onClose()
+  }
+  return (
+    <Dialog title={isOwn ? 'Set your own figure' : 'Use the estimate again'} width={420} onClose={() => void close()}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          (errors) => focusFirst(errors, form),
+        )}
+      >
+        <div className={styles.fields}>
+          {isOwn ? (
+            <NumberInput
+              {...form.getInputProps('amount')}
+              label="Trade-in value"
+              data-autofocus
+              prefix="$"
+              thousandSeparator=","
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              inputMode="numeric"
+            />
+          ) : null}
+          <Textarea
+            {...form.getInputProps('reason')}
+            label="Reason"
+            description="Kept in the history for your team"
+            data-autofocus={isOwn ? undefined : true}
+            autosize
+            minRows={2}
+            maxRows={8}
+          />
+          {save.isError ? <Note tone="bad">We couldn't save the figure. {errorMessage(save.error)}</Note> : null}
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function isAmount(amount: number | string): boolean {
+  return amount !== '' && offerAmountField.safeParse(Number(amount)).success
+}
+
+function reasonProblem(reason: string): string | null {
+  if (reason.trim() === '') return 'Enter a reason'
+  return reason.length > OFFER_LIMITS.reason ? `Enter at most ${OFFER_LIMITS.reason} characters` : null
+}
+
+function focusFirst(errors: Record<string, unknown>, form: { getInputNode: (path: string) => HTMLElement | null }): void {
+  const first = ['amount', 'reason'].find((field) => field in errors)
+  if (first !== undefined) form.getInputNode(first)?.focus()
+}

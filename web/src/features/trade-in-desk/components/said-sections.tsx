@@ -1,0 +1,66 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { countOf } from '../../../ui/format.ts'
+import { conditionSaid, dealSaid, featuresSaid, type Said, vehicleSaid } from '../model/said.ts'
+import styles from './details.module.css'
+
+/** Everything the customer said, in the words of the wizard. */
+export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
+  const condition = conditionSaid(evaluation)
+  const warnings = condition.filter(({ warns }) => warns).length
+  const features = featuresSaid(evaluation)
+  const { facts, unknown } = vehicleSaid(evaluation)
+  const { email } = evaluation.customerInfo
+  return (
+    <>
+      <section aria-labelledby="condition-heading">
+        <h3 className={styles.heading} id="condition-heading">
+          Condition <span className={styles.beside}>{warnings === 0 ? '' : `${countOf(warnings, 'answer')} may lower the value`}</span>
+        </h3>
+        <Answers said={condition} />
+      </section>
+      <section aria-labelledby="features-heading">
+        <h3 className={styles.heading} id="features-heading">
+          Features
+        </h3>
+        {features.length === 0 ? (
+          <p className={styles.quiet}>None were chosen.</p>
+        ) : (
+          <ul className={styles.chips}>
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="vehicle-heading">
+        <h3 className={styles.heading} id="vehicle-heading">
+          Vehicle
+        </h3>
+        <Answers said={facts} />
+        {unknown.length === 0 ? null : <p className={styles.quiet}>Unknown: {unknown.join(', ')}</p>}
+      </section>
+      <section aria-labelledby="customer-heading">
+        <h3 className={styles.heading} id="customer-heading">
+          Customer
+        </h3>
+        <Answers said={[...dealSaid(evaluation), ...(email === '' ? [] : [{ label: 'Email', value: email }])]} />
+      </section>
+    </>
+  )
+}
+
+function Answers({ said }: { said: readonly Said[] }) {
+  return (
+    <dl className={styles.answers}>
+      {said.map(({ label, value, warns = false }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-warns={warns || undefined}>
+            {value}
+            {warns ? <span className="visually-hidden"> (may lower the value)</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { tradeInSettingsQuery } from '../api/valuation.ts'
+import { useDesk } from './desk-context.ts'
+import { TradeInSettingsForm } from './settings-form.tsx'
+
+/** How the dealership values trade-ins, for OWNER and ADMIN (rules: trade-in settings). */
+export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { dealershipId } = useDesk()
+  const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <Dialog title="Trade-in settings" width={640} onClose={onClose}>
+      {settings.isPending ? <Skeleton height={320} radius="md" role="status" aria-label="Loading the settings" /> : null}
+      {settings.isError && settings.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the settings"
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      ) : null}
+      {settings.data === undefined ? null : <TradeInSettingsForm settings={settings.data} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { Button, NumberInput, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { errorMessage } from '../../../api/api-error.ts'
+import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
+import { useSaveTradeInSettings } from '../api/valuation.ts'
+import { isChanged, type SettingsValues, settingsBody, settingsErrors, settingsValues } from '../model/settings-form.ts'
+import { DeductionFields } from './deduction-fields.tsx'
+import { useDesk } from './desk-context.ts'
+import styles from './settings.module.css'
+
+const SWITCHES = [
+  ['customersSeeRange', 'Customers see a range', 'Right after they submit, where enough of your vehicles stand behind it'],
+  ['salesSeeEstimate', 'Sales team sees the estimate', 'Its lines and comparables; otherwise the value alone'],
+  ['salesMakeOffers', 'Sales team makes offers', 'And sets its own figures'],
+  ['shareInventory', 'Share prices with other dealerships', 'Estimates learn from all dealerships that share theirs'],
+] as const
+
+/** Leaving with changes asks first; a refusal keeps what is typed. */
+export function TradeInSettingsForm({ settings }: { settings: TradeInSettings }) {
+  const { dealershipId } = useDesk()
+  const save = useSaveTradeInSettings(dealershipId)
+  const { say, message } = usePassingMessage()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<SettingsValues>({ initialValues: settingsValues(settings), validate: settingsErrors })
+  const changed = isChanged(settings, form.values)
+  useKeepUnsaved(changed ? 'What you changed in the trade-in settings is not saved yet.' : null)
+
+  const submit = async (values: SettingsValues) => {
+    try {
+      form.setValues(settingsValues(await save.mutateAsync(settingsBody(values))))
+      say('Settings saved. Estimates use them when you update them.')
+    } catch (error) {
+      say(`Failed to save the settings: ${errorMessage(error)}`)
+    }
+  }
+  const focusFirstError = () => {
+    // errors are drawn with the next render, and a group that holds one is open then
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const number = { allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
+  return (
+    <form ref={element} noValidate className={styles.form} onSubmit={form.onSubmit((values) => void submit(values), focusFirstError)}>
+      <div className={styles.numbers}>
+        <NumberInput {...form.getInputProps('marginPercent')} {...number} label="Margin" description="Of the selling price" suffix="%" />
+        <NumberInput
+          {...form.getInputProps('reconditioning')}
+          {...number}
+          label="Reconditioning"
+          description="For each vehicle"
+          prefix="$"
+        />
+        <NumberInput
+          {...form.getInputProps('offerDays')}
+          {...number}
+          label="Offers are valid for"
+          description="Unless you choose a day"
+          suffix=" days"
+        />
+      </div>
+      <fieldset className={styles.switches}>
+        <legend>Who sees what</legend>
+        {SWITCHES.map(([field, label, description]) => (
+          <Switch key={field} {...form.getInputProps(field, { type: 'checkbox' })} label={label} description={description} />
+        ))}
+      </fieldset>
+      <DeductionFields form={form} />
+      <StickyFoot>
+        {message}
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={!changed} onClick={() => form.setValues(settingsValues(settings))}>
+            Undo changes
+          </Button>
+          <Button type="submit" disabled={!changed} loading={save.isPending}>
+            Save settings
+          </Button>
+        </div>
+      </StickyFoot>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TradeInReport as Report } from '@forecourt/contracts/trade-ins/report'
+import { Button, Select, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDuration } from '../../../staff-ui/duration.ts'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { IconDownload } from '../../../ui/icons.tsx'
+import { exportUrl } from '../api/evaluations.ts'
+import { tradeInReportQuery } from '../api/valuation.ts'
+import type { EvaluationQuery } from '../model/evaluation-list.ts'
+import { useDesk } from './desk-context.ts'
+import styles from './trade-in-report.module.css'
+import { WeekBars } from './week-bars.tsx'
+
+const PERIODS = [4, 12, 26, 52] as const
+const USUAL_WEEKS = 12
+
+/** Trade-ins week by week, what became of the offers, and how soon customers were answered (rules: trade-in report). `query` is what the export holds. */
+export function TradeInReport({ query }: { query: EvaluationQuery }) {
+  const { dealershipId } = useDesk()
+  const [weeks, setWeeks] = useState<number>(USUAL_WEEKS)
+  const report = useQuery({ ...tradeInReportQuery(dealershipId, weeks), placeholderData: keepPreviousData })
+  return (
+    <div className={styles.report}>
+      <div className={styles.tools}>
+        <Select
+          aria-label="Period"
+          allowDeselect={false}
+          value={String(weeks)}
+          onChange={(next) => next !== null && setWeeks(Number(next))}
+          data={PERIODS.map((period) => ({ value: String(period), label: `Last ${period} weeks` }))}
+        />
+        <Button component="a" variant="default" leftSection={<IconDownload size={16} />} href={exportUrl(dealershipId, query)} download>
+          Export CSV
+        </Button>
+      </div>
+      {report.isPending ? <Skeleton height={260} radius="md" role="status" aria-label="Loading the report" /> : null}
+      {report.isError && report.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the report"
+          error={report.error}
+          onRetry={() => void report.refetch()}
+          retrying={report.isFetching}
+        />
+      ) : null}
+      {report.data === undefined ? null : (
+        <div data-stale={report.isPlaceholderData || undefined}>
+          <Figures report={report.data} />
+          <WeekBars weeks={report.data.weeks} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Figures({ report: { submitted, offered, acceptedShare, offerOverEstimate, secondsToFirstAnswer } }: { report: Report }) {
+  const figures = [
+    ['Trade-ins', formatCount(submitted)],
+    ['Offers made', formatCount(offered)],
+    ['Offers accepted', acceptedShare === null ? 'None yet' : `${Math.round(acceptedShare * 100)}%`],
+    ['Offer vs. estimate', offerOverEstimate === null ? 'None yet' : againstEstimate(offerOverEstimate)],
+    ['First response', secondsToFirstAnswer === null ? 'None yet' : formatDuration(secondsToFirstAnswer)],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** '4% below', 'equal'; the median of offer over estimate. */
+function againstEstimate(ratio: number): string {
+  const percent = Math.round((ratio - 1) * 100)
+  if (percent === 0) return 'Equal'
+  return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'}`
+}

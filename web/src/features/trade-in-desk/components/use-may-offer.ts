@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { tradeInSettingsQuery } from '../api/valuation.ts'
+import { useDesk } from './desk-context.ts'
+
+/** Whether the person may make offers and change the figure (rules: trade-in settings); false until the settings are known. */
+export function useMayOffer(): boolean {
+  const { dealershipId, person } = useDesk()
+  const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), enabled: !person.isManager })
+  return person.isManager || settings.data?.salesMakeOffers === true
+}

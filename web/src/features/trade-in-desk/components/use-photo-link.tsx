@@ -1,0 +1,28 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { useState } from 'react'
+import { copyLater } from '../../../staff-ui/copy-later.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { type MadeLink, useMakePhotoLink } from '../api/links.ts'
+import { photoLinkFailure, photoLinkReport } from '../model/trade-in-message.ts'
+import { CopyableLink } from './copyable-link.tsx'
+
+/**
+ * Makes a photo link in one press: it goes to the clipboard, and a toast shows it (rules: photo link). `made` is the link of this press: nothing else
+ * ever knows it again.
+ */
+export function usePhotoLink(evaluation: Evaluation) {
+  const make = useMakePhotoLink(evaluation)
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const create = async () => {
+    const link = make.mutateAsync({ mail: false })
+    const copied = copyLater(link.then(({ url }) => url))
+    try {
+      const { url } = await link
+      toast(photoLinkReport(await copied, evaluation.photos.length), 'good', <CopyableLink url={url} />)
+      setMade(await link)
+    } catch (error) {
+      toast(photoLinkFailure(error))
+    }
+  }
+  return { create, isPending: make.isPending, made, clear: () => setMade(null) }
+}

@@ -1,0 +1,24 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { formatDollars } from '../model/evaluation-text.ts'
+import styles from './details.module.css'
+
+/** Every figure that staff set, and why, newest first. */
+export function ValueChanges({ evaluation: { valueChanges } }: { evaluation: Evaluation }) {
+  if (valueChanges.length === 0) return null
+  return (
+    <ul className={styles.history} aria-label="Changes of the figure">
+      {[...valueChanges].reverse().map(({ amount, reason, by, at }) => (
+        <li key={at}>
+          <span>
+            <b>{by.name}</b> {amount === null ? 'went back to the estimate' : `set ${formatDollars(amount)}`}
+            <q className={styles.quote}>{reason}</q>
+          </span>
+          <span className={styles.when}>
+            <RelativeTime at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

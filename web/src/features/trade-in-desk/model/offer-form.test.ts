@@ -1,0 +1,47 @@
+import { OFFER_LIMITS } from '@forecourt/contracts/trade-ins/offers'
+import { expect, test } from 'vitest'
+import { daysLeft, fairRangeBar, offerBody, offerErrors, startOffer } from './offer-form.ts'
+
+const now = new Date(2026, 10, 23, 15, 30)
+const draft = { amount: 17_000, validUntil: '2026-11-30', note: '' }
+
+test('an offer begins with the value and the days of the dealership', () => {
+  expect(startOffer(17_065, 7, now)).toEqual({ amount: 17_065, validUntil: '2026-11-30', note: '' })
+  expect(startOffer(null, 7, now).amount).toBe('')
+})
+
+test.each([
+  ['no amount', { amount: '' }, 'amount'],
+  ['cents', { amount: 17_000.5 }, 'amount'],
+  ['nothing', { amount: 0 }, 'amount'],
+  ['more than the limit', { amount: OFFER_LIMITS.amount + 1 }, 'amount'],
+  ['no day', { validUntil: '' }, 'validUntil'],
+  ['a day that is over', { validUntil: '2026-11-22' }, 'validUntil'],
+  ['a day too far ahead', { validUntil: '2027-06-01' }, 'validUntil'],
+  ['a note that is too long', { note: 'x'.repeat(OFFER_LIMITS.note + 1) }, 'note'],
+])('refuses %s', (_name, change, field) => {
+  expect(Object.keys(offerErrors({ ...draft, ...change }, now))).toEqual([field])
+})
+
+test('an offer holds through its last day, and never longer than the longest offer', () => {
+  expect(offerErrors(draft, now)).toEqual({})
+  expect(new Date(offerBody(draft, now).validUntil)).toEqual(new Date(2026, 10, 30, 23, 59, 59, 999))
+  const longest = new Date(offerBody({ ...draft, validUntil: '2027-02-21' }, now).validUntil)
+  expect(longest.getTime()).toBeLessThan(now.getTime() + OFFER_LIMITS.days * 86_400_000)
+})
+
+test('the marker stands in the range where the amount does, and stays on the bar', () => {
+  const bar = fairRangeBar(10_000, 20_000, 15_000)
+  expect(bar.marker).toBeCloseTo(50)
+  expect(bar.left).toBeCloseTo(bar.right)
+  expect(fairRangeBar(10_000, 20_000, 90_000).marker).toBe(100)
+  expect(fairRangeBar(10_000, 20_000, null).marker).toBeNull()
+})
+
+test.each([
+  ['2026-11-23T23:00:00', 'today'],
+  ['2026-11-24T08:00:00', '1 day'],
+  ['2026-11-30T23:59:59', '7 days'],
+])('%s is in %s', (validUntil, text) => {
+  expect(daysLeft(validUntil, now)).toBe(text)
+})

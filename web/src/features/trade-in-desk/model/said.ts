@@ -1,0 +1,102 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionKey } from '@forecourt/trade-in/condition'
+import { FINANCING_LABELS, SELLING_LABELS } from '@forecourt/trade-in/details'
+import { FEATURE_KEYS, FEATURES } from '@forecourt/trade-in/features'
+import { VEHICLE_FACTS, type VehicleFact } from '@forecourt/trade-in/vehicle'
+import { WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { formatDollars, known } from './evaluation-text.ts'
+
+/** A question and its answer in words; `warns`: the answer lowers the value. '' where there is none. */
+export interface Said {
+  label: string
+  value: string
+  warns?: boolean
+}
+
+/** The answer of each group of step 4 that says all is well; every other one is marked. */
+const FINE: Readonly<Record<ConditionKey, readonly string[]>> = {
+  exteriorDamage: ['none'],
+  interiorDamage: ['no'],
+  windshieldCondition: ['perfect'],
+  moonroofOperation: ['no-moonroof', 'works-perfectly'],
+  smokedInOdors: ['no'],
+  accidentHistory: ['no-accidents'],
+  vehicleDrivability: ['drives-perfectly'],
+  keysAvailable: ['2', '3', '4'],
+  mechanicalElectricalStatus: ['no-issues'],
+  serviceHistoryStatus: ['well-maintained'],
+  engineIssuesStatus: ['no-engine-issues'],
+  otherServiceIssuesStatus: ['no-other-issues'],
+}
+
+/** Step 4 in the words of the form; an answer that was to be described is its description. */
+export function conditionSaid({ condition, vehicleInfo }: Pick<Evaluation, 'condition' | 'vehicleInfo'>): Said[] {
+  const groups = CONDITION_KEYS.map((key): Said => {
+    const { label, options, ...group } = CONDITION_GROUPS[key]
+    const answer: string = condition[key]
+    const described = 'described' in group && group.described.by === answer ? condition[group.described.in] : ''
+    return { label, value: described || ((options as Record<string, string>)[answer] ?? answer), warns: !FINE[key].includes(answer) }
+  })
+  const worn = condition.originalTires && vehicleInfo.currentMiles >= WORN_TIRES_MILES
+  const texts = [
+    { label: 'Tires', value: tiresSaid(condition), warns: worn },
+    { label: 'Vehicle Modifications', value: condition.vehicleModifications },
+  ]
+  return [...groups, ...texts].filter(({ value }) => value !== '')
+}
+
+function tiresSaid({ originalTires, tiresReplaced, replacementMiles, replacementCount }: Evaluation['condition']): string {
+  if (originalTires) return 'Original'
+  if (!tiresReplaced) return ''
+  const count = replacementCount === '' ? '' : `, ${countOf(Number(replacementCount), 'tire')}`
+  return `Replaced${count}${replacementMiles === null ? '' : `, ${formatCount(replacementMiles)} mi ago`}`
+}
+
+/** What the vehicle has, of step 3. */
+export function featuresSaid({ features }: Pick<Evaluation, 'features'>): string[] {
+  return FEATURE_KEYS.filter((key) => features[key]).map((key) => FEATURES[key])
+}
+
+const FACT_LABELS: Readonly<Record<VehicleFact, string>> = {
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  trim: 'Trim',
+  bodyClass: 'Body',
+  vehicleType: 'Vehicle type',
+  engineCylinders: 'Cylinders',
+  engineHP: 'Horsepower',
+  fuelType: 'Fuel',
+  manufacturer: 'Manufacturer',
+  plantCountry: 'Built in',
+  driveType: 'Drive',
+  doors: 'Doors',
+  transmission: 'Transmission',
+  series: 'Series',
+}
+
+/** The decoded facts that are known, after the VIN, miles and color; `unknown` names the others. */
+export function vehicleSaid({ vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>): { facts: Said[]; unknown: string[] } {
+  const facts = VEHICLE_FACTS.map((fact) => ({ label: FACT_LABELS[fact], value: known(vehicleInfo[fact]) }))
+  const own = [
+    { label: 'VIN', value: vehicleInfo.vin },
+    { label: 'Miles', value: formatCount(vehicleInfo.currentMiles) },
+    { label: 'Color', value: vehicleInfo.vehicleColor },
+  ]
+  const all = [...own, ...facts]
+  return { facts: all.filter(({ value }) => value !== ''), unknown: all.filter(({ value }) => value === '').map(({ label }) => label) }
+}
+
+/** What the customer wants, and what is still owed on the vehicle. */
+export function dealSaid({ customerInfo }: Pick<Evaluation, 'customerInfo'>): Said[] {
+  const { sellingOption, financingStatus, payoffAmount, loanCompany, zipCode } = customerInfo
+  const owes = financingStatus === 'financed'
+  return [
+    { label: 'Wants to', value: SELLING_LABELS[sellingOption] },
+    { label: 'Financing', value: FINANCING_LABELS[financingStatus] },
+    { label: 'Owes', value: owes ? formatDollars(payoffAmount) : '' },
+    { label: 'Loan company', value: owes ? loanCompany : '' },
+    { label: 'ZIP code', value: zipCode },
+  ].filter(({ value }) => value !== '')
+}

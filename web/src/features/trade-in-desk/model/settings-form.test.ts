@@ -1,0 +1,36 @@
+import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { DEDUCTION_KEYS } from '@forecourt/valuation/valuation-settings'
+import { expect, test } from 'vitest'
+import { DEDUCTION_GROUPS, deductionField, isChanged, settingsBody, settingsErrors, settingsValues } from './settings-form.ts'
+
+const values = settingsValues(DEFAULT_TRADE_IN_SETTINGS)
+const withDeduction = (key: string, unit: 'percent' | 'dollars', amount: number | string) => ({
+  ...values,
+  deductions: { ...values.deductions, [deductionField(key)]: { unit, amount } },
+})
+
+test('every answer that may have a deduction is in the form', () => {
+  expect(DEDUCTION_GROUPS.flatMap(({ answers }) => answers.map(({ key }) => key))).toEqual(DEDUCTION_KEYS)
+})
+
+test('what the form shows is what is saved', () => {
+  expect(settingsBody(values)).toEqual(DEFAULT_TRADE_IN_SETTINGS)
+  expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, values)).toBe(false)
+})
+
+test('an emptied deduction takes nothing off', () => {
+  const body = settingsBody(withDeduction('keysAvailable.1', 'dollars', ''))
+  expect(body.deductions).not.toHaveProperty(['keysAvailable.1'])
+  expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, withDeduction('keysAvailable.1', 'dollars', ''))).toBe(true)
+})
+
+test.each([
+  ['an emptied margin', { ...values, marginPercent: '' }, 'marginPercent'],
+  ['a margin above the limit', { ...values, marginPercent: 95 }, 'marginPercent'],
+  ['cents', { ...values, reconditioning: 500.5 }, 'reconditioning'],
+  ['no day', { ...values, offerDays: 0 }, 'offerDays'],
+  ['more than 100 percent', withDeduction('keysAvailable.1', 'percent', 101), 'deductions.keysAvailable:1.amount'],
+  ['too many dollars', withDeduction('tires.original', 'dollars', 200_000), 'deductions.tires:original.amount'],
+])('refuses %s beside its field', (_name, typed, field) => {
+  expect(Object.keys(settingsErrors(typed))).toEqual([field])
+})

@@ -1,0 +1,91 @@
+import { type TradeInSettings, tradeInSettingsSchema } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
+import { type DeductionKey, ORIGINAL_TIRES, WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
+import { formatCount } from '../../../ui/format.ts'
+
+/** A deduction as it is typed: '' takes nothing off. */
+export interface TypedDeduction {
+  unit: 'percent' | 'dollars'
+  amount: number | string
+}
+/** The settings as they are typed: an emptied number is ''. */
+export interface SettingsValues extends Omit<TradeInSettings, 'marginPercent' | 'reconditioning' | 'offerDays' | 'deductions'> {
+  marginPercent: number | string
+  reconditioning: number | string
+  offerDays: number | string
+  /** by `deductionField` */
+  deductions: Record<string, TypedDeduction>
+}
+
+/** A question of the wizard with the answers that may lower the value. */
+export interface DeductionGroup {
+  label: string
+  answers: { key: DeductionKey; label: string }[]
+}
+
+/** Every answer that may have a deduction, in the order of the wizard. */
+export const DEDUCTION_GROUPS: readonly DeductionGroup[] = [
+  ...CONDITION_KEYS.map((group) => ({
+    label: CONDITION_GROUPS[group].label,
+    answers: Object.entries(CONDITION_GROUPS[group].options).map(([answer, label]) => ({
+      key: `${group}.${answer}`,
+      label: String(label),
+    })),
+  })),
+  { label: 'Tires', answers: [{ key: ORIGINAL_TIRES, label: `Original, from ${formatCount(WORN_TIRES_MILES)} mi` }] },
+]
+const KEYS = DEDUCTION_GROUPS.flatMap(({ answers }) => answers.map(({ key }) => key))
+
+/** The name of a deduction in the form, where a dot would mean a field within a field. */
+export function deductionField(key: DeductionKey): string {
+  return key.replace('.', ':')
+}
+
+/** The settings as the form shows them. */
+export function settingsValues(settings: TradeInSettings): SettingsValues {
+  const typed = KEYS.map((key) => [deductionField(key), { ...(settings.deductions[key] ?? { unit: 'percent', amount: '' }) }])
+  return { ...settings, deductions: Object.fromEntries(typed) }
+}
+
+/** The form as the server takes it; what is no number is NaN, which the contract refuses. Answers without an amount take nothing off. */
+export function settingsBody(values: SettingsValues): TradeInSettings {
+  const deductions = KEYS.flatMap((key) => {
+    const typed = values.deductions[deductionField(key)]
+    if (typed === undefined || typed.amount === '' || Number(typed.amount) === 0) return []
+    return [[key, { unit: typed.unit, amount: Number(typed.amount) }]]
+  })
+  return {
+    ...values,
+    marginPercent: numberOf(values.marginPercent),
+    reconditioning: numberOf(values.reconditioning),
+    offerDays: numberOf(values.offerDays),
+    deductions: Object.fromEntries(deductions),
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  marginPercent: 'Enter a percentage from 0 to 90',
+  reconditioning: 'Enter whole dollars, $0 to $100,000',
+  offerDays: 'Enter a number of days from 1 to 90',
+}
+
+/** What is wrong with each field that the contract refuses, by its path in the form. */
+export function settingsErrors(values: SettingsValues): Record<string, string> {
+  const { error } = tradeInSettingsSchema.safeParse(settingsBody(values))
+  const errors = (error?.issues ?? []).map(({ path: [field, key] }): [string, string] => {
+    if (field !== 'deductions') return [String(field), WORDS[String(field)] ?? 'is not valid']
+    const name = deductionField(String(key))
+    const isPercent = values.deductions[name]?.unit === 'percent'
+    return [`deductions.${name}.amount`, isPercent ? 'Enter 0 to 100' : 'Enter $0 to $100,000']
+  })
+  return Object.fromEntries(errors)
+}
+
+/** Whether the form would save something else than what is saved. */
+export function isChanged(saved: TradeInSettings, values: SettingsValues): boolean {
+  return JSON.stringify(settingsBody(settingsValues(saved))) !== JSON.stringify(settingsBody(values))
+}
+
+function numberOf(value: number | string): number {
+  return value === '' ? Number.NaN : Number(value)
+}

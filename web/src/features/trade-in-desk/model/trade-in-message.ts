@@ -1,0 +1,30 @@
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
+
+/** rules: trade-in screens: a refusal and a call without a response have words of their own. */
+export function statusFailure(error: unknown): string {
+  return `${error instanceof ApiError ? 'Failed to update' : 'Error updating'} status. Please try again.`
+}
+
+/** Why no photo link could be made. */
+export function photoLinkFailure(error: unknown): string {
+  if (error instanceof ApiError) return `Failed to generate photo upload link: ${error.message}`
+  return 'Error generating photo upload link. Please try again.'
+}
+
+/** Why an evaluation could not be deleted. */
+export function deletionFailure(error: unknown): string {
+  return `Error deleting trade-in evaluation: ${errorMessage(error)}`
+}
+
+/** Why the details could not be had. */
+export function detailsFailure(error: unknown): string {
+  return `${error instanceof ApiError ? 'Failed to fetch' : 'Error fetching'} trade-in evaluation details`
+}
+
+/** What is said once a photo link is made; `copied` is false where the browser did not allow it. */
+export function photoLinkReport(copied: boolean, photoCount: number): string {
+  const made = copied
+    ? 'Photo upload link generated and copied. Share it with the customer.'
+    : 'Photo upload link generated. Copy it for the customer.'
+  return photoCount === 0 ? made : `${made} ${photoCount === 1 ? '1 photo exists' : `${photoCount} photos exist`} already.`
+}

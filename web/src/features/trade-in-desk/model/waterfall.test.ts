@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { sampleValuation } from '../../../testing/sample-evaluation.ts'
+import { scatterLabel, scatterOf } from './scatter.ts'
+import { confidenceText, waterfallSteps } from './waterfall.ts'
+
+test('each bar reaches from what was left before its line to what is left after it', () => {
+  const lines = [
+    { label: 'Margin', amount: -1_000 },
+    { label: 'Damage', amount: -500 },
+  ]
+  expect(waterfallSteps({ estimatedValue: 10_000, lines }).map(({ left, width }) => [left, width])).toEqual([
+    [90, 10],
+    [85, 5],
+  ])
+})
+
+test('no bar leaves the picture, however much is taken off', () => {
+  const lines = [{ label: 'Damage', amount: -30_000 }]
+  expect(waterfallSteps({ estimatedValue: 10_000, lines })).toMatchObject([{ left: 0, width: 100 }])
+})
+
+test.each([
+  ['good', 'Good match, from 3 vehicles of yours'],
+  ['few', 'Few matches, from 3 vehicles of yours'],
+  ['none', 'No vehicle of this model yet: a rough estimate from 40 of yours'],
+] as const)('the confidence %s is said in words', (confidence, text) => {
+  expect(confidenceText(sampleValuation({ confidence }))).toBe(text)
+})
+
+test('the chart holds every vehicle, and says so to those who do not see it', () => {
+  const own = { miles: 61_240, dollars: 21_850 }
+  const others = [
+    { miles: 49_900, dollars: 24_100 },
+    { miles: 66_300, dollars: 20_450 },
+  ]
+  const chart = scatterOf(own, others)
+  expect(chart?.miles).toEqual({ low: 45_000, high: 70_000 })
+  expect(chart?.dollars).toEqual({ low: 20_000, high: 25_000 })
+  expect(scatterLabel(own, others)).toBe(
+    '2 comparable vehicles, 49,900 miles to 66,300 miles, $20,450 to $24,100; this car at 61,240 miles, $21,850',
+  )
+  expect(scatterOf(own, [])).toBeNull()
+})

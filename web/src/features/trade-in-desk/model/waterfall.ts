@@ -1,0 +1,29 @@
+import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
+
+/** A bar of the waterfall: what it says, its amount in dollars, and where it lies, in percent of the width. */
+export interface WaterfallStep {
+  label: string
+  amount: number
+  left: number
+  width: number
+}
+
+/** The steps from the selling price to the trade-in value. A bar reaches from what was left before its line to what is left after it. */
+export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuation, 'estimatedValue' | 'lines'>): WaterfallStep[] {
+  let left = estimatedValue
+  const whole = Math.max(1, estimatedValue)
+  return lines.map(({ label, amount }) => {
+    const before = left
+    left += amount
+    const percent = (dollars: number) => Math.max(0, Math.min(100, (dollars * 100) / whole))
+    const [low, high] = [percent(Math.min(before, left)), percent(Math.max(before, left))]
+    return { label, amount, left: low, width: high - low }
+  })
+}
+
+/** How many vehicles stand behind an estimate, and how far it can be trusted (rules: trade-in estimate). */
+export function confidenceText({ confidence, comparables, basedOn }: EvaluationValuation): string {
+  const from = `from ${comparables.length > 0 ? comparables.length : basedOn} ${(comparables.length || basedOn) === 1 ? 'vehicle' : 'vehicles'} of yours`
+  if (confidence === 'none') return `No vehicle of this model yet: a rough estimate from ${basedOn} of yours`
+  return confidence === 'good' ? `Good match, ${from}` : `Few matches, ${from}`
+}
