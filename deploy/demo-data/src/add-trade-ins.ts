@@ -1,4 +1,4 @@
-import { createApiClient } from '@forecourt/api-client/api-client'
+import { type ApiClient, createApiClient } from '@forecourt/api-client/api-client'
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
@@ -7,6 +7,8 @@ import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { drawDemoTradeIn } from './draw-demo-trade-in.ts'
+import type { StaffClients } from './staff-clients.ts'
+import type { StoryClock } from './story-clock.ts'
 
 interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
@@ -19,6 +21,43 @@ interface DemoTradeIn {
   shots: readonly PhotoShot[]
   /** the last one is still being filled in */
   submitted: boolean
+  /** what staff do about it */
+  afterwards?: (story: TradeInStory) => Promise<void>
+}
+
+interface TradeInStory {
+  customer: ApiClient
+  staff: ApiClient
+  evaluationId: string
+  validUntil: string
+  requestId: string
+}
+
+/** Photos are asked for, and an offer waits for its answer. */
+async function offerAndWait({ staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
+  const params = { evaluationId }
+  await staff.call(tradeInsOperations.createPhotoLink, { params, query: {} })
+  const body = { amount: 17_200, validUntil, note: 'Bring both keys and the title. We look at the car with you.', requestId }
+  await staff.call(tradeInsOperations.makeOffer, { params, query: {}, body })
+}
+
+/** Staff know better than the estimate, and the customer accepts. */
+async function offerAndAccept({ customer, staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
+  const params = { evaluationId }
+  const reason = 'The engine ticks when cold: timing chain quoted at $1,400.'
+  await staff.call(tradeInsOperations.setEvaluationValue, { params, body: { amount: 14_500, reason } })
+  const body = { amount: 14_500, validUntil, note: '', requestId }
+  const { link } = await staff.call(tradeInsOperations.makeOffer, { params, query: {}, body })
+  const offer = { offer: link.split('/').at(-1) ?? '' }
+  await customer.call(tradeInsOperations.getTradeInOffer, { params: offer })
+  await customer.call(tradeInsOperations.answerTradeInOffer, { params: offer, body: { answer: 'accepted' } })
+  await staff.call(tradeInsOperations.setEvaluationStatus, { params, body: { status: 'approved' } })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+function inAWeek(clock: StoryClock): string {
+  return new Date(clock.now().getTime() + 7 * DAY_MS).toISOString()
 }
 
 const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
@@ -31,6 +70,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     condition: { exteriorDamage: 'minor', originalTires: false, tiresReplaced: true, replacementMiles: '12000', replacementCount: '4' },
     shots: ['front', 'back', 'driver-side', 'odometer'],
     submitted: true,
+    afterwards: offerAndWait,
   },
   {
     person: ['Curtis', 'Vaughn', '(415) 555-0176', '94110'],
@@ -47,6 +87,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     details: { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'Ally' },
     shots: ['front', 'passenger-side', 'damage', 'odometer'],
     submitted: true,
+    afterwards: offerAndAccept,
   },
   {
     person: ['Mei', 'Tanaka', '(415) 555-0168', '94607'],
@@ -71,8 +112,18 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
   },
 ]
 
-/** Hands in trade-ins as customers do, and leaves one that is still being filled in. The same again adds nothing. */
-export async function addTradeIns(url: string, dealershipId: string): Promise<void> {
+interface TradeInsOptions {
+  url: string
+  dealershipId: string
+  as: StaffClients
+  clock: StoryClock
+}
+
+/**
+ * Hands in trade-ins as customers do, one of them still being filled in, and does what staff do about them: photos are asked for, a figure is changed,
+ * one offer waits and one is accepted. The same again adds nothing.
+ */
+export async function addTradeIns({ url, dealershipId, as, clock }: TradeInsOptions): Promise<void> {
   const customer = createApiClient(url)
   for (const [at, tradeIn] of DEMO_TRADE_INS.entries()) {
     const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: requestOf(at, 0) } })
@@ -85,8 +136,18 @@ export async function addTradeIns(url: string, dealershipId: string): Promise<vo
       await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })
     }
     const content = contentOf(tradeIn, at)
-    if (tradeIn.submitted) await customer.call(tradeInsOperations.submitDraft, { params, body: content })
-    else await customer.call(tradeInsOperations.saveDraft, { params, body: { ...content, step: 2, revision } })
+    if (!tradeIn.submitted) {
+      await customer.call(tradeInsOperations.saveDraft, { params, body: { ...content, step: 2, revision } })
+      continue
+    }
+    const { evaluationId } = await customer.call(tradeInsOperations.submitDraft, { params, body: content })
+    await tradeIn.afterwards?.({
+      customer,
+      staff: await as('northgate-sales'),
+      evaluationId,
+      validUntil: inAWeek(clock),
+      requestId: requestOf(at, 99),
+    })
   }
 }
 

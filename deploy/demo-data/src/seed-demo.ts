@@ -41,7 +41,7 @@ export async function seedDemo({ url, owner, password, photoBase, clock }: SeedO
   )
   await addDocuments(as, dealerships)
   await playStory({ url, clock, as, dealerships, now })
-  await addTradeIns(url, dealerships.northgate)
+  await addTradeIns({ url, dealershipId: dealerships.northgate, as, clock })
   clock.finish()
   await uploadFeedsOfToday(await as('owner'), photoBase)
   await allCounted(await as('owner'), dealerships)
