@@ -90,6 +90,17 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
     await isAccessible()
   })
 
+  test.each([
+    ['the trade-in desk', '', 'No trade-in evaluations found'],
+    ['its report', '?panel=report', 'First response'],
+    ['its settings', '?panel=settings', 'Who sees what'],
+    ['an evaluation that is not there', '/000000000000000000000000', 'Trade-in not found'],
+  ])('%s', async (_name, rest, text) => {
+    await page.goto(`/admin/trade-ins/${shown.dealershipId}${rest}`)
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
+    await isAccessible()
+  })
+
   test("a lead's details", async () => {
     await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
     await page.getByRole('button', { name: 'View Details' }).click()

@@ -13,6 +13,7 @@ import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluati
 import { formatCount } from '../../ui/format.ts'
 import { IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { AssignLead } from './assign-lead.tsx'
+import styles from './leads-tab.module.css'
 import { useSession } from './session-context.ts'
 import { TradeInsTab } from './trade-ins-tab.tsx'
 import type { OpenModal } from './use-modal-param.ts'
@@ -38,6 +39,7 @@ export function LeadsTab({ dealership, params, onChange, openModal }: LeadsTabPr
       <Group justify="space-between" gap="xs">
         <SegmentedControl
           aria-label="Show"
+          classNames={{ label: styles.label }}
           value={show}
           onChange={(next) => onChange({ show: next === 'leads' ? null : next })}
           data={[

@@ -102,6 +102,7 @@ test('SALES without the estimate see the value alone', async () => {
   expect(within(valuation).getByText('$17,065')).toBeTruthy()
   expect(screen.queryByText(/\$15,900/)).toBeNull()
   expect(screen.queryByText('Comparables')).toBeNull()
+  expect(valuation.textContent).not.toContain('vehicles')
 })
 
 test('SALES who may not make offers get no form and no figure of their own', async () => {

@@ -124,9 +124,11 @@ function DetailsSkeleton() {
       <div className={styles.body}>
         <Skeleton className={styles.aside} height={320} radius="md" />
         <div className={styles.main}>
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} height={22} mb={12} radius="sm" />
-          ))}
+          <div>
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <Skeleton key={row} height={22} mb={12} radius="sm" />
+            ))}
+          </div>
           <Skeleton height={180} radius="md" />
         </div>
       </div>

@@ -1,12 +1,13 @@
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 import { formatDollars } from '../model/evaluation-text.ts'
 import { fairRangeBar } from '../model/offer-form.ts'
-import { seesWhy } from '../model/sees-why.ts'
 import styles from './offer-card.module.css'
+import { useSeesWhy } from './use-sees-why.ts'
 
 /** Where an amount stands in the range of the estimate; nothing for those who may not see it. */
 export function FairRange({ estimate, amount }: { estimate: EvaluationValuation | null; amount: number | null }) {
-  if (estimate === null || !seesWhy(estimate)) return null
+  const seesWhy = useSeesWhy(estimate)
+  if (estimate === null || !seesWhy) return null
   const { tradeInLow: low, tradeInHigh: high } = estimate
   const { left, right, marker } = fairRangeBar(low, high, amount)
   return (

@@ -7,13 +7,13 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { IconEdit, IconRefresh } from '../../../ui/icons.tsx'
 import { useRefreshValuation } from '../api/valuation.ts'
 import { formatDollars, known } from '../model/evaluation-text.ts'
-import { seesWhy } from '../model/sees-why.ts'
 import { confidenceText } from '../model/waterfall.ts'
 import { AiOpinion } from './ai-opinion.tsx'
 import { Comparables } from './comparables.tsx'
 import styles from './details.module.css'
 import { OwnFigureDialog } from './own-figure-dialog.tsx'
 import { useMayOffer } from './use-may-offer.ts'
+import { useSeesWhy } from './use-sees-why.ts'
 import { ValueChanges } from './value-changes.tsx'
 import { Waterfall } from './waterfall.tsx'
 
@@ -23,6 +23,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   const refresh = useRefreshValuation(evaluation)
   const mayOffer = useMayOffer()
   const { evaluation: estimate, staffValue } = evaluation
+  const seesWhy = useSeesWhy(estimate)
   const update = async () => {
     try {
       const { evaluation: fresh } = await refresh.mutateAsync()
@@ -37,7 +38,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
         <div className={styles.headingRow}>
           <h3 className={styles.heading} id="valuation-heading">
             Valuation explained{' '}
-            {estimate === null ? null : (
+            {estimate === null || !seesWhy ? null : (
               <span className={styles.beside}>
                 {confidenceText(estimate)}, {dayjs(estimate.computedAt).format('MMM D')}
               </span>
@@ -54,8 +55,8 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
           </Button>
         </div>
         {estimate === null ? <p className={styles.quiet}>{whyNone(evaluation)}</p> : null}
-        {estimate !== null && seesWhy(estimate) ? <Waterfall estimate={estimate} /> : null}
-        {estimate !== null && !seesWhy(estimate) ? (
+        {estimate !== null && seesWhy ? <Waterfall estimate={estimate} /> : null}
+        {estimate !== null && !seesWhy ? (
           <p className={styles.alone}>
             Trade-in value <b>{formatDollars(estimate.tradeInValue)}</b>
           </p>
