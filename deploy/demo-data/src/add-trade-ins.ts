@@ -6,6 +6,7 @@ import { NO_FEATURES } from '@forecourt/trade-in/features'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
+import { DEVICES } from './demo-story.ts'
 import { drawDemoTradeIn } from './draw-demo-trade-in.ts'
 import type { StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
@@ -37,7 +38,12 @@ interface TradeInStory {
 async function offerAndWait({ staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
   const params = { evaluationId }
   await staff.call(tradeInsOperations.createPhotoLink, { params, query: {} })
-  const body = { amount: 17_200, validUntil, note: 'Bring both keys and the title. We look at the car with you.', requestId }
+  const body = {
+    amount: (await estimateOf(staff, evaluationId)) + 300,
+    validUntil,
+    note: 'Bring both keys and the title. We look at the car with you.',
+    requestId,
+  }
   await staff.call(tradeInsOperations.makeOffer, { params, query: {}, body })
 }
 
@@ -45,14 +51,22 @@ async function offerAndWait({ staff, evaluationId, validUntil, requestId }: Trad
 async function offerAndAccept({ customer, staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
   const params = { evaluationId }
   const reason = 'The engine ticks when cold: timing chain quoted at $1,400.'
-  await staff.call(tradeInsOperations.setEvaluationValue, { params, body: { amount: 14_500, reason } })
-  const body = { amount: 14_500, validUntil, note: '', requestId }
+  const amount = (await estimateOf(staff, evaluationId)) - 1_400
+  await staff.call(tradeInsOperations.setEvaluationValue, { params, body: { amount, reason } })
+  const body = { amount, validUntil, note: '', requestId }
   const { link } = await staff.call(tradeInsOperations.makeOffer, { params, query: {}, body })
   const offer = { offer: link.split('/').at(-1) ?? '' }
   await customer.call(tradeInsOperations.getTradeInOffer, { params: offer })
   await customer.call(tradeInsOperations.answerTradeInOffer, { params: offer, body: { answer: 'accepted' } })
   await staff.call(tradeInsOperations.setEvaluationStatus, { params, body: { status: 'approved' } })
 }
+
+/** The estimated trade-in value, as staff round it; where there is no estimate, what a car is worth to somebody. */
+async function estimateOf(staff: ApiClient, evaluationId: string): Promise<number> {
+  const { evaluation } = await staff.call(tradeInsOperations.getEvaluation, { params: { evaluationId } })
+  return Math.round((evaluation?.tradeInValue ?? NO_ESTIMATE_DOLLARS) / 100) * 100
+}
+const NO_ESTIMATE_DOLLARS = 12_000
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -91,8 +105,8 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
   },
   {
     person: ['Mei', 'Tanaka', '(415) 555-0168', '94607'],
-    vehicle: ['2021', 'Toyota', 'Corolla', 'LE'],
-    miles: '23100',
+    vehicle: ['2021', 'Mazda', 'CX-5', 'Select'],
+    miles: '36800',
     color: 'White',
     paint: [226, 226, 222],
     condition: {},
@@ -124,7 +138,8 @@ interface TradeInsOptions {
  * one offer waits and one is accepted. The same again adds nothing.
  */
 export async function addTradeIns({ url, dealershipId, as, clock }: TradeInsOptions): Promise<void> {
-  const customer = createApiClient(url)
+  // a customer's browser: what does not look like one is taken for a link scanner
+  const customer = createApiClient(url, { userAgent: DEVICES.iphone })
   for (const [at, tradeIn] of DEMO_TRADE_INS.entries()) {
     const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: requestOf(at, 0) } })
     const params = { draft }
