@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -132,7 +133,7 @@ test('a live message refreshes list, counts and the open details', async () => {
   expect((await heading(/Honda CR-V/)).textContent).toContain('Need Reviewed')
   served = [{ ...first, status: 'approved' }, second, sampleEvaluation({ _id: '3'.repeat(24) })]
   await act(async () => {
-    const message = { topic: 'evaluation.changed', dealershipId: D, evaluationIds: [first._id] } as const
+    const message: LiveMessage = { topic: 'evaluation.changed', dealershipId: D, evaluationIds: [first._id] }
     applyLiveMessage(message, queryClient, (queryKey) => void queryClient.invalidateQueries({ queryKey }))
   })
   await waitFor(async () => expect((await heading(/Honda CR-V/)).textContent).toContain('Approved'))
