@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -63,6 +62,8 @@ const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name 
 
 beforeEach(() => {
   stubBrowser()
+  Element.prototype.scrollTo = () => {}
+  vi.stubGlobal('scrollTo', () => {})
   // a wide screen: list and details stand side by side
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
@@ -98,6 +99,7 @@ test('J and K open the next and the previous one beside the list, and Escape clo
   expect(screen.getByRole('link', { current: true, name: /Honda CR-V/ })).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(tradeInsPath(D)))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /Honda CR-V/ }))
 })
 
 test('Escape closes a dialog above the details, and the details stay', async () => {

@@ -2,7 +2,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDocumentTitle, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
 import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
@@ -24,6 +24,8 @@ import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
 import { useSession } from '../session-context.ts'
 import { TradeInLead } from '../trade-in-lead.tsx'
 import { evaluationQueryIn } from '../trade-ins-tab.tsx'
+import { isCovered, useCoveredAtPress } from '../use-covered-at-press.ts'
+import { useDetailsPane } from '../use-details-pane.ts'
 import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 import styles from './trade-ins-page.module.css'
@@ -83,6 +85,7 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
 
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
+  const pane = useDetailsPane(evaluationId)
   const covered = useCoveredAtPress()
   const step = (by: 1 | -1) => {
     if (!isCovered()) steps.current?.step(by)
@@ -113,7 +116,7 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
               steps={steps}
             />
           </section>
-          <div className={styles.details}>
+          <div ref={pane} className={styles.details}>
             {wide || evaluationId === null ? null : <h1 className="visually-hidden">Trade-ins</h1>}
             {evaluationId === null ? null : (
               <EvaluationDetails
@@ -145,27 +148,6 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
       ) : null}
     </DeskContext>
   )
-}
-
-/**
- * Whether something lay on top of the page when the key went down that is being handled: the layer that the key closes may be gone by the time the
- * page hears of it. Listens before the effects of dialogs do.
- */
-function useCoveredAtPress(): RefObject<boolean> {
-  const covered = useRef(false)
-  useLayoutEffect(() => {
-    const note = () => {
-      covered.current = isCovered()
-    }
-    window.addEventListener('keydown', note, { capture: true })
-    return () => window.removeEventListener('keydown', note, { capture: true })
-  }, [])
-  return covered
-}
-
-/** Whether a dialog, a menu or a gallery lies on top. */
-function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 }
 
 interface TopProps {

@@ -1,7 +1,7 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { tradeInPathFrom } from '../../../shared/paths.ts'
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
-import { copyPromised } from '../../../staff-ui/copy-promised.ts'
+import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { makeTradeInLink } from '../api/leads.ts'
 
 /** Copies a link with which the lead's customer values their trade-in, known to the wizard (rules: trade-in origin). */
@@ -10,9 +10,12 @@ export function CopyTradeInLink({ lead }: { lead: Lead }) {
     const { token } = await makeTradeInLink(lead)
     return window.location.origin + tradeInPathFrom(lead.dealershipId, token)
   }
+  const copy = async () => {
+    if (!(await copyLater(makeLink()))) throw new Error('not copied')
+  }
   return (
     <CopyButton
-      source={() => copyPromised(makeLink())}
+      source={copy}
       label="Copy trade-in link"
       variant="default"
       failed="Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button."

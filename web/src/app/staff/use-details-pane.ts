@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Details begin at their top, on a phone as on a page of their own; once they are closed, the focus returns to their row. */
+export function useDetailsPane(evaluationId: string | null): RefObject<HTMLDivElement | null> {
+  const pane = useRef<HTMLDivElement>(null)
+  const shown = useRef(evaluationId)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = evaluationId
+    if (evaluationId === before) return
+    if (evaluationId !== null) {
+      pane.current?.scrollTo(0, 0)
+      window.scrollTo(0, 0)
+      return
+    }
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-evaluation]')]
+    rows.find(({ dataset }) => dataset.evaluation === before)?.focus()
+  }, [evaluationId])
+  return pane
+}
