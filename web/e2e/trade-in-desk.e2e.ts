@@ -1,0 +1,168 @@
+import { fileURLToPath } from 'node:url'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { photoFile } from './trade-in-steps.ts'
+
+let platform: TestPlatform
+let browser: Browser
+let visits: CustomerVisits
+let staff: BrowserContext
+let dealershipId: string
+let packetLink: string
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
+  browser = await launch()
+  visits = customerVisits(browser, platform.url)
+  ;({ dealershipId, packetLink } = await lotOfAccords())
+  staff = await staffContext(browser, platform.url, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, staff.pages())
+  await visits.leave(task.result?.state === 'fail' ? task.name : null)
+})
+
+/** A dealership that sells what the customer has, so that there is something to compare with, and a packet of one of them. */
+async function lotOfAccords() {
+  const owner = await platform.asOwner()
+  const { _id } = await platform.createDealership('Northgate Motors')
+  const rows = Array.from({ length: 14 }, (_, at) => {
+    const [year, miles] = [2016 + (at % 6), 30_000 + at * 4_100]
+    const price = 24_500 - (2022 - year) * 1_500 - Math.round(miles / 20) + (at % 3) * 250
+    return [`A${at}`, generateVin(71_000 + at), year, 'Honda', 'Accord', 'EX', price, miles, 'Used'].join(',')
+  })
+  const text = ['Stock #,VIN,Year,Make,Model,Trim,Internet Price,Miles,Condition', ...rows, ''].join('\r\n')
+  const body = new FormData()
+  body.append('file', new File([text], 'accords.csv', { type: 'text/csv' }))
+  await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId: _id }, body })
+  const vehicle = { vin: generateVin(71_001), stockNumber: 'A1', year: 2017, make: 'Honda', model: 'Accord' }
+  const contact = { firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@mail.test', phone: '(951) 555-0134' }
+  const customer = await owner.call(leadsOperations.createCustomer, { params: { dealershipId: _id }, body: contact })
+  await owner.call(leadsOperations.createLead, { params: { dealershipId: _id }, body: { ...contact, customerId: customer._id, vehicle } })
+  const log = await owner.call(leadsOperations.createPacketLog, { body: { dealershipId: _id, customerId: customer._id, vehicle } })
+  return { dealershipId: _id, packetLink: log.link }
+}
+
+/** Submits a trade-in from the packet, as the wizard does; what the answer says. */
+async function submitFromPacket(): Promise<{ range: unknown }> {
+  const page = await visits.visit(packetLink)
+  const way = page.getByRole('link', { name: 'Value your trade-in' })
+  await expect.poll(() => way.getAttribute('href')).toContain('#from=')
+  const origin = (await way.getAttribute('href'))?.split('#from=')[1]
+  const { request } = page.context()
+  const begun = await request.post('/api/trade-in-drafts', { data: { dealershipId, origin, requestId: crypto.randomUUID() } })
+  const { draft } = (await begun.json()) as { draft: string }
+  const sample = sampleTradeIn()
+  const loan = { financingStatus: 'financed', payoffAmount: '3400', loanCompany: 'First Bank' }
+  const details = { ...sample.details, firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@mail.test', currentMiles: '52000', ...loan }
+  const submitted = await request.post(`/api/trade-in-drafts/${draft}/submit`, { data: { ...sample, details } })
+  return (await submitted.json()) as { range: unknown }
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+/** Signs the owner in, and goes on to a page of the portal. */
+async function signIn(page: Page, path: string): Promise<void> {
+  const { email, password } = platform.owner
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('a trade-in appears on the desk, photos are asked for and come, an offer is made and accepted, and all of it is seen live', async () => {
+  // the prices of the lot reach the estimates by events
+  const owner = await platform.asOwner()
+  const ask = { dealershipId, year: 2019, make: 'Honda', model: 'Accord', currentMiles: 52_000 }
+  await expect
+    .poll(() =>
+      owner.call(tradeInsOperations.askForValuation, { body: ask }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+
+  const desk = await staff.newPage()
+  const complaints = collectComplaints(desk)
+  await signIn(desk, `/admin/trade-ins/${dealershipId}`)
+  await desk.getByText('No trade-in evaluations found').waitFor()
+  const { range } = await submitFromPacket()
+  expect(range).toMatchObject({ low: expect.any(Number), high: expect.any(Number), comparables: 12 })
+
+  const row = desk.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link', { name: /2019 Honda Accord/ })
+  await row.click()
+  await desk.getByRole('heading', { name: /2019 Honda Accord/ }).waitFor()
+  await desk.getByText('Sells for').waitFor()
+  await desk.getByRole('heading', { name: 'Comparables' }).waitFor()
+  await isAccessible(desk)
+
+  await desk.getByRole('button', { name: 'Photo link' }).click()
+  await desk.getByText(/A photo link by .* works until/).waitFor()
+  const phone = await visits.visit(await copied(desk))
+  await phone.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
+  await phone.getByText(/^Thanks\. .* has your photos\./).waitFor()
+  await desk.getByRole('button', { name: 'Open photo 1 of 1, Front' }).click()
+  await desk.getByText('Photo 1 of 1').waitFor()
+  await desk.keyboard.press('Escape')
+
+  const amount = desk.getByLabel('Offer amount')
+  await amount.fill('12500')
+  await desk.getByRole('button', { name: 'Make offer of $12,500' }).click()
+  await desk.getByText('Offer open').first().waitFor()
+  const offer = await visits.visit(await copied(desk))
+  await offer.getByRole('button', { name: 'Accept $12,500' }).click()
+  await offer.getByRole('button', { name: 'Accept Offer' }).click()
+  await offer.getByText(/^You accepted this offer/).waitFor()
+  await desk.getByText('Offer accepted').first().waitFor()
+  await isAccessible(desk)
+
+  const packet = await visits.visit(packetLink)
+  // leads hears of it a moment later
+  await expect
+    .poll(async () => {
+      await packet.reload()
+      await packet.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
+      return packet.getByText('Accepted offer of Northgate Motors').count()
+    })
+    .toBe(1)
+  expect(await packet.getByLabel('Trade-In Estimate').inputValue()).toBe('12,500')
+  expect(complaints).toEqual([])
+})
+
+test('the desk is as usable on a phone and in the dark: list, details, back', async () => {
+  const context = await staffContext(browser, platform.url, {
+    ...{ reducedMotion: 'reduce', viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
+  })
+  try {
+    const page = await context.newPage()
+    await signIn(page, `/admin/trade-ins/${dealershipId}`)
+    const row = page.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link', { name: /2019 Honda Accord/ })
+    await row.waitFor()
+    await isAccessible(page)
+    await row.click()
+    await page.getByRole('heading', { name: /2019 Honda Accord/ }).waitFor()
+    await isAccessible(page)
+    await page.goBack()
+    await row.waitFor()
+  } finally {
+    await context.close()
+  }
+})
