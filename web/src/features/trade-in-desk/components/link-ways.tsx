@@ -16,7 +16,7 @@ interface LinkWaysProps {
   evaluation: Evaluation
   /** of the mail */
   subject: string
-  /** what the customer is asked or told, before the link */
+  /** the question or the news for the customer, before the link */
   sentence: string
   /** has the platform mail a link of its own */
   onMail: () => Promise<MadeLink>
