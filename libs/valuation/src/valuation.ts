@@ -10,6 +10,8 @@ export const MAX_COMPARABLES = 12
 /** A used vehicle that a dealership has or had for sale, as far as prices are learned from it. */
 export interface PricedVehicle {
   vehicleId: string
+  /** whose it is; absent where only one dealership's are looked at */
+  dealershipId?: string
   year: number
   make: string
   model: string

@@ -7,6 +7,8 @@ const dollars = z.number().int()
 /** A vehicle of the dealership that an estimate compares with. */
 export const comparableSchema = z.object({
   vehicleId: objectIdField,
+  /** whose it is: the dealership's own, or one's that shares its inventory (rules: trade-in settings) */
+  dealershipId: objectIdField.optional(),
   year: z.number().int(),
   make: z.string(),
   model: z.string(),

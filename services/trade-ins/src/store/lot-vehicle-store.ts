@@ -4,7 +4,7 @@ import type { PricedVehicle } from '@forecourt/valuation/valuation'
 import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb'
 
 /** A used vehicle that a dealership has or had, as far as prices are learned from it: a projection of inventory-feed's events. */
-export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId'> {
+export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealershipId'> {
   /** the vehicle's own id */
   _id: ObjectId
   dealershipId: ObjectId

@@ -76,6 +76,6 @@ function usualCurrency(vehicles: readonly LotVehicleDoc[]): string {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? DEFAULT_CURRENCY
 }
 
-function toPriced({ _id, year, make, model, trim, mileage, price, listed }: LotVehicleDoc): PricedVehicle {
-  return { vehicleId: _id.toHexString(), year, make, model, trim, mileage, price, listed }
+function toPriced({ _id, dealershipId, year, make, model, trim, mileage, price, listed }: LotVehicleDoc): PricedVehicle {
+  return { vehicleId: _id.toHexString(), dealershipId: dealershipId.toHexString(), year, make, model, trim, mileage, price, listed }
 }

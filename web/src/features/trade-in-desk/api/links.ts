@@ -1,5 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
@@ -24,6 +24,13 @@ export function useMakePhotoLink({ _id: evaluationId, dealershipId }: Pick<Evalu
     },
   })
 }
+
+/** What becomes of mails here; `none`: the platform sends none. It changes with the platform's configuration alone. */
+export const mailDeliveryQuery = queryOptions({
+  queryKey: ['mail-delivery'],
+  queryFn: ({ signal }) => callOperation('leads.getMailDelivery', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Ends every photo link of an evaluation. */
 export function useRevokePhotoLinks({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {

@@ -28,16 +28,17 @@ export function Comparables({ evaluation, estimate }: ComparablesProps) {
         <ul className={styles.list}>
           {estimate.comparables.map((vehicle) => {
             const { vehicleId, mileage, price, listed } = vehicle
+            const isOwn = (vehicle.dealershipId ?? dealershipId) === dealershipId
             return (
               <li key={vehicleId}>
-                {listed ? (
+                {listed && isOwn ? (
                   <Link to={vehiclePath(dealershipId, vehicleId)}>{vehicleTitle(vehicle)}</Link>
                 ) : (
                   <span className={styles.name}>{vehicleTitle(vehicle)}</span>
                 )}
                 <b>{formatDollars(price)}</b>
                 <span className={styles.sub}>
-                  {formatMileage(mileage, 'mi')}, {listed ? 'in your inventory' : 'no longer listed'}
+                  {formatMileage(mileage, 'mi')}, {whereabouts(listed, isOwn)}
                 </span>
               </li>
             )
@@ -46,6 +47,11 @@ export function Comparables({ evaluation, estimate }: ComparablesProps) {
       </div>
     </section>
   )
+}
+
+function whereabouts(isListed: boolean, isOwn: boolean): string {
+  if (!isListed) return 'no longer listed'
+  return isOwn ? 'in your inventory' : 'at another of your dealerships'
 }
 
 function Scatter({ own, comparables }: { own: { miles: number; dollars: number }; comparables: EvaluationValuation['comparables'] }) {

@@ -43,23 +43,19 @@ function Row({ evaluation, gone, href, isOpen }: ShownEvaluation & { href: strin
       preventScrollReset
     >
       <VehiclePhoto src={photo && photoUrl(photo.filename, 'small')} alt="" className={styles.thumb} />
-      <span className={styles.who}>
-        <b className={styles.name}>{evaluationTitle(evaluation)}</b>
-        <span className={styles.sub}>
-          {customerName(customerInfo)}, {formatMileage(vehicleInfo.currentMiles, 'mi')}
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <b className={styles.name}>{evaluationTitle(evaluation)}</b>
+          {gone ? null : <b className={styles.value}>{value === null ? 'No figure' : formatDollars(value)}</b>}
         </span>
-      </span>
-      <span className={styles.worth}>
-        {gone ? (
-          <span className={styles.sub}>Deleted</span>
-        ) : (
-          <>
-            <b className={styles.value}>{value === null ? 'No figure' : formatDollars(value)}</b>
-            <span className={styles.state} data-tone={state.tone}>
-              {state.label}
-            </span>
-          </>
-        )}
+        <span className={styles.line}>
+          <span className={styles.sub}>
+            {customerName(customerInfo)}, {formatMileage(vehicleInfo.currentMiles, 'mi')}
+          </span>
+          <span className={styles.state} data-tone={gone ? undefined : state.tone}>
+            {gone ? 'Deleted' : state.label}
+          </span>
+        </span>
       </span>
     </Link>
   )

@@ -13,7 +13,6 @@ export function EvaluationsSkeleton({ layout }: { layout: 'table' | 'rows' }) {
               <Skeleton width="70%" height={14} radius="sm" mb={6} />
               <Skeleton width="50%" height={12} radius="sm" />
             </span>
-            <Skeleton width={64} height={14} radius="sm" />
           </div>
         ) : (
           <Skeleton key={row} height={56} radius="sm" mb={4} />

@@ -1,11 +1,12 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconMail, IconMessage } from '../../../ui/icons.tsx'
-import type { MadeLink } from '../api/links.ts'
+import { type MadeLink, mailDeliveryQuery } from '../api/links.ts'
 import { mailHref, textHref } from '../model/contact.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
@@ -25,15 +26,16 @@ interface LinkWaysProps {
 /** Ways to get a link to the customer: copied, by text message, by mail. */
 export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWaysProps) {
   const { dealershipName, person } = useDesk()
-  const [mail, setMail] = useState<'idle' | 'sending' | 'sent' | 'none'>('idle')
+  const [mail, setMail] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const isMailSetUp = useQuery(mailDeliveryQuery).data?.delivery !== 'none'
   const { firstName, phone, email } = evaluation.customerInfo
   const text = `Hi ${firstName}, this is ${person.name} from ${dealershipName}. ${sentence}: ${link.url}`
   const send = async () => {
     setMail('sending')
     try {
-      const { mailed } = await onMail()
-      setMail(mailed ? 'sent' : 'none')
-      if (mailed) toast(`Email sent to ${email}`, 'good')
+      await onMail()
+      setMail('sent')
+      toast(`Email sent to ${email}`, 'good')
     } catch (error) {
       setMail('idle')
       toast(`Failed to email the link: ${errorMessage(error)}`)
@@ -48,7 +50,7 @@ export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWa
             Text it
           </Button>
         )}
-        {email === '' ? null : mail === 'none' ? (
+        {email === '' ? null : !isMailSetUp ? (
           <Button component="a" variant="default" href={mailHref(email, { subject, text })} leftSection={<IconMail size={16} />}>
             Open your mail program
           </Button>
@@ -65,7 +67,7 @@ export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWa
         )}
       </div>
       <p className={styles.hint} role="status">
-        {mail === 'none' ? 'No mail server is set up here. Send the link from your own mail program. ' : ''}
+        {isMailSetUp ? '' : 'No mail server is set up here. Send the link from your own mail program. '}
         Works until {dayjs(link.expiresAt).format('MMM D')}.
       </p>
     </div>
