@@ -51,6 +51,17 @@ export function useSaveTradeInSettings(dealershipId: string) {
   })
 }
 
+/** What the VIN of an evaluation says now, and where each fact comes from. Not asked for where there is no VIN; a failure leaves the sources out. */
+export function decodedVinQuery({ dealershipId, vehicleInfo: { vin } }: Pick<Evaluation, 'dealershipId' | 'vehicleInfo'>) {
+  return queryOptions({
+    queryKey: ['decoded-vin', dealershipId, vin],
+    queryFn: ({ signal }) => callOperation('tax-vin.decodeVin', { params: { vin }, query: { dealershipId } }, { signal }),
+    enabled: vin !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 /** Trade-ins of the last `weeks` weeks. */
 export function tradeInReportQuery(dealershipId: string, weeks: number) {
   return queryOptions({

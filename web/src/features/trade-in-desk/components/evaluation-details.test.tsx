@@ -35,6 +35,12 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
     [`GET ${SINGLE}`]: () => served,
     [`GET /api/dealerships/${D}/trade-in-settings`]: () => settings,
     'GET /api/mail-delivery': () => ({ delivery: 'smtp' }),
+    [`GET /api/vin/${served.vehicleInfo.vin}`]: () => ({
+      ...served.vehicleInfo,
+      sources: { year: 'offline' },
+      checkDigitValid: true,
+      approximate: false,
+    }),
   }
   const server = stubServer({ ...base, ...(answers as Record<string, StubAnswer>) })
   renderPortal(

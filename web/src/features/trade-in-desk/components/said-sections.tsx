@@ -1,5 +1,7 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../ui/format.ts'
+import { decodedVinQuery } from '../api/valuation.ts'
 import { conditionSaid, dealSaid, featuresSaid, type Said, vehicleSaid } from '../model/said.ts'
 import styles from './details.module.css'
 
@@ -8,7 +10,7 @@ export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
   const condition = conditionSaid(evaluation)
   const warnings = condition.filter(({ warns }) => warns).length
   const features = featuresSaid(evaluation)
-  const { facts, unknown } = vehicleSaid(evaluation)
+  const { facts, unknown } = vehicleSaid(evaluation, useQuery(decodedVinQuery(evaluation)).data)
   const { email } = evaluation.customerInfo
   return (
     <>
@@ -52,12 +54,13 @@ export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
 function Answers({ said }: { said: readonly Said[] }) {
   return (
     <dl className={styles.answers}>
-      {said.map(({ label, value, warns = false }) => (
+      {said.map(({ label, value, warns = false, source = '' }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd data-warns={warns || undefined}>
             {value}
             {warns ? <span className="visually-hidden"> (may lower the value)</span> : null}
+            {source === '' ? null : <span className={styles.source}> {source}</span>}
           </dd>
         </div>
       ))}

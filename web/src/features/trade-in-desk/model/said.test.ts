@@ -36,6 +36,21 @@ test('unknown facts are named together and not listed', () => {
   expect(unknown).toContain('Body')
 })
 
+test('a fact names its source as far as the VIN says the same', () => {
+  const evaluation = sampleEvaluation()
+  const { vehicleInfo } = evaluation
+  const decoded = { ...vehicleInfo, trim: 'Touring', sources: { year: 'offline', driveType: 'inventory', trim: 'service' } } as const
+  const { facts } = vehicleSaid(evaluation, decoded)
+  expect(['Year', 'Drive', 'Trim', 'Miles'].map((label) => facts.find((fact) => fact.label === label)?.source)).toEqual([
+    'VIN',
+    'your inventory',
+    '',
+    'customer',
+  ])
+  const chosen = vehicleSaid({ vehicleInfo: { ...vehicleInfo, vin: '' } })
+  expect(chosen.facts.find(({ label }) => label === 'Make')?.source).toBe('customer')
+})
+
 test('features and the deal are labels', () => {
   expect(featuresSaid(sampleEvaluation())).toEqual(['Remote Start'])
   expect(dealSaid(sampleEvaluation())).toContainEqual({ label: 'Owes', value: '$6,200' })

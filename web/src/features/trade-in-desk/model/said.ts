@@ -1,3 +1,4 @@
+import type { DecodedVinRecord, VinSource } from '@forecourt/contracts/tax-vin/vins'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionKey } from '@forecourt/trade-in/condition'
 import { FINANCING_LABELS, SELLING_LABELS } from '@forecourt/trade-in/details'
@@ -7,11 +8,14 @@ import { WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { formatDollars, known } from './evaluation-text.ts'
 
-/** A question and its answer in words; `warns`: the answer lowers the value. '' where there is none. */
+/** A question and its answer in words, '' where there is none. */
 export interface Said {
   label: string
   value: string
+  /** the answer lowers the value */
   warns?: boolean
+  /** where a fact comes from: 'VIN'; '' where that is not known */
+  source?: string
 }
 
 /** The answer of each group of step 4 that says all is well; every other one is marked. */
@@ -76,13 +80,27 @@ const FACT_LABELS: Readonly<Record<VehicleFact, string>> = {
   series: 'Series',
 }
 
-/** The decoded facts that are known, after the VIN, miles and color; `unknown` names the others. */
-export function vehicleSaid({ vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>): { facts: Said[]; unknown: string[] } {
-  const facts = VEHICLE_FACTS.map((fact) => ({ label: FACT_LABELS[fact], value: known(vehicleInfo[fact]) }))
+const SOURCE_LABELS: Readonly<Record<VinSource, string>> = { offline: 'VIN', inventory: 'your inventory', service: 'NHTSA' }
+const BY_CUSTOMER = 'customer'
+
+/**
+ * The facts that are known, after the VIN, miles and color; `unknown` names the others. `decoded` is what the VIN says: a fact that it says too comes from
+ * where it has it. Without a VIN the customer chose year, make and model.
+ */
+export function vehicleSaid(
+  { vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>,
+  decoded?: Pick<DecodedVinRecord, 'sources' | VehicleFact>,
+): { facts: Said[]; unknown: string[] } {
+  const sourceOf = (fact: VehicleFact) => {
+    if (vehicleInfo.vin === '') return BY_CUSTOMER
+    const source = decoded?.[fact] === vehicleInfo[fact] ? decoded.sources[fact] : undefined
+    return source === undefined ? '' : SOURCE_LABELS[source]
+  }
+  const facts = VEHICLE_FACTS.map((fact) => ({ label: FACT_LABELS[fact], value: known(vehicleInfo[fact]), source: sourceOf(fact) }))
   const own = [
-    { label: 'VIN', value: vehicleInfo.vin },
-    { label: 'Miles', value: formatCount(vehicleInfo.currentMiles) },
-    { label: 'Color', value: vehicleInfo.vehicleColor },
+    { label: 'VIN', value: vehicleInfo.vin, source: BY_CUSTOMER },
+    { label: 'Miles', value: formatCount(vehicleInfo.currentMiles), source: BY_CUSTOMER },
+    { label: 'Color', value: vehicleInfo.vehicleColor, source: BY_CUSTOMER },
   ]
   const all = [...own, ...facts]
   return { facts: all.filter(({ value }) => value !== ''), unknown: all.filter(({ value }) => value === '').map(({ label }) => label) }
