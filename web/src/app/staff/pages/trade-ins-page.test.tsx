@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -59,6 +59,8 @@ function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D)
   return { ...server, ...rendered }
 }
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
+// by its text: the form has too many fields for a search by role
+const saveSettings = () => screen.getByText('Save settings').closest('button') as HTMLButtonElement
 
 beforeEach(() => {
   stubBrowser()
@@ -171,41 +173,40 @@ test('the report counts by week, and the export holds what the list shows', asyn
   )
 })
 
-test('settings are for OWNER and ADMIN, are checked beside their fields, and ask before they are lost', async () => {
+test('settings are checked beside their fields, and ask before they are lost', async () => {
+  const { router, calls } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`)
+  fireEvent.change(await screen.findByLabelText(/^Margin/), { target: { value: '95' } })
+  await userEvent.click(saveSettings())
+  await screen.findByText('Enter a percentage from 0 to 90')
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  const ask = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  await userEvent.click(ask.getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.search).toBe('?panel=settings')
+})
+
+test('settings are saved with the deductions that have an amount', async () => {
   let saved: unknown = null
-  const { router } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
+  open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
     [`PUT ${SETTINGS}`]: ({ body }) => {
       saved = body
       return body
     },
   })
-  const margin = await screen.findByLabelText(/^Margin/)
-  await userEvent.clear(margin)
-  await userEvent.type(margin, '95')
-  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
-  await screen.findByText('Enter a percentage from 0 to 90')
-  expect(saved).toBeNull()
-  await userEvent.keyboard('{Escape}')
-  const ask = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
-  await userEvent.click(ask.getByRole('button', { name: 'Cancel' }))
-  expect(router.state.location.search).toBe('?panel=settings')
-  await userEvent.clear(margin)
-  await userEvent.type(margin, '12.5')
-  const key = screen.getByLabelText('Keys Available, 1')
-  await userEvent.clear(key)
-  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
+  fireEvent.change(await screen.findByLabelText(/^Margin/), { target: { value: '12.5' } })
+  fireEvent.change(screen.getByLabelText('Keys Available, 1'), { target: { value: '' } })
+  await userEvent.click(saveSettings())
   await waitFor(() => expect(saved).toMatchObject({ marginPercent: 12.5 }))
   expect((saved as TradeInSettings).deductions).not.toHaveProperty(['keysAvailable.1'])
   await screen.findByText(/Settings saved/)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' }).disabled).toBe(true)
-}, 20_000)
+  expect(saveSettings().disabled).toBe(true)
+})
 
 test('settings that cannot be saved say why, and keep what is typed', async () => {
   open('ADMIN', `${tradeInsPath(D)}?panel=settings`, { [`PUT ${SETTINGS}`]: () => refusal(503, 'Try later.') })
   const margin = await screen.findByLabelText<HTMLInputElement>(/^Margin/)
-  await userEvent.clear(margin)
-  await userEvent.type(margin, '12')
-  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
+  fireEvent.change(margin, { target: { value: '12' } })
+  await userEvent.click(saveSettings())
   await screen.findByText('Failed to save the settings: Try later.')
   expect(margin.value).toBe('12%')
 })
