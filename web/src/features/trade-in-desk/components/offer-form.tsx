@@ -9,18 +9,10 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOffer } from '../api/offers.ts'
+import { useTypedOffer } from '../api/typed-offers.ts'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { formatDollars, valueDollars } from '../model/evaluation-text.ts'
-import {
-  keepTypedOffer,
-  type OfferDraft,
-  type OfferField,
-  offerBody,
-  offerDays,
-  offerErrors,
-  startOffer,
-  typedOffer,
-} from '../model/offer-form.ts'
+import { type OfferDraft, type OfferField, offerBody, offerDays, offerErrors, startOffer } from '../model/offer-form.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
 import { FairRange } from './fair-range.tsx'
@@ -41,7 +33,8 @@ interface OfferFormProps {
 export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const { dealershipId } = useDesk()
   const settings = useQuery(tradeInSettingsQuery(dealershipId))
-  const [typed, setTyped] = useState<Partial<OfferDraft>>(() => typedOffer(evaluation._id))
+  const kept = useTypedOffer(evaluation._id)
+  const [typed, setTyped] = useState<Partial<OfferDraft>>(kept.typed)
   const [tried, setTried] = useState(false)
   const requestId = useRef(makeId())
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +48,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const change = (field: OfferField, value: string | number) => {
     const next = { ...typed, [field]: value }
     setTyped(next)
-    keepTypedOffer(evaluation._id, next)
+    kept.keep(next)
     // another offer is another request
     requestId.current = makeId()
   }
@@ -69,7 +62,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
     const copied = copyLater(made.then(({ link }) => link.url))
     try {
       const { offerId, link } = await made
-      keepTypedOffer(evaluation._id, null)
+      kept.keep(null)
       toast((await copied) ? 'Offer made and its link copied' : 'Offer made', 'good', <CopyableLink url={link.url} />)
       onMade(offerId, link)
     } catch {

@@ -38,20 +38,6 @@ export function offerBody({ amount, validUntil, note }: OfferDraft, now: Date): 
   return { amount: Number(amount), validUntil: (end.isAfter(latest) ? latest : end).toISOString(), note: note.trim() }
 }
 
-/** What is typed of offers, by evaluation: stepping to another one and back loses nothing. */
-const typed = new Map<string, Partial<OfferDraft>>()
-
-/** What was typed of the offer for an evaluation and not made yet. */
-export function typedOffer(evaluationId: string): Partial<OfferDraft> {
-  return typed.get(evaluationId) ?? {}
-}
-
-/** Keeps what is typed of an offer; null once it is made. */
-export function keepTypedOffer(evaluationId: string, draft: Partial<OfferDraft> | null): void {
-  if (draft === null) typed.delete(evaluationId)
-  else typed.set(evaluationId, draft)
-}
-
 /** Where an amount stands between the ends of the fair range, in percent of a bar that reaches a fifth beyond both. */
 export function fairRangeBar(low: number, high: number, amount: number | null) {
   const span = Math.max(1, high - low)
