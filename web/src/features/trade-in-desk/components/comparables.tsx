@@ -31,7 +31,7 @@ export function Comparables({ evaluation, estimate }: ComparablesProps) {
             const isOwn = (vehicle.dealershipId ?? dealershipId) === dealershipId
             return (
               <li key={vehicleId}>
-                {listed && isOwn ? (
+                {isOwn ? (
                   <Link to={vehiclePath(dealershipId, vehicleId)}>{vehicleTitle(vehicle)}</Link>
                 ) : (
                   <span className={styles.name}>{vehicleTitle(vehicle)}</span>

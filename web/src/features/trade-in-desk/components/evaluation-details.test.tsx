@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
-import { sampleAppraiser, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
+import { sampleAppraiser, sampleComparable, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AI_FAILED } from '../model/ai-figure.ts'
 import { DeskContext } from './desk-context.ts'
@@ -97,8 +97,19 @@ test('the value is explained from the selling price to the trade-in value, with 
   expect(rows.at(-1)).toContain('$17,065')
   screen.getByText(/Good match, from 3 vehicles of yours/)
   screen.getByRole('img', { name: /3 comparable vehicles/ })
-  const listed = screen.getByRole('link', { name: '2018 Honda CR-V EX-L' })
-  expect(listed.getAttribute('href')).toBe(vehiclePath(D, '8'.repeat(24)))
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('2018 Honda CR-V EX-L')).toBe(vehiclePath(D, '8'.repeat(24)))
+  // sold ones have their page, too
+  expect(addressOf('2020 Honda CR-V EX-L')).toBe(vehiclePath(D, '9'.repeat(24)))
+})
+
+test('a comparable of another dealership is named as such, and leads nowhere', async () => {
+  const comparables = [sampleComparable({ dealershipId: 'f'.repeat(24), listed: true })]
+  served = sampleEvaluation({ evaluation: sampleValuation({ comparables }) })
+  open()
+  await heading()
+  screen.getByText(/at another of your dealerships/)
+  expect(screen.queryByRole('link', { name: '2019 Honda CR-V EX' })).toBeNull()
 })
 
 test('SALES without the estimate see the value alone', async () => {
