@@ -61,7 +61,7 @@ async function offerAndAccept({ customer, staff, evaluationId, validUntil, reque
   await staff.call(tradeInsOperations.setEvaluationStatus, { params, body: { status: 'approved' } })
 }
 
-/** The estimated trade-in value, as staff round it; where there is no estimate, what a car is worth to somebody. */
+/** The estimated trade-in value, as staff round it; where there is no estimate, what a car is worth without one. */
 async function estimateOf(staff: ApiClient, evaluationId: string): Promise<number> {
   const { evaluation } = await staff.call(tradeInsOperations.getEvaluation, { params: { evaluationId } })
   return Math.round((evaluation?.tradeInValue ?? NO_ESTIMATE_DOLLARS) / 100) * 100

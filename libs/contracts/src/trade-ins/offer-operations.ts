@@ -67,7 +67,7 @@ export const offerOperations = {
     path: '/api/trade-in-offers/:offer',
     access: holder,
     tenant: record,
-    summary: 'An offer for whoever holds its link. The first time that the customer reads it counts as viewed.',
+    summary: 'An offer for the holder of its link. The first time that the customer reads it counts as viewed.',
     params: linkParams,
     response: customerOfferSchema,
   },

@@ -50,7 +50,7 @@ export const photoLinkOperations = {
     path: '/api/trade-in-photo-links/:link',
     access: holder,
     tenant: record,
-    summary: 'What photos are wanted of, for whoever holds the link, and the photos that came by it.',
+    summary: 'What photos are wanted of, for the holder of the link, and the photos that came by it.',
     params: linkParams,
     response: z.object({
       dealershipId: objectIdField,

@@ -73,7 +73,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts/:draft',
     access: holder,
     tenant: record,
-    summary: 'A saved evaluation with its photos, for whoever holds its token.',
+    summary: 'A saved evaluation with its photos, for the holder of its token.',
     params: draftParams,
     response: draftSchema,
   },

@@ -43,7 +43,7 @@ export interface World {
   /** a file that waits for its vehicle, and one to be filed or removed, another one each time; one that is gone when there are no more */
   unfiledId: string
   nextUnfiled(): string
-  /** the token of a draft of a trade-in, and a photo of it; a guess in the hands of nobody and of those elsewhere */
+  /** the token of a draft of a trade-in, and a photo of it; a guess in the hands of strangers */
   draft: string
   draftPhotoId: string
   /** the token of a link to the trade-in wizard */
@@ -54,7 +54,7 @@ export interface World {
   /** a submitted evaluation, and the file name of its photo */
   evaluationId: string
   evaluationPhoto: string
-  /** the token of a link with which photos are added to it, and a photo that came by it; a guess in the hands of nobody and of those elsewhere */
+  /** the token of a link with which photos are added to it, and a photo that came by it; a guess in the hands of strangers */
   photoLink: string
   requestedPhotoId: string
   /** an evaluation whose links are revoked, and one to be deleted, another one each time; one that is gone when there are no more */
@@ -413,7 +413,7 @@ function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhoto
   return { ...guessed, draftPhotoId }
 }
 
-/** An offer's page belongs to whoever holds its token. */
+/** An offer's page belongs to the holder of its token. */
 function offersOf(caller: CallerName, { offer, answeredOffer }: Pick<World, 'offer' | 'answeredOffer'>) {
   const holds = caller !== 'nobody' && !caller.endsWith('elsewhere')
   return holds ? { offer, answeredOffer } : { offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN }

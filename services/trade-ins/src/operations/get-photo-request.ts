@@ -6,7 +6,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { toPhoto } from '../store/photo-doc.ts'
 
-/** What photos are wanted of, for whoever holds the link, and the photos that came by it (rules: photo link). */
+/** What photos are wanted of, for the holder of the link, and the photos that came by it (rules: photo link). */
 export function getPhotoRequest(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getPhotoRequest> {
   return async ({ params }) => {
     const { link, evaluation } = await openPhotoLink(deps, params.link)

@@ -6,7 +6,7 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb'
 /** A link that staff send a customer: to add photos, or to read an offer. */
 export interface CustomerLinkDoc {
   _id: ObjectId
-  /** only the hash of the token is kept: a stolen database opens nobody's page */
+  /** only the hash of the token is kept: a stolen database opens no page */
   tokenHash: string
   kind: 'photos' | 'offer'
   dealershipId: ObjectId
@@ -37,9 +37,9 @@ export function createCustomerLinkStore(db: Db) {
   const working = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } })
   return {
     add: (link: CustomerLinkDoc, session?: ClientSession) => links.insertOne(link, { session }),
-    /** One that works; of any dealership, as whoever asks holds its token. */
+    /** One that works; of any dealership, as the caller holds its token. */
     findWorking: (tokenHash: string, kind: CustomerLinkDoc['kind'], now: Date) => links.findOne({ tokenHash, kind, ...working(now) }),
-    /** Whatever its age: tells one that is over from one that never was. */
+    /** Whatever its age: an expired one is not one that never was. */
     find: (tokenHash: string, kind: CustomerLinkDoc['kind']) => links.findOne({ tokenHash, kind }),
     /** The photo links of some evaluations that work, newest first. */
     workingPhotoLinks: (dealershipId: ObjectId, evaluationIds: readonly ObjectId[], now: Date) =>
