@@ -3,11 +3,10 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
-import { sampleOfferEnd, samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
+import { addOffers, addPhotoLink, addTradeIns } from './trade-in-world.ts'
 
 /** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
 export interface World {
@@ -108,10 +107,6 @@ const SPARE_LEADS = 40
 const SPARE_FILES = 24
 /** the first bytes say what it is */
 const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
-/** for one operation, by every caller and for every text of its sweep */
-const SPARE_DRAFTS = 40
-/** for one operation, by every caller and for every text of its sweep */
-const SPARE_EVALUATIONS = 24
 const MISSING_ID = 'f'.repeat(24)
 const GUESSED_TOKEN = 'A'.repeat(43)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -299,63 +294,6 @@ async function addDocuments(client: ApiClient, dealershipId: string) {
   }
 }
 
-/** Drafts of trade-ins, one with a photo, and a submitted evaluation with one. */
-async function addTradeIns(client: ApiClient, dealershipId: string) {
-  const begin = async () => {
-    const { draft } = await client.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
-    return draft
-  }
-  const photograph = (draft: string) =>
-    client.call(tradeInsOperations.addDraftPhoto, {
-      params: { draft },
-      query: { requestId: crypto.randomUUID() },
-      body: samplePhotoForm('photo'),
-    })
-  const [draft, submitted, readyDraft] = [await begin(), await begin(), await begin()]
-  const [photo, kept] = [await photograph(draft), await photograph(submitted)]
-  const body = sampleTradeIn()
-  const { evaluationId } = await client.call(tradeInsOperations.submitDraft, { params: { draft: submitted }, body })
-  const spareDrafts = await Promise.all(Array.from({ length: SPARE_DRAFTS }, begin))
-  const spareEvaluations = await Promise.all(
-    Array.from({ length: SPARE_EVALUATIONS }, async () => {
-      const spare = await client.call(tradeInsOperations.submitDraft, { params: { draft: await begin() }, body })
-      return spare.evaluationId
-    }),
-  )
-  return { draft, draftPhotoId: photo._id, readyDraft, spareDrafts, spareEvaluations, evaluationId, evaluationPhoto: kept.filename }
-}
-
-/** A link with which photos are added to an evaluation, and a photo that came by it. */
-async function addPhotoLink(staff: ApiClient, holder: ApiClient, evaluationId: string) {
-  const { uploadLink } = await staff.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
-  const photoLink = uploadLink.split('/').at(-1) ?? ''
-  const { _id: requestedPhotoId } = await holder.call(tradeInsOperations.addRequestedPhoto, {
-    params: { link: photoLink },
-    query: { requestId: crypto.randomUUID() },
-    body: samplePhotoForm('photo'),
-  })
-  return { photoLink, requestedPhotoId }
-}
-
-/** Evaluations with offers: one to be withdrawn, one to be read and asked about, one to be answered. */
-async function addOffers(customer: ApiClient, staff: ApiClient, dealershipId: string) {
-  const offered = async () => {
-    const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
-    const query = { requestId: crypto.randomUUID() }
-    const photo = await customer.call(tradeInsOperations.addDraftPhoto, { params: { draft }, query, body: samplePhotoForm('photo') })
-    const { evaluationId } = await customer.call(tradeInsOperations.submitDraft, { params: { draft }, body: sampleTradeIn() })
-    const made = await staff.call(tradeInsOperations.makeOffer, {
-      params: { evaluationId },
-      query: {},
-      body: { amount: 17_000, validUntil: sampleOfferEnd(), requestId: crypto.randomUUID() },
-    })
-    return { evaluationId, offerId: made.offer._id, photoId: photo._id, token: made.link.split('/').at(-1) ?? '' }
-  }
-  const [withdrawn, open, answered] = [await offered(), await offered(), await offered()]
-  const { evaluationId: offeredId, offerId } = withdrawn
-  return { offeredId, offerId, offerPhotoId: open.photoId, offer: open.token, answeredOffer: answered.token }
-}
-
 /** Sends the mail for a packet link; answers the id under which the mailbox has it. */
 async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
   await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
@@ -415,8 +353,7 @@ function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhoto
 
 /** An offer's page belongs to the holder of its token. */
 function offersOf(caller: CallerName, { offer, answeredOffer }: Pick<World, 'offer' | 'answeredOffer'>) {
-  const holds = caller !== 'nobody' && !caller.endsWith('elsewhere')
-  return holds ? { offer, answeredOffer } : { offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN }
+  return isStranger(caller) ? { offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN } : { offer, answeredOffer }
 }
 
 function secretsOf(

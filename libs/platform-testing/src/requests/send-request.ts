@@ -1,7 +1,8 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { isMultipart, type Operation } from '@forecourt/contracts/operation'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
-import { SAMPLE_REQUESTS, type Sample } from './sample-requests.ts'
+import type { Sample } from './sample.ts'
+import { SAMPLE_REQUESTS } from './sample-requests.ts'
 
 /** One operation of the contracts with the request that tests send to it. */
 export interface SampledOperation {

@@ -1,0 +1,22 @@
+import type { CallRequest } from '@forecourt/api-client/api-client'
+import type { Operation } from '@forecourt/contracts/operation'
+import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
+import type { World } from './sample-world.ts'
+
+/** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
+export interface Sample<O extends Operation = Operation> {
+  request: (world: World) => CallRequest<O>
+  /** what those who may call are answered, where it is not the contract's success */
+  status?: number
+  /** the dealership's feed must be there */
+  needsFeed?: true
+  /** the call ends the caller's session */
+  endsSession?: true
+}
+
+type OperationsOf<S extends ServiceName> = (typeof SERVICES)[S]['operations']
+export type SampleRequests = {
+  readonly [S in ServiceName]: {
+    readonly [K in keyof OperationsOf<S>]: OperationsOf<S>[K] extends Operation ? Sample<OperationsOf<S>[K]> : never
+  }
+}
