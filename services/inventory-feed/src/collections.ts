@@ -3,6 +3,7 @@ import { dealershipCollection } from './store/dealership-store.ts'
 import { feedChangesCollection } from './store/feed-changes-store.ts'
 import { feedFormatCollection } from './store/feed-format-store.ts'
 import { feedVersionCollection } from './store/feed-version-store.ts'
+import { publishedFactsCollection } from './store/published-facts-store.ts'
 import { rowBlockCollection } from './store/row-block-store.ts'
 import { vehicleCollection } from './store/vehicle-store.ts'
 import { watchCollection } from './store/watch-store.ts'
@@ -15,5 +16,6 @@ export const inventoryFeedCollections: readonly CollectionSpec[] = [
   feedFormatCollection,
   rowBlockCollection,
   dealershipCollection,
+  publishedFactsCollection,
   watchCollection,
 ]

@@ -34,7 +34,7 @@ function jobDeps(onPublish: (vehicles: VehicleChange[]) => void = () => {}) {
 }
 const signal = new AbortController().signal
 const noted = async ({ dealershipId }: TestDealership) =>
-  (await feed.db.collection('dealerships').findOne({ _id: new ObjectId(dealershipId) }))?.factsPublished
+  await feed.db.collection('published-facts').findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 } })
 
 describe('vehicles of inventories that stood before their facts were in the events', () => {
   it('are published once with them, as they are in the inventory or have left it', async () => {
@@ -75,7 +75,7 @@ describe('vehicles of inventories that stood before their facts were in the even
     const options = { holder: randomUUID(), ttlMs: 60_000, waitMs: 5_000, signal }
     const lease = await waitForLease(feed.db, `feed:${lot.dealershipId}`, options)
     await publishVehicleFacts(deps, signal)
-    expect([of(lot), await noted(lot)]).toEqual([[], undefined])
+    expect([of(lot), await noted(lot)]).toEqual([[], null])
     await lease?.release()
     await publishVehicleFacts(deps, signal)
     expect(of(lot)).toHaveLength(2)
@@ -103,7 +103,7 @@ describe('vehicles of inventories that stood before their facts were in the even
     const gone = { ...deps, closing: signal }
     await removeDealership(gone, lot.dealershipId, { onBatch() {} })
     await publishVehicleFacts(deps, signal)
-    expect([of(lot), await noted(lot)]).toEqual([[], undefined])
+    expect([of(lot), await noted(lot)]).toEqual([[], null])
   })
 })
 

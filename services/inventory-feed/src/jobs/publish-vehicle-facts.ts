@@ -7,7 +7,7 @@ import { eventFacts } from '../domain/event-facts.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
 import { letOthersGoFirst } from '../import/let-others-go-first.ts'
 import { shownPrice } from '../responses/vehicle-responses.ts'
-import type { ToPublish } from '../store/dealership-store.ts'
+import type { DealershipDoc } from '../store/dealership-store.ts'
 
 /** The facts that events carry of a vehicle; one more when they come to carry others: every vehicle is published once again then. */
 export const VEHICLE_FACTS_PUBLISHED = 1
@@ -18,7 +18,7 @@ const LEASE_TTL_MS = 20_000
 /** 10,000 vehicles: an import that comes meanwhile waits no longer than they take. */
 const PAGES_PER_LEASE = 20
 
-type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'vehicles' | 'messaging' | 'settings' | 'clock'>
+type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'publishedFacts' | 'vehicles' | 'messaging' | 'settings' | 'clock'>
 
 /**
  * Publishes the vehicles of dealerships whose events have not carried the facts of this version yet, or carried prices by another rule
@@ -27,7 +27,7 @@ type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'vehicles' | 'messaging' | 'se
  */
 export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Promise<number> {
   let published = 0
-  for (const dealership of await deps.dealerships.toPublish(VEHICLE_FACTS_PUBLISHED)) {
+  for (const dealership of await toPublish(deps)) {
     let progress: { count: number; after: string | null } = { count: 0, after: dealership.after }
     do {
       signal.throwIfAborted()
@@ -40,9 +40,23 @@ export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Prom
   return published
 }
 
+/** A dealership whose vehicles are to be published, those whose key comes after `after`. */
+type ToPublish = Pick<DealershipDoc, '_id' | 'publicPriceFallback'> & { as: string; after: string }
+
+async function toPublish({ dealerships, publishedFacts }: Deps): Promise<ToPublish[]> {
+  const [all, published] = await Promise.all([dealerships.list(), publishedFacts.all()])
+  return all.flatMap(({ _id, publicPriceFallback }) => {
+    // another version, or another price rule, is published from the beginning
+    const as = `${VEHICLE_FACTS_PUBLISHED} ${publicPriceFallback ?? 'public'}`
+    const before = published.get(_id.toHexString())
+    const after = before?.as === as ? before.after : ''
+    return after === null ? [] : [{ _id, ...(publicPriceFallback && { publicPriceFallback }), as, after }]
+  })
+}
+
 /** Null while the inventory is being changed. An edit of that very moment may be followed by the facts from before it; the next change corrects them. */
 async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallback }: ToPublish, signal: AbortSignal) {
-  const { db, dealerships, vehicles, messaging, settings, clock } = deps
+  const { db, publishedFacts, vehicles, messaging, settings, clock } = deps
   const dealershipId = _id.toHexString()
   let after: string | null = from
   let count = 0
@@ -60,7 +74,7 @@ async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallba
       if (changes.length > 0) await messaging.publisher.publish(vehicleChanged, data, contextOf(dealershipId, clock()))
       count += page.length
       after = page.length < VEHICLES_PER_EVENT ? null : (page.at(-1)?.key ?? null)
-      await dealerships.notePublished(_id, { as, after })
+      await publishedFacts.note(dealershipId, { as, after })
       await letOthersGoFirst()
     }
   })

@@ -28,8 +28,6 @@ export interface DealershipDoc {
   current: CurrentFeed | null
   /** listed vehicles after the last import or delete */
   vehicleCount: number
-  /** which facts of its vehicles events have carried so far: by which version and price rule, up to which key; `after` is null when all have */
-  factsPublished?: { as: string; after: string | null }
   /** of the newest of auth's events that was taken in: ids are in order of time */
   eventId?: string
 }
@@ -70,29 +68,8 @@ export function createDealershipStore(db: Db) {
       dealerships.updateOne({ ...living(dealershipId), current: { $ne: null } }, { $set: { 'current.format': format } }, { session }),
     clearCurrent: (dealershipId: string, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { current: null } }, { session }),
-    /** Dealerships whose vehicles are to be published as `version` of the facts says and by the price rule they have now, from a key on. */
-    toPublish: (version: number) =>
-      dealerships
-        .aggregate<ToPublish>([
-          { $match: LIVING },
-          { $project: { publicPriceFallback: 1, as: publishedAs(version), published: '$factsPublished' } },
-          { $match: { $expr: { $or: [{ $ne: ['$published.as', '$as'] }, { $ne: ['$published.after', null] }] } } },
-          { $sort: { _id: 1 } },
-          { $project: { publicPriceFallback: 1, as: 1, after: { $cond: [{ $eq: ['$published.as', '$as'] }, '$published.after', ''] } } },
-        ])
-        .toArray(),
-    /** Notes up to which key vehicles were published; null: all of them. */
-    notePublished: (dealershipId: ObjectId, factsPublished: { as: string; after: string | null }) =>
-      dealerships.updateOne({ _id: dealershipId, ...LIVING }, { $set: { factsPublished } }),
     setVehicleCount: (dealershipId: string, vehicleCount: number, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { vehicleCount } }, { session }),
   }
 }
-/** A dealership whose vehicles are to be published, those whose key comes after `after`. */
-export type ToPublish = Pick<DealershipDoc, '_id' | 'publicPriceFallback'> & { as: string; after: string }
 export type DealershipStore = ReturnType<typeof createDealershipStore>
-
-/** What is published, as a text: another one is to be published once. */
-function publishedAs(version: number) {
-  return { $concat: [`${version} `, { $ifNull: ['$publicPriceFallback', 'public'] }] }
-}

@@ -4,6 +4,7 @@ import { createFeedChangesStore, type FeedChangesStore } from './feed-changes-st
 import { createFeedFileStore, type FeedFileStore } from './feed-file-store.ts'
 import { createFeedFormatStore, type FeedFormatStore } from './feed-format-store.ts'
 import { createFeedVersionStore, type FeedVersionStore } from './feed-version-store.ts'
+import { createPublishedFactsStore, type PublishedFactsStore } from './published-facts-store.ts'
 import { createRowBlockStore, type RowBlockStore } from './row-block-store.ts'
 import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
 import { createWatchStore, type WatchStore } from './watch-store.ts'
@@ -19,6 +20,8 @@ export interface FeedStores {
   formats: FeedFormatStore
   /** what feed files change */
   changes: FeedChangesStore
+  /** how far the vehicles of dealerships were published once more */
+  publishedFacts: PublishedFactsStore
   /** which rows stand in which blocks of feed files */
   blocks: RowBlockStore
 }
@@ -33,6 +36,7 @@ export function createFeedStores(db: Db): FeedStores {
     watches: createWatchStore(db),
     formats: createFeedFormatStore(db),
     changes: createFeedChangesStore(db),
+    publishedFacts: createPublishedFactsStore(db),
     blocks: createRowBlockStore(db),
   }
 }
