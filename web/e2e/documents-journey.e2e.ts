@@ -216,6 +216,11 @@ describe('what was filed', () => {
     await panel().getByRole('list', { name: 'Documents' }).waitFor()
     await page.keyboard.press(back)
     await expect.poll(shown).toBe(order[place])
+    // the address changes before the panel does
+    await panel()
+      .getByText(`Stock ${car(4).stock}`)
+      .waitFor()
+    await panel().getByRole('list', { name: 'Documents' }).waitFor()
   })
 
   test('a film is added in the panel, plays there and is sought through', async () => {
