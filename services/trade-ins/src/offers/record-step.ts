@@ -6,6 +6,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 
@@ -67,8 +68,7 @@ export function stepEvent(
   }
 }
 
-/** Notifies screens that an evaluation changed. */
-export function publishChange({ messaging }: Pick<TradeInsDeps, 'messaging'>, { dealershipId, evaluationId }: OfferDoc): void {
-  const evaluationIds = [evaluationId.toHexString()]
-  messaging.live.publish({ topic: 'evaluation.changed', dealershipId: dealershipId.toHexString(), evaluationIds })
+/** Notifies screens that an offer of an evaluation changed. */
+export function publishChange(deps: Pick<TradeInsDeps, 'messaging'>, { dealershipId, evaluationId }: OfferDoc): void {
+  notifyScreens(deps, { _id: evaluationId, dealershipId })
 }

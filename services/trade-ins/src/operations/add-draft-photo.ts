@@ -2,15 +2,13 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
-import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
+import { drain } from '@forecourt/service-kit/receive-file'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
-import { countPhotoBytes } from '../access/allowances.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
-import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
-import { announcedBytes } from '../photos/photo-intake.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
+import { receivePhoto } from '../photos/receive-photo.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 import { imagesOf, toPhoto } from '../store/photo-doc.ts'
 
@@ -27,22 +25,13 @@ export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
 }
 
 async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc): Promise<TradeInPhoto> {
-  const { shot, requestId } = call.query
-  let originalName = ''
-  const processed = await takePhoto(deps, announcedBytes(call.request.headers['content-length']), async () => {
-    const { stream, fileName } = await receiveFile(call, tradeInsOperations.addDraftPhoto)
-    originalName = fileName
-    return stream
-  })
-  const dealershipId = draft.dealershipId.toHexString()
-  await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length)
-  const photo = await storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
+  const photo = await receivePhoto(deps, call, tradeInsOperations.addDraftPhoto, { dealershipId: draft.dealershipId.toHexString() })
   const now = deps.clock()
   if (await deps.stores.drafts.addPhoto(hashLinkToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
     return toPhoto(photo)
   // the draft changed meanwhile: what it is now says why there was no room for this one
   await deps.stores.bytes.delete(imagesOf([photo]))
-  const standing = standingPhoto(await findOpenDraft(deps, call.params.draft), requestId)
+  const standing = standingPhoto(await findOpenDraft(deps, call.params.draft), call.query.requestId)
   if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
   return standing
 }

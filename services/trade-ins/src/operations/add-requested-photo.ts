@@ -2,17 +2,15 @@ import { photosAdded } from '@forecourt/contracts/trade-ins/events'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
-import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
+import { drain } from '@forecourt/service-kit/receive-file'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
-import { countPhotoBytes } from '../access/allowances.ts'
 import { type OpenPhotoLink, openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
-import { storePhoto, takePhoto } from '../photos/keep-photo.ts'
-import { announcedBytes } from '../photos/photo-intake.ts'
 import { photoRefused } from '../photos/photo-refusals.ts'
+import { receivePhoto } from '../photos/receive-photo.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import { imagesOf, type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
 
@@ -34,22 +32,15 @@ export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
 }
 
 async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenPhotoLink): Promise<TradeInPhoto> {
-  const { shot, requestId } = call.query
-  let originalName = ''
-  const processed = await takePhoto(deps, announcedBytes(call.request.headers['content-length']), async () => {
-    const { stream, fileName } = await receiveFile(call, tradeInsOperations.addRequestedPhoto)
-    originalName = fileName
-    return stream
-  })
   const dealershipId = open.link.dealershipId.toHexString()
-  await countPhotoBytes(deps, dealershipId, processed.master.length + processed.thumb.length, NO_MORE_TODAY)
-  const stored = await storePhoto(deps, dealershipId, processed, { originalName, shot, requestId })
+  const received = { dealershipId, noMoreToday: NO_MORE_TODAY }
+  const stored = await receivePhoto(deps, call, tradeInsOperations.addRequestedPhoto, received)
   const photo = { ...stored, linkId: open.link._id }
   if (await keep(deps, call, open, photo)) return toPhoto(photo)
   // the link or its evaluation changed meanwhile: what they are now says why this one was not kept
   await deps.stores.bytes.delete(imagesOf([photo]))
   await requireStillOpen(deps, dealershipId)
-  const standing = standingPhoto(await openPhotoLink(deps, call.params.link), requestId)
+  const standing = standingPhoto(await openPhotoLink(deps, call.params.link), call.query.requestId)
   if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')
   return standing
 }

@@ -3,6 +3,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 import { computeValue } from '../valuation/estimate-value.ts'
 
@@ -18,7 +19,7 @@ export function refreshValuation(deps: TradeInsDeps): Handler<typeof tradeInsOpe
     deps.priceModels.expire(dealershipId)
     const refreshed = await deps.stores.evaluations.setValuation(found._id, await computeValue(deps, dealershipId, found))
     if (refreshed === null) throw notFound('Evaluation')
-    deps.messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [found._id.toHexString()] })
+    notifyScreens(deps, refreshed)
     return evaluationResponse(deps, call.caller, refreshed)
   }
 }

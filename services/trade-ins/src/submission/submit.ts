@@ -7,6 +7,7 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { vehicleYear } from '../evaluations/vehicle-year.ts'
 import { outcomeOf } from '../metrics.ts'
@@ -86,7 +87,7 @@ async function keep(
     return wasKept(deps, evaluation, vin)
   }
   await requireStillOpen(deps, dealershipId)
-  messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [evaluationId.toHexString()] })
+  notifyScreens(deps, { _id: evaluationId, dealershipId: new ObjectId(dealershipId) })
   return submitted(evaluationId, range)
 }
 
