@@ -13,6 +13,8 @@ import type { StoryClock } from './story-clock.ts'
 
 interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
+  /** where they are a customer already */
+  email?: string
   vehicle: [year: string, make: string, model: string, trim: string]
   miles: string
   color: string
@@ -115,6 +117,17 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     submitted: true,
   },
   {
+    person: ['Victor', 'Petrov', '(678) 555-0112', '30030'],
+    email: 'victor.petrov@example.com',
+    vehicle: ['2019', 'Honda', 'Accord', 'Sport'],
+    miles: '58900',
+    color: 'Silver',
+    paint: [176, 180, 184],
+    condition: { exteriorDamage: 'minor' },
+    shots: ['front', 'driver-side', 'odometer'],
+    submitted: true,
+  },
+  {
     person: ['Owen', 'Castle', '(415) 555-0159', '94121'],
     vehicle: ['2015', 'Subaru', 'Outback', '2.5i'],
     miles: '',
@@ -172,7 +185,7 @@ function requestOf(at: number, photo: number): string {
 }
 
 function contentOf(
-  { person, vehicle: [year, make, model, trim], miles, color, condition, details }: DemoTradeIn,
+  { person, email, vehicle: [year, make, model, trim], miles, color, condition, details }: DemoTradeIn,
   at: number,
 ): DraftContent {
   const [firstName, lastName, phone, zipCode] = person
@@ -181,7 +194,7 @@ function contentOf(
     vehicle: { ...vehicleWithoutVin({ year, make, model }), trim, vin: generateVin(7_700 + at, { modelYear: Number(year) }) },
     vinAccepted: false,
     details: {
-      ...{ firstName, lastName, phone, zipCode, email: `${firstName}.${lastName}@customers.demo`.toLowerCase() },
+      ...{ firstName, lastName, phone, zipCode, email: email ?? `${firstName}.${lastName}@customers.demo`.toLowerCase() },
       ...{ currentMiles: miles, vehicleColor: color, sellingOption: 'trade', financingStatus: 'paid', payoffAmount: '', loanCompany: '' },
       ...details,
     },

@@ -1,10 +1,11 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
+import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, SHOWCASE } from './demo-people.ts'
 import { DEMO_LEADS } from './demo-story.ts'
 import { type DemoVehicle, demoInventory, laterInventory } from './inventory/demo-inventory.ts'
 import { feedFile } from './inventory/feed-files.ts'
+import { DEMO_PHOTO_BASE } from './photos/photo-names.ts'
 
 export const DEALERSHIP_KEYS = Object.keys(DEMO_DEALERSHIPS) as DealershipKey[]
 
@@ -15,7 +16,8 @@ const ARRIVALS = 3
 /** What a demo dealership has on its lot when the story begins. */
 export function inventoryAtFirst(key: DealershipKey): DemoVehicle[] {
   const { seed, vehicles: count, stockPrefix } = DEMO_DEALERSHIPS[key]
-  return demoInventory({ seed, count, stockPrefix, newestYear: NEWEST_YEAR })
+  const showcase = key === SHOWCASE.dealership ? { showcase: SHOWCASE.vehicle } : {}
+  return demoInventory({ seed, count, stockPrefix, newestYear: NEWEST_YEAR, ...showcase })
 }
 
 /** What it has today. Vehicles that customers of the story came for are still there. */
@@ -27,26 +29,25 @@ export function inventoryToday(key: DealershipKey): DemoVehicle[] {
   return laterInventory(first, arrived, asked)
 }
 
-/** Uploads a feed of these vehicles for a demo dealership; `photoBase` is the address that photo file names are appended to. */
+/** Uploads a feed of these vehicles for a demo dealership; its photos are named by their paths on the platform. */
 export async function uploadFeed(
   client: ApiClient,
   dealershipId: string,
   key: DealershipKey,
   vehicles: readonly DemoVehicle[],
-  photoBase: string,
 ): Promise<void> {
   const { layout, file } = DEMO_DEALERSHIPS[key]
   const body = new FormData()
-  body.set('file', new Blob([feedFile(vehicles, layout, photoBase)]), file)
+  body.set('file', new Blob([feedFile(vehicles, layout, DEMO_PHOTO_BASE)]), file)
   await client.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
 }
 
 /** Uploads the feeds of today. A demo dealership that is gone, or has got another feed by now, is left alone. */
-export async function uploadFeedsOfToday(client: ApiClient, photoBase: string): Promise<void> {
+export async function uploadFeedsOfToday(client: ApiClient): Promise<void> {
   const dealerships = await client.call(authOperations.listDealerships, {})
   for (const key of DEALERSHIP_KEYS) {
     const { name, file } = DEMO_DEALERSHIPS[key]
     const dealership = dealerships.find((candidate) => candidate.name === name && candidate.csvFile === file)
-    if (dealership !== undefined) await uploadFeed(client, dealership._id, key, inventoryToday(key), photoBase)
+    if (dealership !== undefined) await uploadFeed(client, dealership._id, key, inventoryToday(key))
   }
 }

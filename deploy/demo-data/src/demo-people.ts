@@ -13,7 +13,14 @@ export const DEMO_DEALERSHIPS = {
     stockPrefix: 'N',
     layout: 'comma',
     file: 'northgate-inventory.csv',
-    settings: { financeApplicationUrl: 'https://finance.northgate.example/apply', timeZone: 'America/New_York' },
+    settings: {
+      financeApplicationUrl: 'https://finance.northgate.example/apply',
+      timeZone: 'America/New_York',
+      phone: '(404) 555-0140',
+      textNumber: '(404) 555-0141',
+      address: '2180 Northgate Parkway NE, Atlanta, GA 30329',
+      hours: openHours({ weekdays: ['09:00', '20:00'], saturday: ['09:00', '18:00'] }),
+    },
   },
   harbor: {
     name: 'Harbor Light Auto',
@@ -23,7 +30,12 @@ export const DEMO_DEALERSHIPS = {
     stockPrefix: 'H',
     layout: 'tab',
     file: 'harborlight_stock.csv',
-    settings: { timeZone: 'America/Los_Angeles' },
+    settings: {
+      timeZone: 'America/Los_Angeles',
+      phone: '(562) 555-0170',
+      address: '415 Harbor Light Way, Long Beach, CA 90802',
+      hours: openHours({ weekdays: ['08:30', '19:00'], saturday: ['09:00', '18:00'], sunday: ['11:00', '17:00'] }),
+    },
   },
 } as const satisfies Record<
   DealershipKey,
@@ -39,8 +51,43 @@ export const DEMO_DEALERSHIPS = {
   }
 >
 
+/** The people of the demo; `title` and `phone` are what customers read of them. */
 export const DEMO_STAFF = {
-  'northgate-admin': { name: 'Dana Whitfield', email: 'admin@northgate.demo', role: 'ADMIN', dealership: 'northgate' },
-  'northgate-sales': { name: 'Marcus Bell', email: 'sales@northgate.demo', role: 'SALES', dealership: 'northgate' },
-  'harbor-admin': { name: 'Priya Raman', email: 'admin@harborlight.demo', role: 'ADMIN', dealership: 'harbor' },
-} as const satisfies Record<StaffKey, { name: string; email: string; role: 'ADMIN' | 'SALES'; dealership: DealershipKey }>
+  'northgate-admin': {
+    ...{ name: 'Dana Whitfield', email: 'admin@northgate.demo', role: 'ADMIN', dealership: 'northgate' },
+    ...{ title: 'General Sales Manager', phone: '(404) 555-0142' },
+  },
+  'northgate-sales': {
+    ...{ name: 'Marcus Bell', email: 'sales@northgate.demo', role: 'SALES', dealership: 'northgate' },
+    ...{ title: 'Sales Consultant', phone: '(404) 555-0100' },
+  },
+  'harbor-admin': {
+    ...{ name: 'Priya Raman', email: 'admin@harborlight.demo', role: 'ADMIN', dealership: 'harbor' },
+    ...{ title: 'Owner', phone: '(562) 555-0171' },
+  },
+} as const satisfies Record<StaffKey, DemoPerson>
+
+interface DemoPerson {
+  name: string
+  email: string
+  role: 'ADMIN' | 'SALES'
+  dealership: DealershipKey
+  title: string
+  phone: string
+}
+
+type OpenHours = readonly [opens: string, closes: string]
+
+/** Seven days, Monday first; closed on a day that is not given. */
+function openHours(days: { weekdays: OpenHours; saturday?: OpenHours; sunday?: OpenHours }): DealershipSettings['hours'] {
+  const { weekdays, saturday, sunday } = days
+  return [weekdays, weekdays, weekdays, weekdays, weekdays, saturday, sunday].map((hours) =>
+    hours === undefined ? null : { opens: hours[0], closes: hours[1] },
+  )
+}
+
+/**
+ * The vehicle with every kind of content: all views, a film, the three papers, a price that went down, a customer who opened its packet several times,
+ * submitted, and has a trade-in (demo-documents.ts, demo-story.ts, add-trade-ins.ts).
+ */
+export const SHOWCASE = { dealership: 'northgate', vehicle: 40 } as const satisfies { dealership: DealershipKey; vehicle: number }

@@ -27,7 +27,7 @@ export interface DemoLead {
   zip: string
   /** which vehicle of the dealership's inventory */
   vehicle: number
-  /** absent: no link was sent */
+  /** absent: no link was sent; none: nobody opened it */
   visits?: readonly DemoVisit[]
 }
 
@@ -83,10 +83,10 @@ export const DEMO_LEADS: readonly DemoLead[] = [
   ]),
   lead(143, 'northgate-sales', ['Aisha', 'Karim', '(470) 555-0121', '30318'], 16, [
     look(0.4, 5, 'iphone', 4),
-    look(20, 4, 'iphone', 4),
-    look(44, 2, 'laptop', 1),
+    look(8, 4, 'iphone', 4),
+    look(20, 2, 'laptop', 1),
   ]),
-  lead(118, 'northgate-sales', ['Owen', 'Fitzgerald', '(404) 555-0109', '30342'], 20),
+  lead(118, 'northgate-sales', ['Owen', 'Fitzgerald', '(404) 555-0109', '30342'], 20, []),
   lead(94, 'northgate-admin', ['Mei', 'Tanaka', '(678) 555-0187', '30338'], 24, [
     look(5, 4, 'laptop', 4, {
       changes: [
@@ -111,7 +111,13 @@ export const DEMO_LEADS: readonly DemoLead[] = [
   ]),
   lead(22, 'northgate-sales', ['Ingrid', 'Solberg', '(470) 555-0148', '30305'], 36),
   lead(6, 'northgate-sales', ['Victor', 'Petrov', '(678) 555-0112', '30030'], 40, [
-    look(0.3, 4, 'iphone', 4),
+    look(0.3, 4, 'iphone', 9, {
+      changes: [
+        ['showTradeIn', false, true],
+        ['tradeInValue', 0, 11_200],
+      ],
+    }),
+    look(2.2, 2, 'laptop', 5),
     look(4, 5, 'iphone', 4, {
       reads: [
         ['inspection 1/2', 38],

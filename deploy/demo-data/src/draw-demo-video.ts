@@ -2,23 +2,26 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { drawDemoPhotos } from './art/demo-photos.ts'
 import { inventoryAtFirst } from './demo-feeds.ts'
 import { UPLOADED_VIDEO } from './papers/demo-documents.ts'
+import { drawPhotos } from './photos/draw-photos.ts'
+import { DRAWINGS } from './photos/photo-names.ts'
 import { mp4File } from './video/mp4-file.ts'
 
 /**
- * Writes the walkaround of a demo vehicle: `npx tsx --conditions=source deploy/demo-data/src/draw-demo-video.ts`, after a change in art/. Chromium
+ * Writes the walkaround of a demo vehicle: `npx tsx --conditions=source deploy/demo-data/src/draw-demo-video.ts`, after a change in studio/. Chromium
  * (CHROMIUM_PATH) shows its four pictures one after the other, each coming nearer, and encodes what it shows.
  */
 const FILE = fileURLToPath(new URL('../media/walkaround.mp4', import.meta.url))
 const LOOK = { width: 640, height: 400, framesPerSecond: 15, seconds: 8 }
 
-const photos = drawDemoPhotos()
 const vehicle = inventoryAtFirst('northgate')[UPLOADED_VIDEO.vehicle]
-const pictures = (vehicle?.photos ?? []).map(
-  (name) => `data:image/svg+xml;base64,${Buffer.from(photos.get(name) ?? '').toString('base64')}`,
-)
+const pictures: string[] = []
+for (const name of vehicle?.photos.slice(0, 4) ?? []) {
+  const drawing = DRAWINGS.get(name)
+  const photo = drawing && (await drawPhotos(drawing)).get(name)
+  if (photo !== undefined) pictures.push(`data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`)
+}
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 const page = await browser.newPage()
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -30,7 +33,7 @@ const encoded = await page.evaluate(
   async ({ pictures, width, height, framesPerSecond, seconds }) => {
     const images = await Promise.all(
       pictures.map(async (src) => {
-        const image = new Image(width, height)
+        const image = new Image()
         image.src = src
         await image.decode()
         return image
@@ -59,7 +62,7 @@ const encoded = await page.evaluate(
     for (let n = 0; n < count; n++) {
       const image = images[Math.floor(n / each)]
       const nearer = 1 + (0.12 * (n % each)) / each
-      const [drawnWidth, drawnHeight] = [width * nearer, height * nearer]
+      const [drawnWidth, drawnHeight] = [width * nearer, ((width * 3) / 4) * nearer]
       context.fillStyle = 'white'
       context.fillRect(0, 0, width, height)
       if (image) context.drawImage(image, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight)

@@ -2,6 +2,8 @@ import { type ApiClient, ApiError, signIn } from '@forecourt/api-client/api-clie
 import { uploadFeedsOfToday } from './demo-feeds.ts'
 import { type DemoNotes, newDemoPassword, readDemoNotes, writeDemoNotes } from './demo-notes.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF } from './demo-people.ts'
+import { createDemoPhotos } from './photos/demo-photos.ts'
+import { DEMO_PHOTO_BASE } from './photos/photo-names.ts'
 import { seedDemo } from './seed-demo.ts'
 import { createStoryClock } from './story-clock.ts'
 
@@ -26,8 +28,11 @@ export interface Demo {
   /** what the platform is to be started with */
   owner: Account
   clock: () => Date
-  /** Adds the demo data where they belong; null when this platform is no demo. `url` is the gateway, `photoBase` where photos are served. */
-  prepare(platform: NewPlatform, url: string, photoBase: string): Promise<DemoSignIns | null>
+  /** A photo of the demo by its path below /photos/; null where there is none. */
+  photo(path: string): Promise<Uint8Array | null>
+  close(): Promise<void>
+  /** Adds the demo data where they belong; null when this platform is no demo. `url` is the gateway. */
+  prepare(platform: NewPlatform, url: string): Promise<DemoSignIns | null>
 }
 
 interface DemoOptions {
@@ -52,19 +57,23 @@ export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOption
   if (noted === null) await writeDemoNotes(dataDir, notes)
   const owner = { email: notes.owner.email, password: (notes.owner.chosePassword ? wanted.password : undefined) ?? notes.password }
   const clock = createStoryClock()
+  const photos = createDemoPhotos(dataDir)
   const note = async (change: Partial<DemoNotes>) => writeDemoNotes(dataDir, Object.assign(notes, change))
   return {
     owner,
     clock: clock.now,
-    async prepare(platform, url, photoBase) {
+    photo: photos.photo,
+    close: photos.close,
+    async prepare(platform, url) {
       if (notes.state === 'offered') await note({ state: (await isNew(platform, url, owner, notes)) ? 'seeding' : 'declined' })
       if (notes.state === 'seeding') {
         onSeeding()
-        await seedDemo({ url, owner, password: notes.password, photoBase, clock }).finally(clock.finish)
-        await note({ state: 'done', photoBase })
+        photos.drawAhead()
+        await seedDemo({ url, owner, password: notes.password, clock }).finally(clock.finish)
+        await note({ state: 'done', photoBase: DEMO_PHOTO_BASE })
       }
       if (notes.state === 'declined') return null
-      if (notes.photoBase !== photoBase) await movePhotos(url, owner, photoBase, note)
+      if (notes.photoBase !== DEMO_PHOTO_BASE) await movePhotos(url, owner, note)
       return signInsOf(notes)
     },
   }
@@ -79,17 +88,12 @@ async function isNew({ firstOwner }: NewPlatform, url: string, owner: Account, n
   return !notes.owner.chosePassword && (await tryToSignIn(url, owner)) !== null
 }
 
-/** The addresses of the photos stand in the feed: another port, another feed. The owner may have changed the password: then they stay. */
-async function movePhotos(
-  url: string,
-  owner: Account,
-  photoBase: string,
-  note: (change: Partial<DemoNotes>) => Promise<void>,
-): Promise<void> {
+/** The addresses of the photos stand in the feed, and an earlier version named others. The owner may have changed the password: then they stay. */
+async function movePhotos(url: string, owner: Account, note: (change: Partial<DemoNotes>) => Promise<void>): Promise<void> {
   const client = await tryToSignIn(url, owner)
   if (client === null) return
-  await uploadFeedsOfToday(client, photoBase)
-  await note({ photoBase })
+  await uploadFeedsOfToday(client)
+  await note({ photoBase: DEMO_PHOTO_BASE })
 }
 
 async function tryToSignIn(url: string, owner: Account): Promise<ApiClient | null> {

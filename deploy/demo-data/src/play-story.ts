@@ -71,7 +71,7 @@ function eventsOf(lead: DemoLead, { url, clock, as, dealerships, now }: StoryOpt
   return [arrival, ...visits]
 }
 
-/** What the salesperson does: a lead for the vehicle, and a link when there will be visits. */
+/** What the salesperson does: a lead for the vehicle, and a link where one is sent. */
 async function serveCustomer(client: ApiClient, lead: DemoLead, dealershipId: string, key: DealershipKey): Promise<DemoPacket | undefined> {
   const found = inventoryAtFirst(key)[lead.vehicle]
   if (found === undefined) throw new RangeError(`The inventory of ${key} has no vehicle ${lead.vehicle}`)
@@ -81,7 +81,8 @@ async function serveCustomer(client: ApiClient, lead: DemoLead, dealershipId: st
   const body = { firstName, lastName, email: emailOf(lead), phone, zip, vehicle }
   const { customerId } = await client.call(leadsOperations.createLead, { params: { dealershipId }, body })
   if (lead.visits === undefined) return undefined
-  const { link } = await client.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
+  const { _id: logId, link } = await client.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
+  await client.call(leadsOperations.markPacketSent, { params: { logId }, body: { channel: 'text' } })
   return { dealershipId, link, vin }
 }
 

@@ -5,10 +5,10 @@ import { sleep } from '@forecourt/timing/sleep'
 import { addDocuments } from './add-documents.ts'
 import { addTradeIns } from './add-trade-ins.ts'
 import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
-import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey } from './demo-people.ts'
+import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, type StaffKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
 import { leadsOf, opensInStory, playStory } from './play-story.ts'
-import { createStaffClients } from './staff-clients.ts'
+import { createStaffClients, type StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
 
 export interface SeedOptions {
@@ -17,8 +17,6 @@ export interface SeedOptions {
   owner: { email: string; password: string }
   /** of every demo account */
   password: string
-  /** the address that photo file names are appended to */
-  photoBase: string
   /** what the platform runs by */
   clock: StoryClock
 }
@@ -30,20 +28,19 @@ const SETTLE_LIMIT_MS = 15_000
  * people's browsers make. What is there already is left as it is, so that an interrupted seeding can be done again. Ends with the clock at the
  * real time.
  */
-export async function seedDemo({ url, owner, password, photoBase, clock }: SeedOptions): Promise<void> {
+export async function seedDemo({ url, owner, password, clock }: SeedOptions): Promise<void> {
   const now = new Date()
   clock.begin(new Date(now.getTime() - STORY_HOURS * 3_600_000))
   const as = createStaffClients({ url, owner, password, clock })
   const dealerships = await openDealerships(await as('owner'))
   await addStaff(url, await as('owner'), dealerships, password)
-  await Promise.all(
-    DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key), photoBase)),
-  )
+  await introduceStaff(as)
+  await Promise.all(DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key))))
   await addDocuments(as, dealerships)
   await playStory({ url, clock, as, dealerships, now })
   await addTradeIns({ url, dealershipId: dealerships.northgate, as, clock })
   clock.finish()
-  await uploadFeedsOfToday(await as('owner'), photoBase)
+  await uploadFeedsOfToday(await as('owner'))
   await allCounted(await as('owner'), dealerships)
 }
 
@@ -66,6 +63,14 @@ async function addStaff(url: string, owner: ApiClient, dealerships: Record<Deale
       if (!(error instanceof ApiError && error.status === 409)) throw error
     })
     await choosePassword(url, { email, password })
+  }
+}
+
+/** What customers read of each person on the packets that they send. */
+async function introduceStaff(as: StaffClients): Promise<void> {
+  for (const who of Object.keys(DEMO_STAFF) as StaffKey[]) {
+    const { title, phone } = DEMO_STAFF[who]
+    await (await as(who)).call(authOperations.updateOwnProfile, { body: { title, phone } })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
+import { type ApiClient, ApiError, signIn } from '@forecourt/api-client/api-client'
 import { DEMO_STAFF, type StaffKey } from './demo-people.ts'
 import type { StoryClock } from './story-clock.ts'
 
@@ -22,8 +22,27 @@ export function createStaffClients({ url, owner, password, clock }: StaffClients
     const now = clock.now()
     const known = sessions.get(who)
     if (known !== undefined && now.getTime() - known.since.getTime() < SIGN_IN_AGAIN_MS) return known.client
-    const client = await signIn(url, who === 'owner' ? owner : { email: DEMO_STAFF[who].email, password })
+    const account = who === 'owner' ? owner : { email: DEMO_STAFF[who].email, password }
+    const client = signedInAgain(await signIn(url, account), () => signIn(url, account))
     sessions.set(who, { client, since: now })
     return client
   }
+}
+
+/**
+ * A client that signs in once more when its session is gone: by the real time, sessions of the story are over when they begin, and MongoDB removes such
+ * every minute.
+ */
+function signedInAgain(first: ApiClient, again: () => Promise<ApiClient>): ApiClient {
+  let client = first
+  const call: ApiClient['call'] = async (...parts) => {
+    try {
+      return await client.call(...parts)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      client = await again()
+      return client.call(...parts)
+    }
+  }
+  return { ...first, call }
 }

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { isPhotoPath } from '@forecourt/vehicle/photo-path'
 import { vinProblem } from '@forecourt/vin/check-digit'
 import { expect, test } from 'vitest'
-import { drawDemoPhotos } from '../art/demo-photos.ts'
 import { DEALERSHIP_KEYS, inventoryAtFirst, inventoryToday } from '../demo-feeds.ts'
+import { DEMO_STAFF, SHOWCASE } from '../demo-people.ts'
+import { DEMO_LEADS } from '../demo-story.ts'
+import { DEMO_DOCUMENTS, LINKED_VIDEO } from '../papers/demo-documents.ts'
+import { DEMO_PHOTO_BASE, DRAWINGS } from '../photos/photo-names.ts'
 
-const PUBLIC = fileURLToPath(new URL('../../../../web/public/demo/', import.meta.url))
 const everything = DEALERSHIP_KEYS.flatMap((key) => [...inventoryAtFirst(key), ...inventoryToday(key)])
 
 test('every demo vehicle has a VIN with the right check digit, and no two have the same', () => {
@@ -31,12 +31,26 @@ test('the feed of today is not held: it removes a few vehicles, adds a few and c
   }
 })
 
-test('every photo of a demo vehicle is among the files that the gateway serves', () => {
-  for (const { photos } of everything) for (const file of photos) expect(existsSync(PUBLIC + file), file).toBe(true)
+test('every photo of a demo vehicle is one that the platform can draw, and a feed may name', () => {
+  for (const { photos } of everything) {
+    for (const file of photos) {
+      expect(DRAWINGS.has(file), file).toBe(true)
+      expect(isPhotoPath(DEMO_PHOTO_BASE + file), file).toBe(true)
+    }
+  }
 })
 
-test('the pictures in web/public/demo are those that art/ draws (npx tsx deploy/demo-data/src/draw-demo-photos.ts)', async () => {
-  const drawn = drawDemoPhotos()
-  expect((await readdir(PUBLIC)).sort()).toEqual([...drawn.keys()].sort())
-  for (const [file, svg] of drawn) expect(await readFile(PUBLIC + file, 'utf8'), file).toBe(svg)
+test('one vehicle of the demo has every kind of content', () => {
+  const { dealership, vehicle: at } = SHOWCASE
+  const vehicle = inventoryAtFirst(dealership)[at]
+  const today = inventoryToday(dealership).find(({ vin }) => vin === vehicle?.vin)
+  expect(vehicle?.photos.length).toBeGreaterThanOrEqual(12)
+  expect(today?.price).toBeLessThan(vehicle?.price ?? 0)
+  const ofVehicle = DEMO_DOCUMENTS.filter(({ by, vehicle }) => DEMO_STAFF[by].dealership === dealership && vehicle === at)
+  expect(ofVehicle).toHaveLength(3)
+  expect(LINKED_VIDEO.vehicle).toBe(at)
+  const lead = DEMO_LEADS.find(({ by, vehicle }) => DEMO_STAFF[by].dealership === dealership && vehicle === at)
+  expect(lead?.visits?.length).toBeGreaterThan(2)
+  expect(lead?.visits?.some(({ submits }) => submits !== undefined)).toBe(true)
+  expect(lead?.visits?.some(({ changes }) => changes?.some(([field]) => field === 'tradeInValue'))).toBe(true)
 })

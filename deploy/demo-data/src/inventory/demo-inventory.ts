@@ -1,7 +1,7 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
-import { photosOf } from '../art/demo-photos.ts'
 import { INTERIOR_NAMES, INTERIORS } from '../art/draw-interior.ts'
 import { PAINT_NAMES, PAINTS } from '../art/paint.ts'
+import { photosOf } from '../photos/photo-names.ts'
 import { DEMO_MODELS, type DemoModel } from './models.ts'
 
 /** One vehicle of a demo dealership, as its feed tells it. */
@@ -27,8 +27,10 @@ export interface DemoVehicle {
   engine: string
   fuel: string
   description: string
-  /** file names in /demo/ */
+  /** file names below DEMO_PHOTO_BASE */
   photos: string[]
+  /** the one with every kind of content */
+  isShowcase: boolean
 }
 
 export interface DemoInventoryOptions {
@@ -38,10 +40,12 @@ export interface DemoInventoryOptions {
   stockPrefix: string
   /** model year of new vehicles */
   newestYear: number
+  /** which one has every kind of content; none where it is not given */
+  showcase?: number
 }
 
 /** What a demo dealership has on its lot: a quarter new, the rest used, every value plausible, every VIN valid. */
-export function demoInventory({ seed, count, stockPrefix, newestYear }: DemoInventoryOptions): DemoVehicle[] {
+export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }: DemoInventoryOptions): DemoVehicle[] {
   const random = randomNumbers(seed)
   return Array.from({ length: count }, (_, n) => {
     const model = pick(DEMO_MODELS, n + seed)
@@ -75,7 +79,8 @@ export function demoInventory({ seed, count, stockPrefix, newestYear }: DemoInve
       fuel: model.fuel,
       description: describe(model, facts, { isNew, paint: PAINTS[paint].name, interior: INTERIORS[interior].name }),
       // one that has just come in, as on every lot
-      photos: n % 31 === 22 ? [] : photosOf(model.body, paint, interior),
+      photos: n % 31 === 22 ? [] : photosOf(model.body, paint, interior, n === showcase),
+      isShowcase: n === showcase,
     }
   })
 }
@@ -85,7 +90,9 @@ export function laterInventory(vehicles: DemoVehicle[], arrived: DemoVehicle[], 
   const sold = new Set(vehicles.filter(({ vin }, n) => n % 20 === 11 && !keep.has(vin)).map(({ vin }) => vin))
   const left = vehicles.filter(({ vin }) => !sold.has(vin))
   return [
-    ...left.map((vehicle, n) => (n % 9 === 4 && vehicle.price !== null ? { ...vehicle, price: vehicle.price - 500 } : vehicle)),
+    ...left.map((vehicle, n) =>
+      (n % 9 === 4 || vehicle.isShowcase) && vehicle.price !== null ? { ...vehicle, price: vehicle.price - 500 } : vehicle,
+    ),
     ...arrived,
   ]
 }

@@ -1,4 +1,4 @@
-import type { BodyName } from '../art/side-profiles.ts'
+import type { BodyName } from '../studio/bodies.ts'
 
 /** A model that demo dealerships sell. */
 export interface DemoModel {
