@@ -5,6 +5,7 @@ import { buildApp as buildDocuments } from '@forecourt/documents/app'
 import type { DocumentsSettings } from '@forecourt/documents/deps'
 import { buildApp as buildGateway } from '@forecourt/gateway/app'
 import { UPSTREAMS, type Upstream } from '@forecourt/gateway/routing/routes'
+import type { ServedPhotos } from '@forecourt/gateway/web/serve-photos'
 import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
 import { buildApp as buildLeads } from '@forecourt/leads/app'
 import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
@@ -37,6 +38,8 @@ export interface PlatformOptions {
   logger: Logger
   /** the built web app */
   webDist?: string | null
+  /** photos that the gateway serves by their path below /photos/ */
+  photos?: ServedPhotos
   /** the account made when there is no owner yet */
   owner?: WantedOwner
   clock?: () => Date
@@ -169,6 +172,7 @@ async function boot(
     upstreams: byName(started.map(({ name, url }) => [name, url])),
     publicUrl: options.publicUrl ?? null,
     webDist: options.webDist ?? null,
+    photos: options.photos ?? null,
     ...(options.rateLimitFactor !== undefined && { rateLimitFactor: options.rateLimitFactor }),
   })
   onClose(gateway.close)

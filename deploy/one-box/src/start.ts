@@ -45,9 +45,10 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   onStop(servers.stop)
   const [{ startPlatform }, { openDemo }] = await loading
   const demo = config.demo ? await openDemo({ ...config, onSeeding: () => say('Adding demo data (once) …') }) : null
+  if (demo !== null) onStop(demo.close)
   const platform = await startPlatform({
     ...config,
-    ...(demo !== null && { owner: demo.owner, clock: demo.clock }),
+    ...(demo !== null && { owner: demo.owner, clock: demo.clock, photos: demo.photo }),
     mongodbUrl: servers.mongodbUrl,
     natsUrl: servers.natsUrl,
     logger: log.logger,
@@ -57,7 +58,7 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   onStop(platform.close)
 
   const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
-  const signIns = await demo?.prepare(platform, platform.url, `${url.replace(/\/$/, '')}/demo/`).catch((error) => {
+  const signIns = await demo?.prepare(platform, platform.url).catch((error) => {
     log.logger.error(error, 'the demo data are not complete; the next start goes on with them')
     return null
   })

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@forecourt/contact/phone'
 import { z } from 'zod'
 import { ROLES } from './operation.ts'
 
@@ -19,6 +20,8 @@ export const nameField = z
   .regex(/^[^\p{Cc}]*$/u, 'must be one line of text')
 /** Free text of at most `max` characters that may be empty. */
 export const textField = (max: number) => z.string().trim().max(max)
+/** A phone number as people read it, or ''. */
+export const phoneField = textField(40).refine((phone) => phone === '' || phoneDigits(phone).length >= 7, 'must be a phone number')
 export const roleField = z.enum(ROLES)
 
 /** Who did something, as records show it (rules: attribution). */

@@ -62,7 +62,7 @@ export interface Operation {
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
   repeatable?: true
   /** The class of the gateway's rate limits that calls draw from (design: rate limits); the general one where not given. */
-  rateLimit?: 'login' | 'upload' | 'document' | 'beacon'
+  rateLimit?: 'login' | 'upload' | 'document' | 'beacon' | 'request'
 }
 
 export type Operations = Readonly<Record<string, Operation>>

@@ -1,29 +1,47 @@
 import type { FeedVehicle } from './feed-vehicle.ts'
 
-/** What a row or a file has that staff should know about though it loads; `FEED_WARNINGS` says it in words. */
+/** What a row or a file has that staff should know about though it loads; `feedWarningText` says it in words. */
 export type FeedWarningCode = keyof typeof FEED_WARNINGS
 
-export const FEED_WARNINGS = {
-  VIN_CHECK_DIGIT: 'The check digit of the VIN does not match: it may be mistyped.',
-  VIN_SHORT: 'The VIN has fewer than 17 characters, as before 1981.',
-  VIN_UNUSABLE: 'What stands in the VIN column is not a VIN: the vehicle is kept by its stock number.',
-  VIN_YEAR_DIFFERS: 'The year differs from the model year that the VIN gives.',
-  VIN_MAKE_DIFFERS: 'The make differs from the make that the VIN gives.',
-  STOCK_NUMBER_UNUSABLE: 'The stock number is longer than 60 characters: the vehicle is kept by its VIN.',
-  MADE_UP_STOCK_NUMBER: 'The file has neither a VIN nor a stock number column: vehicles got made-up stock numbers.',
-  TOO_MANY_CELLS: 'The row has more cells than the header has columns: check it for an unquoted comma.',
-  TOO_FEW_CELLS: 'The row has fewer cells than the header has columns.',
-  TEXT_CUT: 'A text was too long and was cut.',
-  YEAR_UNREADABLE: 'What stands in the year column is not a year.',
-  PRICE_UNREADABLE: 'What stands in the price columns is not a price.',
-  MILEAGE_UNREADABLE: 'What stands in the mileage column is not a distance.',
-  PHOTOS_UNREADABLE: 'What stands in the photo columns is not a web address (http or https).',
-  PRICE_MISSING: 'The vehicle has no price: customers see “Call for Price”.',
-  PHOTO_MISSING: 'The vehicle has no photo.',
-  ODOMETER_ZERO: 'The vehicle is used, and its odometer says 0.',
-  DUPLICATE_HEADER: 'The same column name stands in the header more than once.',
-  EMPTY_HEADER: 'A column has no name.',
-} as const
+/** Of one, and of several: {n} is how many. */
+const FEED_WARNINGS = {
+  VIN_CHECK_DIGIT: ['1 VIN fails its check digit and may be mistyped', '{n} VINs fail their check digit and may be mistyped'],
+  VIN_SHORT: ['1 VIN has fewer than 17 characters, as before 1981', '{n} VINs have fewer than 17 characters, as before 1981'],
+  VIN_UNUSABLE: [
+    '1 row has an invalid VIN. We matched it by stock number.',
+    '{n} rows have an invalid VIN. We matched them by stock number.',
+  ],
+  VIN_YEAR_DIFFERS: ['1 row has a different year than its VIN', '{n} rows have a different year than their VIN'],
+  VIN_MAKE_DIFFERS: ['1 row has a different make than its VIN', '{n} rows have a different make than their VIN'],
+  STOCK_NUMBER_UNUSABLE: [
+    '1 stock number is longer than 60 characters. We matched the vehicle by VIN.',
+    '{n} stock numbers are longer than 60 characters. We matched these vehicles by VIN.',
+  ],
+  MADE_UP_STOCK_NUMBER: [
+    'The file has no VIN or stock number column. We made up 1 stock number.',
+    'The file has no VIN or stock number column. We made up {n} stock numbers.',
+  ],
+  TOO_MANY_CELLS: ['1 row has extra cells. Check it for an unquoted comma.', '{n} rows have extra cells. Check them for unquoted commas.'],
+  TOO_FEW_CELLS: ['1 row has missing cells', '{n} rows have missing cells'],
+  TEXT_CUT: ['1 row has a text that was too long. We shortened it.', '{n} rows have texts that were too long. We shortened them.'],
+  YEAR_UNREADABLE: ['1 row has an invalid year', '{n} rows have an invalid year'],
+  PRICE_UNREADABLE: ['1 row has an invalid price', '{n} rows have an invalid price'],
+  MILEAGE_UNREADABLE: ['1 row has an invalid mileage', '{n} rows have an invalid mileage'],
+  PHOTOS_UNREADABLE: ['1 row has an invalid photo address', '{n} rows have an invalid photo address'],
+  PRICE_MISSING: ['1 vehicle has no price and shows “Call for Price”', '{n} vehicles have no price and show “Call for Price”'],
+  PHOTO_MISSING: ['1 vehicle has no photo', '{n} vehicles have no photo'],
+  ODOMETER_ZERO: ['1 used vehicle has 0 on its odometer', '{n} used vehicles have 0 on their odometer'],
+  DUPLICATE_HEADER: ['1 column name appears more than once', '{n} column names appear more than once'],
+  EMPTY_HEADER: ['1 column has no name', '{n} columns have no name'],
+} as const satisfies Record<string, readonly [one: string, several: string]>
+
+const number = new Intl.NumberFormat('en-US')
+
+/** '378 vehicles have no photo': what was seen in a file, and how often. */
+export function feedWarningText(code: FeedWarningCode, count: number): string {
+  const [one, several] = FEED_WARNINGS[code]
+  return count === 1 ? one : several.replace('{n}', number.format(count))
+}
 
 export interface FeedProblem {
   /** the header as it stands in the file; '' when the problem is the row as a whole */

@@ -1,8 +1,9 @@
 import { lineText } from './cell-text.ts'
+import { splitPhotoPaths } from './photo-path.ts'
 import { PHOTOS_MAX, splitPhotoList } from './photos.ts'
 
 interface PhotoCells {
-  /** http(s) addresses in order, none twice, at most PHOTOS_MAX */
+  /** http(s) addresses, and paths on the platform (rules: photo addresses), in order, none twice, at most PHOTOS_MAX */
   photos: string[]
   /** whether no column gives an address though one holds text other than a number */
   isUnreadable: boolean
@@ -22,7 +23,8 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
   for (const index of columns) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
-    const found = splitPhotoList(cell)
+    const addresses = splitPhotoList(cell)
+    const found = addresses.length > 0 ? addresses : splitPhotoPaths(cell)
     const [main] = photos
     if (found.length === 0) oddText ||= cell
     else if (main === undefined || (photos.length === 1 && THUMBNAIL.test(main) && !THUMBNAIL.test(found[0] ?? ''))) photos = found

@@ -27,24 +27,31 @@ import { extendSession } from './operations/extend-session.ts'
 import { getActivityStats } from './operations/get-activity-stats.ts'
 import { getDealership } from './operations/get-dealership.ts'
 import { getDealershipByName } from './operations/get-dealership-by-name.ts'
+import { getOwnProfile } from './operations/get-own-profile.ts'
 import { getSession } from './operations/get-session.ts'
+import { getStaffPhoto } from './operations/get-staff-photo.ts'
 import { listActivityLogs } from './operations/list-activity-logs.ts'
 import { listAdminUsers } from './operations/list-admin-users.ts'
 import { listDealerships } from './operations/list-dealerships.ts'
 import { listSalesTeam } from './operations/list-sales-team.ts'
 import { login } from './operations/login.ts'
 import { logout } from './operations/logout.ts'
+import { removeOwnPhoto } from './operations/remove-own-photo.ts'
 import { removeSalesTeamMember } from './operations/remove-sales-team-member.ts'
 import { resetAdminUserPassword } from './operations/reset-admin-user-password.ts'
 import { resetSalesTeamPassword } from './operations/reset-sales-team-password.ts'
 import { resolveSession } from './operations/resolve-session.ts'
 import { setAdminEmailNotifications } from './operations/set-admin-email-notifications.ts'
+import { setOwnPhoto } from './operations/set-own-photo.ts'
 import { setSalesTeamEmailNotifications } from './operations/set-sales-team-email-notifications.ts'
 import { updateDealership } from './operations/update-dealership.ts'
+import { updateOwnProfile } from './operations/update-own-profile.ts'
+import { createPhotoIntake } from './photos/photo-intake.ts'
 import { createActivityStore } from './store/activity-store.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
 import { createLoginFailureStore } from './store/login-failure-store.ts'
 import { createSessionStore } from './store/session-store.ts'
+import { createStaffPhotoStore } from './store/staff-photo-store.ts'
 import { createUserStore } from './store/user-store.ts'
 
 export interface AuthAppDeps extends ServiceDeps {
@@ -63,10 +70,15 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     logger: kit.logger,
     ...(kit.registry && { registry: kit.registry }),
   })
+  const photoIntake = createPhotoIntake((reason, detail) => {
+    if (detail !== null) kit.logger.warn({ reason, detail }, 'a process that draws photos was given up')
+  })
   const deps: AuthDeps = {
     dealerships: createDealershipStore(db),
     users: createUserStore(db),
     sessions: createSessionStore(db),
+    photos: createStaffPhotoStore(db),
+    photoIntake,
     loginFailures: createLoginFailureStore(db),
     activity: createActivityStore(db),
     messaging,
@@ -81,9 +93,14 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     app,
     authOperations,
     {
+      getOwnProfile: getOwnProfile(deps),
+      updateOwnProfile: updateOwnProfile(deps),
+      setOwnPhoto: setOwnPhoto(deps),
+      removeOwnPhoto: removeOwnPhoto(deps),
+      getStaffPhoto: getStaffPhoto(deps),
       login: login(deps),
       logout: logout(deps),
-      getSession: getSession(),
+      getSession: getSession(deps),
       resolveSession: resolveSession(deps),
       listDealerships: listDealerships(deps),
       createDealership: createDealership(deps),
@@ -119,5 +136,5 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(kit.mongo)
-  return { ...toService({ name: 'auth', app, ready, closers: [() => messaging.close()] }), firstOwner }
+  return { ...toService({ name: 'auth', app, ready, closers: [photoIntake.close, () => messaging.close()] }), firstOwner }
 }

@@ -3,12 +3,14 @@ import { activityCollection } from './store/activity-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { loginFailureCollection } from './store/login-failure-store.ts'
 import { sessionCollection } from './store/session-store.ts'
+import { staffPhotoCollection } from './store/staff-photo-store.ts'
 import { userCollection } from './store/user-store.ts'
 
 /** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
 export const authCollections: readonly CollectionSpec[] = [
   dealershipCollection,
   userCollection,
+  staffPhotoCollection,
   sessionCollection,
   loginFailureCollection,
   activityCollection,

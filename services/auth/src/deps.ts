@@ -1,10 +1,12 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
 import type { SignInOutcome } from './metrics.ts'
+import type { PhotoIntake } from './photos/photo-intake.ts'
 import type { ActivityStore } from './store/activity-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
 import type { LoginFailureStore } from './store/login-failure-store.ts'
 import type { SessionStore } from './store/session-store.ts'
+import type { StaffPhotoStore } from './store/staff-photo-store.ts'
 import type { UserStore } from './store/user-store.ts'
 
 /** What the operations and consumers of this service work with. */
@@ -12,6 +14,8 @@ export interface AuthDeps {
   dealerships: DealershipStore
   users: UserStore
   sessions: SessionStore
+  photos: StaffPhotoStore
+  photoIntake: PhotoIntake
   loginFailures: LoginFailureStore
   activity: ActivityStore
   messaging: Messaging

@@ -24,7 +24,9 @@ import { createSessionCache } from './session/session-cache.ts'
 import { createPacketLinkState } from './web/packet-link-state.ts'
 import { createPreviewFacts } from './web/preview-facts.ts'
 import { API_HEADERS } from './web/security-headers.ts'
+import type { ServedPhotos } from './web/serve-photos.ts'
 import { serveWeb } from './web/serve-web.ts'
+import { createShortLinks } from './web/short-link.ts'
 
 export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'clock' | 'registry'> {
   signer: IdentitySigner
@@ -34,6 +36,8 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   publicUrl?: string | null
   /** the built web app; without it, `/` says so */
   webDist?: string | null
+  /** photos that the platform serves itself; none where it is not given */
+  photos?: ServedPhotos | null
   /** whose X-Forwarded-For is believed: true, false, or addresses and networks with commas between */
   trustProxy?: boolean | string
   /** scales the rate limits; 0 turns them off */
@@ -95,8 +99,11 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0', https }))
   const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, clock }), publicOrigin }
-  const askLink = createPacketLinkState({ dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, clock })
-  await app.register(async (scope) => serveWeb(scope, { webDist: deps.webDist ?? null, https, inventoryPage, askLink }))
+  const askLeads = { dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, clock }
+  const links = { askLink: createPacketLinkState(askLeads), askShortLink: createShortLinks(askLeads) }
+  await app.register(async (scope) =>
+    serveWeb(scope, { webDist: deps.webDist ?? null, https, inventoryPage, ...links, photos: deps.photos ?? null }),
+  )
 
   const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })
   // streams would hold the server open for ever: they end before it waits for requests in hand

@@ -10,12 +10,15 @@ import { onCustomerChanges } from './consumers/on-customer-changes.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onPacketEvents } from './consumers/on-packet-events.ts'
 import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
+import { rankUnranked } from './customers/recount-leads.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
+import { startRankUnranked } from './jobs/rank-unranked.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
 import { observePackets } from './metrics.ts'
 import { assignLead } from './operations/assign-lead.ts'
+import { assignLeads } from './operations/assign-leads.ts'
 import { closePacket } from './operations/close-packet.ts'
 import { createCustomer } from './operations/create-customer.ts'
 import { createLead } from './operations/create-lead.ts'
@@ -26,7 +29,10 @@ import { deleteCustomer } from './operations/delete-customer.ts'
 import { deleteLead } from './operations/delete-lead.ts'
 import { deletePacketLog } from './operations/delete-packet-log.ts'
 import { describePacketLink } from './operations/describe-packet-link.ts'
+import { findPacketLink } from './operations/find-packet-link.ts'
 import { getClickStream } from './operations/get-click-stream.ts'
+import { getCustomer } from './operations/get-customer.ts'
+import { getHome } from './operations/get-home.ts'
 import { getLeadTimeline } from './operations/get-lead-timeline.ts'
 import { getMailDelivery } from './operations/get-mail-delivery.ts'
 import { getMailboxMessage } from './operations/get-mailbox-message.ts'
@@ -37,17 +43,22 @@ import { handleOpen } from './operations/handle-open.ts'
 import { heartbeat } from './operations/heartbeat.ts'
 import { listActiveViewers } from './operations/list-active-viewers.ts'
 import { listCustomers } from './operations/list-customers.ts'
+import { listDealershipActivity } from './operations/list-dealership-activity.ts'
 import { listDuplicateCustomers } from './operations/list-duplicate-customers.ts'
 import { listLeads } from './operations/list-leads.ts'
 import { listMailbox } from './operations/list-mailbox.ts'
 import { listPacketLogs } from './operations/list-packet-logs.ts'
 import { listUrlActivity } from './operations/list-url-activity.ts'
+import { markPacketSent } from './operations/mark-packet-sent.ts'
 import { mergeCustomers } from './operations/merge-customers.ts'
 import { renderPacketEmail } from './operations/render-packet-email.ts'
+import { requestFromInventory } from './operations/request-from-inventory.ts'
+import { requestFromPacket } from './operations/request-from-packet.ts'
 import { saveOptions } from './operations/save-options.ts'
 import { sendPacketEmail } from './operations/send-packet-email.ts'
 import { setPacketAccess } from './operations/set-packet-access.ts'
 import { unassignLead } from './operations/unassign-lead.ts'
+import { updateCustomer } from './operations/update-customer.ts'
 
 /** Builds the leads service: its collections, consumers and jobs run when this resolves; it listens when told to. */
 export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partial<MailSettings> } = {}): Promise<Service> {
@@ -61,7 +72,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     registry: deps.registry,
   })
   const leads = createLeadsDeps(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
-  await leads.stores.leads.rankUnranked()
+  await rankUnranked(leads)
   observePackets(deps.registry, leads.stores.visits)
 
   const app = createServiceApp({
@@ -76,7 +87,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onCustomerChanges(leads)
   onDirectoryEvents(leads)
   onTradeInEvents(leads)
-  const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db)]
+  const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db), startRankUnranked(leads, db)]
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(deps.mongo)
@@ -86,6 +97,15 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
 
 function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
   return {
+    requestFromPacket: requestFromPacket(leads),
+    requestFromInventory: requestFromInventory(leads),
+    getHome: getHome(leads),
+    listDealershipActivity: listDealershipActivity(leads),
+    assignLeads: assignLeads(leads),
+    getCustomer: getCustomer(leads),
+    updateCustomer: updateCustomer(leads),
+    markPacketSent: markPacketSent(leads),
+    findPacketLink: findPacketLink(leads),
     listLeads: listLeads(leads),
     createLead: createLead(leads),
     listCustomers: listCustomers(leads),

@@ -1,5 +1,6 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { activityCollection } from './store/activity-store.ts'
+import { customerRequestCollection } from './store/customer-request-store.ts'
 import { customerCollection } from './store/customer-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { leadAnalyticsCollection } from './store/lead-analytics-store.ts'
@@ -28,4 +29,5 @@ export const leadsCollections: readonly CollectionSpec[] = [
   mailboxCollection,
   tradeInCollection,
   tradeInLinkCollection,
+  customerRequestCollection,
 ]

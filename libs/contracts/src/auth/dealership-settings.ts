@@ -1,5 +1,6 @@
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { z } from 'zod'
+import { phoneField, textField } from '../fields.ts'
 
 /** Days and dates are counted in it where a dealership says nothing else (rules: days and dates). */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
@@ -7,7 +8,27 @@ export const DEFAULT_TIME_ZONE = 'America/New_York'
 const timeZoneField = z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/Chicago')
 const linkField = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(500)])
 
+const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00')
+/** The hours of one day, as the clock of the dealership's time zone shows them; null on a day when it is closed. */
+const dayHoursField = z
+  .object({ opens: clockField, closes: clockField })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be after it opens' })
+  .nullable()
+
+/** How customers reach a dealership (rules: dealership contact). */
+const contact = {
+  /** as customers read it; '' where it is not said */
+  phone: phoneField,
+  /** takes text messages; '' where `phone` does, or none */
+  textNumber: phoneField,
+  /** on one line, as a map finds it */
+  address: textField(300),
+  /** Monday first, seven days; empty where it is not said */
+  hours: z.union([z.array(dayHoursField).length(0), z.array(dayHoursField).length(7)]),
+}
+
 const settings = {
+  ...contact,
   /** dollars */
   docFee: z.number().min(0).max(10_000),
   /** fraction: 0.07 is 7 % */
@@ -37,8 +58,23 @@ export const publicDealershipSettingsSchema = dealershipSettingsSchema.pick({
   tradeInCalculatorUrl: true,
   brandColor: true,
   logoUrl: true,
+  phone: true,
+  textNumber: true,
+  address: true,
+  hours: true,
+  timeZone: true,
 })
 export type PublicDealershipSettings = z.infer<typeof publicDealershipSettingsSchema>
+
+/** How customers reach a dealership, with the time zone that its hours are in (rules: dealership contact). */
+export const dealershipContactSchema = dealershipSettingsSchema.pick({
+  phone: true,
+  textNumber: true,
+  address: true,
+  hours: true,
+  timeZone: true,
+})
+export type DealershipContact = z.infer<typeof dealershipContactSchema>
 
 /** The settings of a dealership that has not chosen any. */
 export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
@@ -51,6 +87,10 @@ export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
   brandColor: '',
   logoUrl: '',
   salesLeadVisibility: 'own',
+  phone: '',
+  textNumber: '',
+  address: '',
+  hours: [],
 }
 
 function isTimeZone(name: string): boolean {

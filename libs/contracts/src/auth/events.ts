@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { objectIdField, roleField } from '../fields.ts'
 import { dealershipSettingsSchema } from './dealership-settings.ts'
+import { publicPersonSchema } from './profile.ts'
+
+/** Events from before dealerships had a contact say nothing of it (rules: dealership contact). */
+const settingsOfEvent = dealershipSettingsSchema.extend({
+  phone: dealershipSettingsSchema.shape.phone.default(''),
+  textNumber: dealershipSettingsSchema.shape.textNumber.default(''),
+  address: dealershipSettingsSchema.shape.address.default(''),
+  hours: dealershipSettingsSchema.shape.hours.default([]),
+})
 
 const dealershipFacts = z.object({ dealershipId: objectIdField, name: z.string(), email: z.string() })
 
@@ -32,7 +41,7 @@ export const sessionRevoked = defineEvent(
 export const dealershipUpdated = defineEvent(
   'auth.dealership.updated.v1',
   'auth, when name, email or settings of a dealership change. Every service with a projection of dealerships listens.',
-  dealershipFacts.extend({ settings: dealershipSettingsSchema }),
+  dealershipFacts.extend({ settings: settingsOfEvent }),
 )
 
 export const dealershipDeleted = defineEvent(
@@ -59,6 +68,12 @@ export const userNotificationsSet = defineEvent(
   z.object({ userId: objectIdField, name: z.string(), emailNotifications: z.boolean() }),
 )
 
+export const userProfileChanged = defineEvent(
+  'auth.user.profile-changed.v1',
+  'auth, when a staff user changes what customers read of them. leads shows it on the packets they sent.',
+  publicPersonSchema.extend({ userId: objectIdField, dealershipId: objectIdField.nullable() }),
+)
+
 export const authEvents = [
   dealershipCreated,
   dealershipUpdated,
@@ -67,6 +82,7 @@ export const authEvents = [
   userDeleted,
   userPasswordReset,
   userNotificationsSet,
+  userProfileChanged,
   userSignedIn,
   sessionRevoked,
 ]

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
-import { dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
+import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
+import { profileOperations } from './profile.ts'
 
 /** A dealership as staff see it (rules: dealership record). Counts come from inventory events, not from a call per card. */
 export const dealershipSchema = z.object({
@@ -72,6 +73,7 @@ const activityFilterQuery = z.object({
 })
 
 export const authOperations = {
+  ...profileOperations,
   login: {
     method: 'POST',
     path: '/api/dealerships/admin/login',
@@ -187,7 +189,14 @@ export const authOperations = {
     summary: 'A dealership by its id, its slug, or the first word of its name when that is unique.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
     /** what anyone may know who has a link to it, and nothing else */
-    response: z.object({ _id: objectIdField, name: z.string(), slug: z.string(), logoUrl: z.string(), brandColor: z.string() }),
+    response: z.object({
+      _id: objectIdField,
+      name: z.string(),
+      slug: z.string(),
+      logoUrl: z.string(),
+      brandColor: z.string(),
+      ...dealershipContactSchema.shape,
+    }),
   },
   updateDealership: {
     method: 'PATCH',

@@ -52,10 +52,13 @@ export const inventoryFeedOperations = {
     access: { kind: 'public' },
     tenant: inDealership,
     summary:
-      'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts. Staff also learn what ' +
-      'vehicles lack of their packages.',
+      'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts under the other filters. ' +
+      'Staff also learn what vehicles lack of their packages.',
     params: dealershipParams,
+    // rules: filter counts
+    query: z.object(vehicleFilter),
     response: z.object({
+      /** used and new ones, whichever of them are asked for */
       total: z.number().int(),
       used: z.number().int(),
       new: z.number().int(),

@@ -3,6 +3,7 @@ import { FACTS_FROM_VIN } from '@forecourt/vehicle/feed-vehicle'
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
+import { photoAddressField } from '../photo-address.ts'
 
 /** Facts about a vehicle that anyone may see (rules: vehicle facts, rules: public price). A public answer holds these and nothing else. */
 export const publicVehicleSchema = z.object({
@@ -58,7 +59,7 @@ export const vehicleEditFields = {
   interiorColor: textField(300),
   description: textField(20_000),
   /** the order of the photos: those named first, in this order, then the feed's others */
-  photos: z.array(z.url({ protocol: /^https?$/, error: 'must be a photo of the vehicle' }).max(2_000)).max(500),
+  photos: z.array(photoAddressField('must be a photo of the vehicle')).max(500),
 } satisfies Record<EditableFact, z.ZodType>
 export const vehicleEditSchema = z.object(vehicleEditFields).partial()
 export type VehicleEdit = z.infer<typeof vehicleEditSchema>

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
-import { customerLogSchema, leadSchema, linkField, PACKET_TEMPLATES, submittedOptionsSchema, vehicleSummarySchema } from './records.ts'
+import {
+  customerLogSchema,
+  customerRequestSchema,
+  leadSchema,
+  linkField,
+  PACKET_CHANNELS,
+  PACKET_TEMPLATES,
+  submittedOptionsSchema,
+  vehicleSummarySchema,
+} from './records.ts'
 
 /** Entries of a timeline that are answered at once. */
 export const TIMELINE_PAGE_SIZE = 30
@@ -118,6 +127,15 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     /** photos that came by a link */
     count: z.number().int().nullable(),
   }),
+  z.object({ kind: z.literal('requested'), ...entryId, at: timeField, request: customerRequestSchema }),
+  z.object({
+    kind: z.literal('packet-shared'),
+    ...entryId,
+    at: timeField,
+    by: personSchema.nullable(),
+    ...packetOf,
+    channel: z.enum(PACKET_CHANNELS),
+  }),
   z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
@@ -126,13 +144,15 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 export const scoreReasonSchema = z.object({ label: z.string(), points: z.number().int() })
 export type ScoreReason = z.infer<typeof scoreReasonSchema>
 
-/** Somebody who looks at a packet now; in several tabs they are one person. */
+/** Who views a packet now; in several tabs they are one person. */
 export const viewerSchema = z.object({
   dealershipId: objectIdField,
   customerId: objectIdField,
   /** the newest lead of the customer that the caller sees; null where there is none */
   leadId: objectIdField.nullable(),
   customerName: z.string(),
+  /** '' where it is not known */
+  phone: z.string(),
   ...packetOf,
   since: timeField,
   lastActiveAt: timeField,

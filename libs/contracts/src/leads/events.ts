@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
-import { CLOSE_ACTIONS, customerLogSchema, submittedOptionsSchema, vehicleSummarySchema } from './records.ts'
+import {
+  CLOSE_ACTIONS,
+  customerLogSchema,
+  PACKET_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_SOURCES,
+  submittedOptionsSchema,
+  vehicleSummarySchema,
+} from './records.ts'
 
 /** For people who read of it; '' in what was told before it was a fact. */
 const customerName = z.string().default('')
@@ -85,6 +93,30 @@ export const packetAccessChanged = defineEvent(
   z.object({ ...packetFacts, revoked: z.boolean(), expiresAt: timeField.nullable() }),
 )
 
+export const customerUpdated = defineEvent(
+  'leads.customer.updated.v1',
+  'leads, when staff correct a customer’s name or contact. The activity log listens.',
+  z.object({ dealershipId: objectIdField, customerId: objectIdField, customerName, changed: z.array(z.string()) }),
+)
+
+export const customerRequested = defineEvent(
+  'leads.customer.requested.v1',
+  'leads, when a customer asks for something on a packet or the public inventory. The activity log and notifications listen.',
+  z.object({
+    ...leadFacts,
+    requestId: objectIdField,
+    kind: z.enum(REQUEST_KINDS),
+    source: z.enum(REQUEST_SOURCES),
+    at: timeField,
+  }),
+)
+
+export const packetSent = defineEvent(
+  'leads.packet.sent.v1',
+  'leads, when a packet’s link leaves the portal: by text message, share, copy or QR code. The activity log listens.',
+  z.object({ ...packetFacts, channel: z.enum(PACKET_CHANNELS) }),
+)
+
 export const packetEmailed = defineEvent(
   'leads.packet.emailed.v1',
   'leads, when the mail with a packet link was handed to the mail server. The activity log listens.',
@@ -136,12 +168,15 @@ export const leadsEvents = [
   customerCreated,
   customerDeleted,
   customersMerged,
+  customerRequested,
+  customerUpdated,
   leadCreated,
   leadAssigned,
   leadDeleted,
   packetDeleted,
   packetAccessChanged,
   packetEmailed,
+  packetSent,
   packetCreated,
   packetOpened,
   packetHeartbeatReceived,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicPersonSchema } from '../auth/profile.ts'
 import {
   emailField,
   ignoredIdentity,
@@ -11,18 +12,26 @@ import {
 } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { customerMergingOperations } from './customer-merging.ts'
+import { customerRequestOperations } from './customer-requests.ts'
 import { engagementOperations } from './engagement.ts'
+import { homeOperations } from './home.ts'
 import { packetEmailOperations } from './packet-email.ts'
 import {
   activityEntrySchema,
   CLOSE_ACTIONS,
   customerLogSchema,
+  customerRequestSchema,
   customerSchema,
+  LEAD_SORTS,
+  LEAD_STATES,
   leadSchema,
   linkField,
   linkIdField,
+  listedCustomerSchema,
   logIdField,
+  PACKET_CHANNELS,
   PACKET_LINK_STATES,
+  PACKET_NOTE_LENGTH,
   PACKET_TEMPLATES,
   packetLogSchema,
   submittedOptionsSchema,
@@ -34,6 +43,7 @@ import {
 import { leadTradeInOperations, packetTradeInSchema } from './trade-ins.ts'
 
 const dealershipParams = z.object({ dealershipId: objectIdField })
+const customerParams = dealershipParams.extend({ customerId: objectIdField })
 const leadParams = dealershipParams.extend({ leadId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
@@ -43,11 +53,16 @@ const record = { from: 'record' } as const
 const done = z.object({ success: z.boolean() })
 const optionalEmail = z.union([z.literal(''), emailField]).default('')
 
+/** Leads that are assigned in one call. */
+export const ASSIGN_AT_ONCE = 200
+
 export const leadsOperations = {
   ...customerMergingOperations,
   ...engagementOperations,
   ...packetEmailOperations,
   ...leadTradeInOperations,
+  ...homeOperations,
+  ...customerRequestOperations,
   listLeads: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/leads',
@@ -60,7 +75,11 @@ export const leadsOperations = {
       pageSize: z.coerce.number().int().min(1).max(200).default(10),
       ...ignoredIdentityQuery,
       date: z.enum(['all', 'today', 'threeDays', 'sevenDays']).default('all'),
-      sort: z.enum(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks']).default('recent-lead'),
+      sort: z.enum(LEAD_SORTS).default('recent-lead'),
+      /** only leads in this state (rules: lead state) */
+      state: z.enum(['all', ...LEAD_STATES]).default('all'),
+      /** only leads of this staff user, or of nobody */
+      assignedTo: z.union([z.enum(['all', 'nobody']), objectIdField]).default('all'),
     }),
     response: z.union([
       z.array(leadSchema),
@@ -121,6 +140,21 @@ export const leadsOperations = {
     }),
     response: z.object({ lead: leadSchema }),
   },
+  assignLeads: {
+    method: 'PUT',
+    path: '/api/dealerships/:dealershipId/leads/assign',
+    access: managers,
+    tenant: inDealership,
+    summary: 'Assign several leads to one person of the dealership, or with null to nobody: all that there are, or on an error none.',
+    params: dealershipParams,
+    body: z.object({
+      leadIds: z.array(objectIdField).min(1).max(ASSIGN_AT_ONCE),
+      /** the id of an administrator or salesperson of the dealership */
+      assignedTo: objectIdField.nullable(),
+    }),
+    /** `missing`: leads that were deleted meanwhile */
+    response: z.object({ assigned: z.number().int(), missing: z.number().int() }),
+  },
   unassignLead: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/leads/:leadId/assign',
@@ -146,7 +180,7 @@ export const leadsOperations = {
     }),
     response: z.union([
       z.array(customerSchema),
-      z.object({ customers: z.array(customerSchema), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
+      z.object({ customers: z.array(listedCustomerSchema), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
     ]),
   },
   createCustomer: {
@@ -167,13 +201,44 @@ export const leadsOperations = {
     response: customerSchema,
     status: 201,
   },
+  getCustomer: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/customers/:customerId',
+    access: staff,
+    tenant: inDealership,
+    summary:
+      'A customer with their leads and packet links, newest first, over all vehicles. SALES: of leads they see (rules: customer page).',
+    params: customerParams,
+    response: z.object({ customer: listedCustomerSchema, leads: z.array(leadSchema), packets: z.array(packetLogSchema) }),
+  },
+  updateCustomer: {
+    method: 'PATCH',
+    path: '/api/dealerships/:dealershipId/customers/:customerId',
+    access: staff,
+    tenant: inDealership,
+    summary:
+      'Correct a customer’s name, phones, emails or ZIP, on their leads too. 409 CUSTOMER_EXISTS where another one has that email. SALES: of leads they see.',
+    params: customerParams,
+    body: z
+      .object({
+        firstName: nameField.optional(),
+        lastName: nameField.optional(),
+        email: z.union([z.literal(''), emailField]).optional(),
+        phone: textField(40).optional(),
+        zip: textField(10).optional(),
+        otherEmails: z.array(emailField).max(20).optional(),
+        otherPhones: z.array(textField(40).min(1)).max(20).optional(),
+      })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    response: listedCustomerSchema,
+  },
   deleteCustomer: {
     method: 'DELETE',
     path: '/api/dealerships/:dealershipId/customers/:customerId',
     access: staff,
     tenant: inDealership,
     summary: 'Delete a customer with all their leads and packet links. SALES only where they see all of those leads (409 otherwise).',
-    params: dealershipParams.extend({ customerId: objectIdField }),
+    params: customerParams,
     query: z.object(ignoredIdentityQuery),
     response: z.object({ success: z.boolean(), leadsDeleted: z.number().int(), packetLogsDeleted: z.number().int() }),
   },
@@ -194,6 +259,10 @@ export const leadsOperations = {
       snapshot: vehicleSnapshotSchema.optional(),
       /** when the link stops working; never where it is not given */
       expiresAt: timeField.nullable().optional(),
+      /** a word to the customer, which the packet shows */
+      note: textField(PACKET_NOTE_LENGTH).optional(),
+      /** the caller's link for this customer, vehicle and template that was never sent, where there is one, instead of another */
+      reuse: z.boolean().default(false),
       createdBy: ignoredIdentity,
     }),
     response: packetLogSchema,
@@ -250,6 +319,30 @@ export const leadsOperations = {
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
     response: packetLogSchema,
   },
+  markPacketSent: {
+    method: 'POST',
+    path: '/api/dealerships/api/packet-logs/:logId/sent',
+    access: staff,
+    tenant: record,
+    summary: 'A packet’s link leaves the portal this way (rules: sending a packet). The mail from here is counted by itself.',
+    params: z.object({ logId: objectIdField }),
+    body: z.object({
+      channel: z.enum(PACKET_CHANNELS),
+      /** the word to the customer, where it was changed since the link was made */
+      note: textField(PACKET_NOTE_LENGTH).optional(),
+    }),
+    response: packetLogSchema,
+  },
+  findPacketLink: {
+    method: 'GET',
+    path: '/internal/packet-links/:linkId',
+    access: { kind: 'internal' },
+    tenant: { from: 'none' },
+    summary:
+      'The whole address behind a short packet link, whatever became of it; 404 where there is none, or several (old ids were short).',
+    params: z.object({ linkId: linkIdField }),
+    response: z.object({ link: linkField }),
+  },
   describePacketLink: {
     method: 'GET',
     path: '/internal/dealerships/:dealershipId/packet-links/:linkId',
@@ -273,6 +366,14 @@ export const leadsOperations = {
       template: z.enum(PACKET_TEMPLATES),
       staffPreview: z.boolean(),
       tradeIn: packetTradeInSchema.nullable(),
+      /** who sent it; null where they are not known, or gone */
+      from: publicPersonSchema.nullable(),
+      /** their word to the customer; '' without one */
+      note: z.string(),
+      /** what the customer sent last from this packet, and when; null before */
+      submitted: z.object({ at: timeField, options: submittedOptionsSchema }).nullable(),
+      /** what they asked for on it, newest first, at most 10 */
+      requests: z.array(customerRequestSchema),
     }),
     rateLimit: 'beacon',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { objectIdField, personSchema, textField, timeField } from '../fields.ts'
+import { photoAddressField } from '../photo-address.ts'
 
 /** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (rules: lead record). */
 export const vehicleSummarySchema = z.object({
@@ -22,7 +23,7 @@ export const vehicleSnapshotSchema = z.object({
   currency: z.enum(['USD', 'CAD']).default('USD'),
   mileage: z.number().min(0).max(10_000_000).nullable().default(null),
   mileageUnit: z.enum(['mi', 'km']).default('mi'),
-  imageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2_000)]).default(''),
+  imageUrl: z.union([z.literal(''), photoAddressField('must be the address of a photo')]).default(''),
 })
 export type VehicleSnapshot = z.infer<typeof vehicleSnapshotSchema>
 
@@ -47,6 +48,17 @@ export const customerSchema = z.object({
 })
 export type Customer = z.infer<typeof customerSchema>
 
+/** A customer in a list, with what their packets tell (rules: customer page). */
+export const listedCustomerSchema = customerSchema.extend({
+  /** leads of this customer; of all that there are, also those that the caller does not see */
+  leads: z.number().int(),
+  packets: z.number().int(),
+  opens: z.number().int(),
+  submitted: z.boolean(),
+  lastActiveAt: timeField.nullable(),
+})
+export type ListedCustomer = z.infer<typeof listedCustomerSchema>
+
 /** What a lead's packets tell about it (rules: lead activity); kept by the analytics projection. */
 export const leadEngagementSchema = z.object({
   packets: z.number().int(),
@@ -65,6 +77,70 @@ export const leadEngagementSchema = z.object({
 })
 export type LeadEngagement = z.infer<typeof leadEngagementSchema>
 
+/** What a customer asks for beside their numbers (rules: customer request). */
+export const REQUEST_KINDS = ['interested', 'test-drive', 'price', 'question'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+/** Where a customer asked. */
+export const REQUEST_SOURCES = ['packet', 'public-inventory'] as const
+
+export const customerRequestSchema = z.object({
+  _id: objectIdField,
+  kind: z.enum(REQUEST_KINDS),
+  source: z.enum(REQUEST_SOURCES),
+  at: timeField,
+  vehicle: vehicleSummarySchema,
+  /** in the customer's words; '' without any */
+  message: z.string(),
+  /** when they would like to come, in their words: 'Saturday morning'; '' where it was not asked or said */
+  preferredTime: z.string(),
+})
+export type CustomerRequest = z.infer<typeof customerRequestSchema>
+
+/** How a packet's link left the portal (rules: sending a packet). */
+export const PACKET_CHANNELS = ['text', 'share', 'copy', 'email', 'qr'] as const
+export type PacketChannel = (typeof PACKET_CHANNELS)[number]
+
+/** The calculator state a customer submits (rules: submitted options). */
+export const submittedOptionsSchema = z.object({
+  paymentType: z.enum(['finance', 'cash']),
+  calcDownPayment: z.number().min(0).max(100_000_000).optional(),
+  calcTerm: z.number().int().min(1).max(120).optional(),
+  calcCreditScore: z.number().int().min(300).max(900).optional(),
+  calcApr: z.number().min(0).max(100).optional(),
+  includeTaxes: z.boolean().optional(),
+  showTradeIn: z.boolean().optional(),
+  tradeInValue: z.number().min(0).max(100_000_000).optional(),
+  hasTradePayoff: z.boolean().optional(),
+  tradePayoff: z.number().min(0).max(100_000_000).optional(),
+  zipCode: z.string().max(10).optional(),
+  taxRate: z.number().min(0).max(1).nullable().optional(),
+  taxRegion: z.string().max(100).optional(),
+  taxState: z.string().max(50).optional(),
+  monthlyPayment: z.number().min(0).max(100_000_000).optional(),
+})
+export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
+
+const submissionOf = { at: timeField, packetLogId: objectIdField, vehicle: vehicleSummarySchema }
+
+/**
+ * The one thing that matters about a lead, worth most first (rules: lead state). `viewing`: a packet is open right now; `submitted`: they sent
+ * their numbers; `requested`: they asked for something; `quiet`: opened often, then nothing for days; `opened`, `unopened`: of the packets sent;
+ * `new`: nothing was sent yet.
+ */
+export const LEAD_STATES = ['viewing', 'submitted', 'requested', 'quiet', 'opened', 'unopened', 'new'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+/** Days without a sign of life after which a customer who opened often went quiet. */
+export const QUIET_AFTER_DAYS = 5
+/** Opens from which on a customer opened often. */
+export const QUIET_FROM_OPENS = 3
+
+/** What leads are sorted by; `score`: highest first. */
+export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks', 'score'] as const
+
+/** Where a lead came from. */
+export const LEAD_SOURCES = ['staff', 'public-inventory', 'trade-in'] as const
+
 export const leadSchema = z.object({
   _id: objectIdField,
   dealershipId: objectIdField,
@@ -80,6 +156,14 @@ export const leadSchema = z.object({
   createdBy: personSchema.nullable(),
   assignedTo: personSchema.nullable(),
   ...leadEngagementSchema.shape,
+  state: z.enum(LEAD_STATES),
+  source: z.enum(LEAD_SOURCES),
+  /** the numbers that the customer submitted last, on any packet; null before */
+  lastSubmission: z.object({ ...submissionOf, options: submittedOptionsSchema }).nullable(),
+  /** what they asked for last; null before */
+  lastRequest: customerRequestSchema.nullable(),
+  /** the newest packet that was sent, and how; null before, and for links of before it was counted */
+  lastSent: z.object({ ...submissionOf, channel: z.enum(PACKET_CHANNELS) }).nullable(),
 })
 export type Lead = z.infer<typeof leadSchema>
 
@@ -111,28 +195,9 @@ export const TAX_LOOKUP_FIELDS = ['taxRate', 'taxRegion', 'taxState'] as const
 /** Kept in the log and left out of the customer's inputs (rules: customer input logs). */
 export const USER_INTERACTION_FIELD = 'user_interaction'
 
-/** The calculator state a customer submits (rules: submitted options). */
-export const submittedOptionsSchema = z.object({
-  paymentType: z.enum(['finance', 'cash']),
-  calcDownPayment: z.number().min(0).max(100_000_000).optional(),
-  calcTerm: z.number().int().min(1).max(120).optional(),
-  calcCreditScore: z.number().int().min(300).max(900).optional(),
-  calcApr: z.number().min(0).max(100).optional(),
-  includeTaxes: z.boolean().optional(),
-  showTradeIn: z.boolean().optional(),
-  tradeInValue: z.number().min(0).max(100_000_000).optional(),
-  hasTradePayoff: z.boolean().optional(),
-  tradePayoff: z.number().min(0).max(100_000_000).optional(),
-  zipCode: z.string().max(10).optional(),
-  taxRate: z.number().min(0).max(1).nullable().optional(),
-  taxRegion: z.string().max(100).optional(),
-  taxState: z.string().max(50).optional(),
-  monthlyPayment: z.number().min(0).max(100_000_000).optional(),
-})
-export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
-
 /** rules: packet templates */
 export const PACKET_TEMPLATES = ['default', 'cash-only'] as const
+export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
 
 export const packetLogSchema = z.object({
   _id: objectIdField,
@@ -164,6 +229,10 @@ export const packetLogSchema = z.object({
   expiresAt: timeField.nullable(),
   /** mails with this link that were sent from here, newest first */
   emails: z.array(z.object({ to: z.string(), at: timeField, by: personSchema.nullable() })),
+  /** a word of the person who sent it, which the customer reads on the packet; '' without one */
+  note: z.string(),
+  /** the ways that the link left the portal, newest first, at most 20; empty: a link that nobody has yet */
+  sends: z.array(z.object({ channel: z.enum(PACKET_CHANNELS), at: timeField, by: personSchema.nullable() })),
 })
 export type PacketLog = z.infer<typeof packetLogSchema>
 
@@ -190,6 +259,9 @@ export const CLOSE_ACTIONS = [
   'focus_lost_delayed_beacon',
   'page_hide_beacon',
 ] as const
+
+/** Characters of the word that a packet brings with it. */
+export const PACKET_NOTE_LENGTH = 500
 
 /** Link ids are cryptographically random; old ones had nine base-36 characters (rules: shareable link). */
 export const LINK_ID_PATTERN = /^[0-9A-Za-z_-]{9,64}$/

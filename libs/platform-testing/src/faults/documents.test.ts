@@ -16,6 +16,8 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 const VIN = '1HGCM82633A004352'
+/** Of a document that is being drawn when its service is killed: it must not be done by then. */
+const PAGES = 16
 const PATIENCE = { interval: 100 }
 const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
 
@@ -62,24 +64,24 @@ test('a service that is killed while a form arrives leaves nothing half filed, a
 
 test('a service that is killed while it draws pages goes on where it stopped, and leaves no process behind', async () => {
   const dealershipId = await dealershipWith(VIN)
-  const [result] = await upload(dealershipId, await samplePaper('inspection', { vin: VIN, pages: 40 }))
+  const [result] = await upload(dealershipId, await samplePaper('inspection', { vin: VIN, pages: PAGES }))
   const params = { dealershipId, documentId: result?.documentId ?? '' }
   const pages = () => staff.call(documentsOperations.getDocumentPages, { params, query: {} })
-  const drawn = async () => (await db.collection('document-files').findOne({ pageCount: 40 }))?.render.pages ?? []
+  const drawn = async () => (await db.collection('document-files').findOne({ pageCount: PAGES }))?.render.pages ?? []
   await vi.waitFor(async () => expect((await drawn()).length).toBeGreaterThan(0), { interval: 20 })
   const children = readFileSync(`/proc/${service().pid}/task/${service().pid}/children`, 'utf8').split(' ').filter(Boolean)
   expect(children.length).toBeGreaterThan(0)
   await service().kill()
   const before = await drawn()
-  expect(before.length).toBeLessThan(40)
+  expect(before.length).toBeLessThan(PAGES)
   await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), PATIENCE)
 
   await restarted()
-  expect(await pages()).toMatchObject({ render: 'waiting', pageCount: 40 })
+  expect(await pages()).toMatchObject({ render: 'waiting', pageCount: PAGES })
   // the claim of the process that is gone is over after a minute
   await vi.waitFor(async () => expect((await pages()).render).toBe('ready'), { timeout: 170_000, interval: 500 })
   const after = await drawn()
-  expect(after).toHaveLength(40)
+  expect(after).toHaveLength(PAGES)
   expect(after.slice(0, before.length)).toEqual(before)
 }, 240_000)
 

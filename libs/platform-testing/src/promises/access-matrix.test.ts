@@ -143,6 +143,8 @@ const MARKERS = {
   adminId: 'A RECORD',
   dealershipId: '',
   dealershipSlug: '',
+  // anyone may see a photo of which they have the address
+  staffPhotoId: '',
   spareDealershipId: '',
   customerEmail: '',
   vehicleId: 'A RECORD',

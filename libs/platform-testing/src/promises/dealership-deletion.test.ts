@@ -6,7 +6,7 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { BSON } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleTradeInForm } from '../requests/sample-trade-in.ts'
+import { samplePhotoForm, sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
@@ -27,6 +27,7 @@ async function busyDealership() {
   const { _id: dealershipId } = await tested.createDealership()
   const admin = await tested.createUser('ADMIN', dealershipId)
   const staff = await tested.signIn(admin)
+  await staff.call(authOperations.setOwnPhoto, { body: samplePhotoForm('photo') })
   const body = new FormData()
   body.set('file', new Blob([FEED]), 'stock.csv')
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
@@ -40,6 +41,7 @@ async function busyDealership() {
   const { logId } = await phone.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const options = { paymentType: 'cash' } as const
   await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { options } })
+  await phone.call(leadsOperations.requestFromPacket, { params: { logId }, body: { kind: 'price', requestKey: crypto.randomUUID() } })
   await settledState(tested)
   return { dealershipId, admin, staff, phone, logId }
 }
@@ -81,6 +83,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
     expect.arrayContaining([
       'auth.users',
       'inventory-feed.vehicles',
+      'leads.customer-requests',
       'leads.customers',
       'leads.visits',
       'documents.document-bytes.files',

@@ -16,8 +16,7 @@ test('the papers of the demo file themselves as what they are, by text, barcode 
   const owner = await platform.asOwner()
   const dealerships = { northgate: (await platform.createDealership())._id, harbor: (await platform.createDealership())._id }
   const dealershipId = dealerships.northgate
-  for (const key of ['northgate', 'harbor'] as const)
-    await uploadFeed(owner, dealerships[key], key, inventoryAtFirst(key), 'https://photos.test/')
+  for (const key of ['northgate', 'harbor'] as const) await uploadFeed(owner, dealerships[key], key, inventoryAtFirst(key))
   const vehicles = inventoryAtFirst('northgate')
   const documentsOf = (at: number) =>
     owner.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vehicles[at]?.vin ?? '' } })

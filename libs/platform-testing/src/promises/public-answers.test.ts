@@ -59,7 +59,7 @@ const FACET_FIELDS = [
 ]
 const DOCUMENT_FIELDS = ['autoCheckPdfs', 'inspectionPdfs', 'msrpPdfs', 'vehicleVideos']
 const TAX_FIELDS = ['asOf', 'rate', 'regionName', 'source', 'state', 'stateName', 'zip']
-const DEALERSHIP_FIELDS = ['_id', 'brandColor', 'logoUrl', 'name', 'slug']
+const DEALERSHIP_FIELDS = ['_id', 'address', 'brandColor', 'hours[]', 'logoUrl', 'name', 'phone', 'slug', 'textNumber', 'timeZone']
 
 const VIN = '1HGCM82633A004352'
 const VIN_WITHOUT_PRICE = '1GNERKKW5PJ188938'

@@ -1,10 +1,17 @@
+import { CUSTOMER_REQUESTS } from './customer-requests.ts'
+import { PROFILE_REQUESTS } from './profile-requests.ts'
 import type { SampleRequests } from './sample.ts'
 import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
 import { TRADE_IN_REQUESTS } from './trade-in-requests.ts'
 
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
-const SETTINGS = { docFee: 199, defaultTaxRate: 0.08, timeZone: 'America/Chicago', logoUrl: 'https://dealer.example/logo.png' }
+const OPEN = { opens: '09:00', closes: '19:00' }
+const SETTINGS = {
+  ...{ docFee: 199, defaultTaxRate: 0.08, timeZone: 'America/Chicago', logoUrl: 'https://dealer.example/logo.png' },
+  ...{ phone: '(312) 555-0100', textNumber: '(312) 555-0101', address: '1 Main Street, Chicago, IL 60601' },
+  hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
+}
 const aTime = '2026-05-14T16:00:00.000Z'
 
 /** One for every operation of the contracts: a new one without does not compile. */
@@ -13,6 +20,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     live: { request: () => ({}) },
   },
   auth: {
+    ...PROFILE_REQUESTS,
     login: { request: ({ login: { email, password } }) => ({ body: { email, password } }) },
     logout: { request: () => ({}), endsSession: true },
     getSession: { request: () => ({}) },
@@ -176,6 +184,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
   },
   leads: {
+    ...CUSTOMER_REQUESTS,
     listLeads: {
       request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'carla', userEmail: 'x@example.com' } }),
     },
@@ -213,7 +222,10 @@ export const SAMPLE_REQUESTS: SampleRequests = {
         const linkId = `samplelink${String(next()).padStart(6, '0')}`
         const link = `/vehicle-packet/${dealershipId}/${vin}/${linkId}`
         return {
-          body: { dealershipId, customerId, vehicle: { vin, make: 'Honda' }, link, linkId, email: 'x@example.com', template: 'default' },
+          body: {
+            ...{ dealershipId, customerId, vehicle: { vin, make: 'Honda' }, link, linkId },
+            ...{ email: 'x@example.com', template: 'default', note: 'This is the one.', reuse: false },
+          },
         }
       },
     },

@@ -6,6 +6,7 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
+import { samplePhotoForm } from './sample-trade-in.ts'
 import { addOffers, addPhotoLink, addTradeIns } from './trade-in-world.ts'
 
 /** The facts that sample requests are made of: records of one dealership, as one caller would name them. */
@@ -66,6 +67,8 @@ export interface World {
   offer: string
   offerPhotoId: string
   answeredOffer: string
+  /** the photo of a salesperson who does not call */
+  staffPhotoId: string
   login: TestUser
   dealershipSlug: string
   /** a salesperson of the dealership who does not call */
@@ -108,6 +111,7 @@ const SPARE_FILES = 24
 /** the first bytes say what it is */
 const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
 const MISSING_ID = 'f'.repeat(24)
+const MISSING_PHOTO_ID = 'f'.repeat(32)
 const GUESSED_TOKEN = 'A'.repeat(43)
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -183,6 +187,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     await platform.createUser('SALES', dealershipId),
     await platform.createUser('ADMIN', dealershipId),
   ]
+  const { photoId } = await (await platform.signIn(member)).call(authOperations.setOwnPhoto, { body: samplePhotoForm('photo') })
   const spareMembers = await Promise.all(Array.from({ length: SPARE_MEMBERS }, () => platform.createUser('SALES', dealershipId)))
 
   const spareLeads = await Promise.all(
@@ -222,6 +227,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     ...{ offeredId: offers.offeredId, offerId: offers.offerId, offerPhotoId: offers.offerPhotoId },
     dealershipSlug: mine.slug,
     memberId: member._id,
+    staffPhotoId: photoId ?? MISSING_PHOTO_ID,
     adminId: admin._id,
     nextMember: () => spareMembers.pop()?._id ?? member._id,
     spareDealershipId: spare._id,
@@ -309,6 +315,7 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     ...members,
     dealershipId,
     dealershipSlug: 'nowhere',
+    staffPhotoId: MISSING_PHOTO_ID,
     customerId: MISSING_ID,
     leadId: MISSING_ID,
     packetLogId: MISSING_ID,

@@ -2,13 +2,16 @@ import { documentAttached, documentRemoved } from '@forecourt/contracts/document
 import { feedFormatChanged, vehicleEdited } from '@forecourt/contracts/inventory-feed/events'
 import {
   customerDeleted,
+  customerRequested,
   customersMerged,
+  customerUpdated,
   leadAssigned,
   leadDeleted,
   leadsEvents,
   packetAccessChanged,
   packetDeleted,
   packetEmailed,
+  packetSent,
 } from '@forecourt/contracts/leads/events'
 import { tradeInSettingsChanged } from '@forecourt/contracts/trade-ins/events'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
@@ -161,4 +164,43 @@ test('everything leads tell but what packet pages send all the time is in the ac
     'leads.packet.interacted.v1',
     'leads.packet.closed.v1',
   ])
+})
+
+test.each<[string[], string]>([
+  [['firstName', 'lastName'], 'Changed the name of Jane Doe'],
+  [['email', 'zip', 'otherPhones'], 'Changed the email, the ZIP code, and the other phones of Jane Doe'],
+])('a corrected customer says what changed (%j)', (changed, action) => {
+  const data = { dealershipId: DEALERSHIP, customerId: DEALERSHIP, customerName: 'Jane Doe', changed }
+  expect(activityOf(makeEnvelope(customerUpdated, data, context))).toMatchObject({ actionType: 'update', entityType: 'customer', action })
+})
+
+test.each([
+  ['interested', 'Jane Doe is interested in a vehicle'],
+  ['test-drive', 'Jane Doe asked for a test drive'],
+  ['price', 'Jane Doe asked for the price'],
+  ['question', 'Jane Doe asked a question'],
+] as const)('what a customer asks for (%s) is the customer’s own line, with the vehicle', (kind, action) => {
+  const ids = { dealershipId: DEALERSHIP, leadId: DEALERSHIP, customerId: DEALERSHIP, requestId: DEALERSHIP }
+  const car = { vin: '1HGCM82633A004352', stockNumber: '', year: 2021, make: 'Honda', model: 'Civic', trim: '' }
+  const data = { ...ids, customerName: 'Jane Doe', vehicle: car, kind, source: 'packet' as const, at: context.now.toISOString() }
+  expect(activityOf(makeEnvelope(customerRequested, data, { ...context, actor: { kind: 'customer' } }))).toEqual({
+    userName: 'Customer',
+    userType: 'CUSTOMER',
+    actionType: 'create',
+    entityType: 'customer_request',
+    action,
+    details: { vehicleInfo: '2021 Honda Civic', vin: '1HGCM82633A004352' },
+  })
+})
+
+test.each([
+  ['text', 'Texted a packet link to Jane Doe'],
+  ['share', 'Shared a packet link with Jane Doe'],
+  ['copy', 'Copied a packet link for Jane Doe'],
+  ['email', 'Emailed a packet link to Jane Doe'],
+  ['qr', 'Showed the QR code of a packet link to Jane Doe'],
+] as const)('a packet that is sent by %s is told in words', (channel, action) => {
+  const ids = { dealershipId: DEALERSHIP, packetLogId: DEALERSHIP, linkId: 'a1b2c3d4e', customerId: DEALERSHIP }
+  const line = activityOf(makeEnvelope(packetSent, { ...ids, customerName: 'Jane Doe', channel }, context))
+  expect(line).toMatchObject({ actionType: 'update', entityType: 'vehicle_packet', action, details: { channel } })
 })

@@ -35,7 +35,8 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
-import { type Activity, rule, type Told, told } from './activity-rule.ts'
+import { type Activity, aboutVehicle, rule, type Told, told } from './activity-rule.ts'
+import { CUSTOMER_RULES } from './customer-activity.ts'
 import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
 const ROLE_IN_WORDS: Record<Role, string> = { OWNER: 'owner', ADMIN: 'administrator', SALES: 'salesperson' }
@@ -132,6 +133,7 @@ const RULES = [
     }),
   ),
   ...TRADE_IN_RULES,
+  ...CUSTOMER_RULES,
   rule(packetDeleted, ({ customerName, vehicle }) =>
     told('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
@@ -205,11 +207,4 @@ function inWords(facts: readonly string[]): string {
 
 function after(name: string | undefined): string {
   return name ? ` ${name}` : ''
-}
-
-/** As the details show it: year, make, model and VIN (rules: activity log). */
-function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Told['details'] {
-  if (vehicle === undefined) return {}
-  const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
-  return { ...(vehicleInfo && { vehicleInfo }), ...(vehicle.vin ? { vin: String(vehicle.vin) } : {}) }
 }

@@ -20,3 +20,10 @@ export function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell'])
 export function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
   return { actionType, entityType, action, details }
 }
+
+/** As the details show it: year, make, model and VIN (rules: activity log). */
+export function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Told['details'] {
+  if (vehicle === undefined) return {}
+  const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
+  return { ...(vehicleInfo && { vehicleInfo }), ...(vehicle.vin ? { vin: String(vehicle.vin) } : {}) }
+}

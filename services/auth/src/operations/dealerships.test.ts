@@ -12,6 +12,7 @@ const memberOf = (dealershipId: string, role: 'ADMIN' | 'SALES'): SessionUser =>
   role,
   dealershipId,
 })
+const NO_CONTACT = { phone: '', textNumber: '', address: '', hours: [], timeZone: 'America/New_York' }
 const list = async (user: SessionUser) => (await auth.as(user).call('listDealerships')).body
 const add = (body: object) => auth.asOwner.call('createDealership', { body })
 
@@ -58,6 +59,7 @@ describe('dealerships', () => {
       tradeInCalculatorUrl: '',
       brandColor: '',
       logoUrl: '',
+      ...NO_CONTACT,
     }
     const known = { _id: made._id, name: made.name, settings }
     expect((await auth.anonymous().call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(known)
@@ -85,7 +87,7 @@ describe('a dealership in a public link', () => {
     const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).body
     const look = { logoUrl: 'https://zephyr.test/logo.svg', brandColor: '#123456' }
     await auth.asOwner.call('updateDealership', { params: { dealershipId: zephyr._id }, body: { settings: look } })
-    const known = { _id: zephyr._id, name: 'Zephyr Auto Mall', slug: 'zephyr-auto-mall', ...look }
+    const known = { ...NO_CONTACT, _id: zephyr._id, name: 'Zephyr Auto Mall', slug: 'zephyr-auto-mall', ...look }
     expect((await byName('zephyr-auto-mall')).body).toEqual(known)
     expect((await byName(zephyr._id.toUpperCase())).body).toEqual(known)
     expect((await byName(' ZEPHYR ')).body).toEqual(known)
@@ -98,7 +100,7 @@ describe('a dealership in a public link', () => {
   test('keeps its link when the name changes, because links are out there', async () => {
     const { _id, slug } = await auth.makeDealership()
     await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { name: 'Renamed Once' } })
-    const renamed = { _id, name: 'Renamed Once', slug, logoUrl: '', brandColor: '' }
+    const renamed = { ...NO_CONTACT, _id, name: 'Renamed Once', slug, logoUrl: '', brandColor: '' }
     expect((await byName(slug)).body).toEqual(renamed)
     expect((await byName('renamed')).body).toEqual(renamed)
   })
@@ -159,5 +161,44 @@ describe('deleting a dealership', () => {
       expect([201, 404]).toContain(added.status)
       expect((await auth.signIn(payload.email, payload.password)).status).toBe(401)
     }
+  })
+})
+
+describe('the contact of a dealership', () => {
+  const open = { opens: '09:00', closes: '19:00' }
+  const contact = {
+    phone: '(404) 555-0140',
+    textNumber: '',
+    address: '2180 Northgate Parkway NE, Atlanta, GA 30329',
+    hours: [open, open, open, open, open, { opens: '09:00', closes: '18:00' }, null],
+  }
+
+  test('is set by its managers, and anyone reads it', async () => {
+    const { _id: dealershipId, slug } = await auth.makeDealership()
+    const params = { dealershipId }
+    const saved = await auth.as(memberOf(dealershipId, 'ADMIN')).call('updateDealership', { params, body: { settings: contact } })
+    expect(saved.body.settings).toMatchObject(contact)
+    const anyone = auth.anonymous()
+    expect((await anyone.call('getDealership', { params })).body.settings).toMatchObject({ ...contact, timeZone: 'America/New_York' })
+    expect((await anyone.call('getDealershipByName', { params: { name: slug } })).body).toMatchObject(contact)
+  })
+
+  test('is not set by salespeople, nor by managers of another dealership', async () => {
+    const [{ _id: dealershipId }, other] = [await auth.makeDealership(), await auth.makeDealership()]
+    const request = { params: { dealershipId }, body: { settings: contact } }
+    expect((await auth.as(memberOf(dealershipId, 'SALES')).call('updateDealership', request)).status).toBe(403)
+    expect((await auth.as(memberOf(other._id, 'ADMIN')).call('updateDealership', request)).status).toBe(404)
+  })
+
+  test.each([
+    ['a phone number without digits', { phone: 'call us' }],
+    ['six days', { hours: contact.hours.slice(1) }],
+    ['a day that closes before it opens', { hours: contact.hours.map(() => ({ opens: '19:00', closes: '09:00' })) }],
+    ['a time that no clock shows', { hours: contact.hours.map(() => ({ opens: '09:00', closes: '24:30' })) }],
+    ['an address as long as a letter', { address: 'x'.repeat(301) }],
+  ])('%s is refused', async (_what, settings) => {
+    const { _id: dealershipId } = await auth.makeDealership()
+    const body = { settings } as never
+    expect((await auth.asOwner.call('updateDealership', { params: { dealershipId }, body })).status).toBe(400)
   })
 })

@@ -16,13 +16,9 @@ export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.
     const { name } = await deps.transaction(async (transaction) => {
       const doc = await deps.dealerships.remove(dealershipId, transaction)
       if (doc === null) throw notFound('Dealership')
-      const users = await deps.users.removeAllOf(dealershipId, transaction)
-      await endSessionsOf(
-        deps,
-        users.map(({ _id }) => _id),
-        transaction,
-        context,
-      )
+      const userIds = (await deps.users.removeAllOf(dealershipId, transaction)).map(({ _id }) => _id)
+      await deps.photos.deleteOf(userIds, transaction)
+      await endSessionsOf(deps, userIds, transaction, context)
       await deps.messaging.outbox.add(transaction, dealershipDeleted, { dealershipId, name: doc.name }, context)
       return doc
     })

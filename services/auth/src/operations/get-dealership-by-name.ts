@@ -1,3 +1,4 @@
+import { dealershipContactSchema } from '@forecourt/contracts/auth/dealership-settings'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
@@ -10,7 +11,9 @@ export function getDealershipByName(deps: AuthDeps): Handler<typeof authOperatio
   return async ({ params }) => {
     const doc = await deps.dealerships.findByLinkName(params.name)
     if (doc === null) throw notFound('Dealership')
-    const { logoUrl, brandColor } = settingsOf(doc)
-    return { _id: doc._id.toHexString(), name: doc.name, slug: slugOf(doc), logoUrl, brandColor }
+    const settings = settingsOf(doc)
+    const { logoUrl, brandColor } = settings
+    const named = { _id: doc._id.toHexString(), name: doc.name, slug: slugOf(doc), logoUrl, brandColor }
+    return { ...named, ...dealershipContactSchema.parse(settings) }
   }
 }

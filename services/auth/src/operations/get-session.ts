@@ -1,11 +1,15 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { ownIdOf } from '../members/change-profile.ts'
 
-/** Who is signed in, as the gateway resolved it. */
-export function getSession(): Handler<typeof authOperations.getSession> {
-  return async ({ caller }) => {
+/** Who is signed in, as the gateway resolved it, under the name that they have now: what the gateway remembers may be seconds old. */
+export function getSession(deps: AuthDeps): Handler<typeof authOperations.getSession> {
+  return async (call) => {
+    const { caller } = call
     if (caller.kind !== 'staff') throw unauthorized()
-    return caller.user
+    const user = await deps.users.find(ownIdOf(call))
+    return user === null ? caller.user : { ...caller.user, name: user.name }
   }
 }

@@ -1,3 +1,4 @@
+import type { SavedFilter } from '@forecourt/contracts/auth/profile'
 import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
@@ -16,7 +17,16 @@ export interface UserDoc {
   emailNotifications: boolean
   lastLogin: Date | null
   createdAt: Date
+  /** what they say about themselves; absent until they do (rules: staff profile) */
+  title?: string
+  phone?: string
+  photoId?: string | null
+  /** absent until one is kept (rules: saved filters) */
+  savedFilters?: SavedFilter[]
 }
+
+/** What users change of themselves; what is left out stays. */
+export type ProfileChange = Partial<Pick<UserDoc, 'name' | 'title' | 'phone' | 'photoId' | 'savedFilters'>>
 
 export const userCollection: CollectionSpec = {
   name: 'users',
@@ -81,6 +91,11 @@ export function createUserStore(db: Db) {
       change(userId, scope, { passwordHash, mustChangePassword: true }, session),
     setEmailNotifications: (userId: string, scope: MemberScope, emailNotifications: boolean, session: ClientSession) =>
       change(userId, scope, { emailNotifications }, session),
+    /** Changes what a user says about themselves; null when they are gone. Returns the user as they were and as they are. */
+    async changeProfile(userId: ObjectId, set: ProfileChange, session: ClientSession): Promise<{ before: UserDoc; after: UserDoc } | null> {
+      const before = await users.findOneAndUpdate({ _id: userId }, { $set: set }, { session, returnDocument: 'before' })
+      return before === null ? null : { before, after: { ...before, ...set } }
+    },
     /** Sets a user's own password; false when the one they had has been replaced meanwhile. */
     async chooseOwnPassword(had: Pick<UserDoc, '_id' | 'passwordHash'>, passwordHash: string, session: ClientSession): Promise<boolean> {
       const same = { _id: had._id, passwordHash: had.passwordHash }

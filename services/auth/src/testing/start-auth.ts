@@ -39,6 +39,16 @@ export async function startAuth() {
       })
       return { user, email, password, token: sessionTokenOf(await signIn(email, password)) }
     },
+    /** A salesperson of a new dealership who has chosen a password, and a client that calls as them. */
+    async makeSalesperson() {
+      const { _id: dealershipId } = (
+        await asOwner.call('createDealership', { body: { name: `Dealership ${++serial}`, email: newEmail() } })
+      ).body
+      const body = { name: 'Marcus Bell', email: newEmail(), password: 'set by somebody else', role: 'SALES', dealershipId } as const
+      const { _id, name, email, role } = (await asOwner.call('createAdminUser', { body })).body
+      const user: SessionUser = { _id, name, email, role, dealershipId }
+      return { user, dealershipId, client: auth.as(user) }
+    },
     async makeDealership() {
       return (await asOwner.call('createDealership', { body: { name: `Dealership ${++serial}`, email: 'sales@dealer.test' } })).body
     },

@@ -51,6 +51,16 @@ test('a hundred documents dropped at once are looked at and sent within the allo
     expect(csv.status).not.toBe(429)
   }))
 
+test('visitors of the public inventory ask twenty times a minute and address, and no more; other calls go on', () =>
+  withGateway(1, async (gateway) => {
+    const ask = (from = '10.0.0.1') => call(gateway, `/api/dealerships/${DEALERSHIP}/requests`, from, 'POST')
+    const statuses: number[] = []
+    for (let asked = 0; asked < 21; asked++) statuses.push((await ask()).status)
+    expect(statuses.indexOf(429)).toBe(20)
+    expect((await ask('10.0.0.2')).status).not.toBe(429)
+    expect((await call(gateway, VEHICLES)).status).toBe(200)
+  }))
+
 test('an IPv6 network counts as one address', () =>
   withGateway(0.1, async (gateway) => {
     for (const host of [1, 2, 3]) expect((await call(gateway, LOGIN, `2001:db8:1:1::${host}`, 'POST')).status).toBe(200)

@@ -14,6 +14,8 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   document: 600,
   // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
   beacon: 6_000,
+  // a visitor of the public inventory asks once or twice, and whoever floods a dealership with leads is stopped
+  request: 20,
 }
 export const LIMIT_CLASSES = Object.keys(PER_MINUTE) as LimitClass[]
 
@@ -51,6 +53,7 @@ export async function createLimits(
     upload: hookOf('upload'),
     document: hookOf('document'),
     beacon: hookOf('beacon'),
+    request: hookOf('request'),
   }
   return { hooksOf: (limit) => [hooks[limit]] }
 }

@@ -44,7 +44,13 @@ test('the secret of a customer’s link is in no line and no metric, at any leve
   const secret = 'Zm9yZWNvdXJ0LXNlY3JldC1vZi1hLWN1c3RvbWVyLTEy'.slice(0, 43)
   const registered = new Registry()
   gateway = await startTestGateway({ logger, registry: registered })
-  for (const path of [`trade-in-photos/${secret}`, `trade-in-offer/${secret}`, `trade-in-offer/${secret}/x.js`, `api/${secret}`])
+  for (const path of [
+    `trade-in-photos/${secret}`,
+    `trade-in-offer/${secret}`,
+    `trade-in-offer/${secret}/x.js`,
+    `p/${secret}`,
+    `api/${secret}`,
+  ])
     await (await fetch(`${gateway.url}/${path}`)).text()
   await (await fetch(`${gateway.url}/api/trade-in-photo-links/${secret}`)).text()
   await (await fetch(`${gateway.url}/api/trade-in-offers/${secret}/answer`, { method: 'POST' })).text()

@@ -51,10 +51,15 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
     return found
   }
 
-  const askOnce = async (tokenHash: string, active: boolean) => {
+  let forgotten = 0
+
+  const askOnce = async (tokenHash: string, active: boolean): Promise<Session | null> => {
+    const before = forgotten
     const answer = await ask(tokenHash, active)
     // a revocation that came while auth was answering has the last word
     if (cache.get(tokenHash) === NOBODY) return null
+    // nor was one heard that came while NATS was away: this answer may be older
+    if (forgotten !== before) return askOnce(tokenHash, active)
     cache.set(tokenHash, answer ?? NOBODY)
     if (answer !== null) onConfirmed?.(answer)
     return answer
@@ -70,6 +75,9 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
       return pending
     },
     revoke: (tokenHash) => void cache.set(tokenHash, NOBODY),
-    forgetAll: () => cache.clear(),
+    forgetAll: () => {
+      forgotten++
+      cache.clear()
+    },
   }
 }

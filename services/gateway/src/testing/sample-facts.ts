@@ -7,6 +7,11 @@ export const dealer = {
   slug: 'sunny-cars',
   logoUrl: 'https://sunny.test/logo.png',
   brandColor: '#aa0000',
+  phone: '(404) 555-0100',
+  textNumber: '',
+  address: '1240 Sunny Pkwy, Atlanta, GA 30309',
+  hours: [],
+  timeZone: 'America/New_York',
 }
 
 /** One of its vehicles, as inventory-feed shows it to anyone. */

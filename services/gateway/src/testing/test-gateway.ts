@@ -81,6 +81,8 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     ...options,
   })
   const url = await service.listen('127.0.0.1', 0)
+  // what is published from now on is heard
+  await connection.flush()
   whenOver(async () => {
     await service.close()
     await Promise.all([auth, inventory, documents, leads, taxVin, tradeIns].map((stub) => stub.stop()))

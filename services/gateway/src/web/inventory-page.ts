@@ -36,10 +36,15 @@ export async function sendInventoryPage(
     readFile(file, 'utf8'),
     name.length > NAME_MAX ? ({ state: 'missing' } as const) : ask(name, vehicleId),
   ])
-  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+  const origin = originOf(request, publicOrigin)
   const preview =
     facts.state === 'known' ? linkPreview(facts, { origin, firstCalls: isFirstView ? [firstCallOf(facts, vehicleId)] : [] }) : null
   return sendPreviewed(request, reply, { html, preview, status: isMissing(facts) ? 404 : 200 })
+}
+
+/** Where people reach the platform: as PUBLIC_URL says, else as this request did. */
+export function originOf(request: FastifyRequest, publicOrigin: string | null): string {
+  return publicOrigin ?? `${request.protocol}://${request.host}`
 }
 
 function isMissing(facts: PreviewFacts): boolean {

@@ -1,3 +1,4 @@
+import { absolutePhoto } from '@forecourt/contracts/photo-address'
 import { escapeHtml } from '@forecourt/html/escape-html'
 import { formatPrice } from '@forecourt/money/price-display'
 import type { PreviewFacts, VehicleFacts } from './preview-facts.ts'
@@ -11,7 +12,6 @@ export interface LinkPreview {
 }
 
 const DESCRIPTION_MAX = 200
-const URL_MAX = 2_000
 
 interface PreviewOptions {
   /** where people reach the platform */
@@ -20,19 +20,25 @@ interface PreviewOptions {
   firstCalls: readonly string[]
 }
 
+interface Photos {
+  /** of the vehicle, as the page will show the first of them */
+  photos: readonly string[]
+  origin: string
+}
+
 /** What a page of the public inventory says of itself to search engines, and to whoever shows a preview of a link that was shared. */
 export function linkPreview(facts: KnownFacts, { origin, firstCalls }: PreviewOptions): LinkPreview {
   const { dealership } = facts
   const vehicle = facts.vehicle === 'missing' ? null : facts.vehicle
   const title = vehicle === null ? `${dealership.name} Inventory` : titleWith(vehicle, dealership.name)
   const description = vehicle === null ? inventoryDescription(facts) : vehicleDescription(vehicle, dealership.name)
-  const photo = firstWebAddress((vehicle ?? facts.stock?.first)?.photos ?? [])
+  const pictures = { photos: (vehicle ?? facts.stock?.first)?.photos ?? [], origin }
   const url = pageUrl(origin, dealership.slug, vehicle)
   const tags = [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    ...openGraph({ siteName: dealership.name, title, description, url, photo, otherImage: dealership.logoUrl }),
-    ...preloads(photo, firstCalls),
+    ...openGraph({ siteName: dealership.name, title, description, url, pictures, otherImage: dealership.logoUrl }),
+    ...preloads(pictures, firstCalls),
     `<script type="application/json" id="dealership">${escapeJson(dealership)}</script>`,
   ]
   return { title, head: tags.join('\n    ') }
@@ -42,15 +48,15 @@ export function linkPreview(facts: KnownFacts, { origin, firstCalls }: PreviewOp
  * What a packet page says to whoever shows a preview of its link: the vehicle and the dealership, never the customer. Search engines are to
  * leave it alone, and the link itself is not repeated.
  */
-export function packetPreview({ dealership, vehicle: found }: KnownFacts, firstCalls: readonly string[]): LinkPreview {
+export function packetPreview({ dealership, vehicle: found }: KnownFacts, { origin, firstCalls }: PreviewOptions): LinkPreview {
   const vehicle = found === 'missing' ? null : found
   const title = vehicle === null ? dealership.name : titleWith(vehicle, dealership.name)
   const description = vehicle === null ? `A vehicle that ${dealership.name} picked for you.` : vehicleDescription(vehicle, dealership.name)
-  const photo = firstWebAddress(vehicle?.photos ?? [])
+  const pictures = { photos: vehicle?.photos ?? [], origin }
   const tags = [
     meta('name', 'description', description),
-    ...openGraph({ siteName: dealership.name, title, description, url: null, photo, otherImage: dealership.logoUrl }),
-    ...(vehicle === null ? [] : preloads(photo, firstCalls)),
+    ...openGraph({ siteName: dealership.name, title, description, url: null, pictures, otherImage: dealership.logoUrl }),
+    ...(vehicle === null ? [] : preloads(pictures, firstCalls)),
   ]
   return { title, head: tags.join('\n    ') }
 }
@@ -58,7 +64,7 @@ export function packetPreview({ dealership, vehicle: found }: KnownFacts, firstC
 /** What the page of a packet link that was revoked or is over says: who sent it, and nothing of the vehicle. */
 export function closedPacketPreview({ dealership: { name } }: KnownFacts): LinkPreview {
   const description = `This link is no longer available. Please contact ${name} for a new one.`
-  const graph = openGraph({ siteName: name, title: name, description, url: null, photo: null, otherImage: '' })
+  const graph = openGraph({ siteName: name, title: name, description, url: null, pictures: null, otherImage: '' })
   return { title: name, head: [meta('name', 'description', description), ...graph].join('\n    ') }
 }
 
@@ -69,7 +75,7 @@ export function tradeInPreview({ dealership }: KnownFacts): LinkPreview {
   const description = `Value your trade-in at ${name} in about 3 minutes. A person answers within 24 hours. No obligation.`
   const tags = [
     meta('name', 'description', description),
-    ...openGraph({ siteName: name, title, description, url: null, photo: null, otherImage: dealership.logoUrl }),
+    ...openGraph({ siteName: name, title, description, url: null, pictures: null, otherImage: dealership.logoUrl }),
     `<script type="application/json" id="dealership">${escapeJson(dealership)}</script>`,
   ]
   return { title, head: tags.join('\n    ') }
@@ -80,14 +86,14 @@ interface OpenGraph {
   title: string
   description: string
   url: string | null
-  /** of the vehicle */
-  photo: string | null
+  pictures: Photos | null
   /** shown, small, where there is no photo */
   otherImage: string
 }
 
-function openGraph({ siteName, title, description, url, photo, otherImage }: OpenGraph): string[] {
-  const image = photo ?? firstWebAddress([otherImage])
+function openGraph({ siteName, title, description, url, pictures, otherImage }: OpenGraph): string[] {
+  const photo = pictures === null ? null : firstFetchable(pictures.photos.filter(isShown), pictures.origin)
+  const image = photo ?? firstFetchable(isWebAddress(otherImage) && isShown(otherImage) ? [otherImage] : [], '')
   return [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
@@ -99,10 +105,13 @@ function openGraph({ siteName, title, description, url, photo, otherImage }: Ope
   ]
 }
 
-function preloads(photo: string | null, calls: readonly string[]): string[] {
+function preloads({ photos, origin }: Photos, calls: readonly string[]): string[] {
   if (calls.length === 0) return []
+  const photo = firstFetchable(photos, origin)
+  // the page asks for a photo of the platform by its path, whichever host it was opened at
+  const address = photo !== null && photos.includes(new URL(photo).pathname) ? new URL(photo).pathname : photo
   return [
-    ...(photo === null ? [] : [preload(photo, 'as="image" fetchpriority="high" referrerpolicy="no-referrer"')]),
+    ...(address === null ? [] : [preload(address, 'as="image" fetchpriority="high" referrerpolicy="no-referrer"')]),
     ...calls.map((call) => preload(call, 'as="fetch" crossorigin="anonymous"')),
   ]
 }
@@ -145,13 +154,22 @@ function pageUrl(origin: string, slug: string, vehicle: VehicleFacts | null): st
   return vehicle === null ? page : `${page}?vehicle=${encodeURIComponent(vehicle.vin || vehicle._id)}`
 }
 
-/** The first of these texts that is an http(s) address; feeds and settings are not to be trusted with anything else. */
-function firstWebAddress(texts: readonly string[]): string | null {
+/** The whole address of the first of these texts that is a photo's; feeds and settings are not to be trusted with anything else. */
+function firstFetchable(texts: readonly string[], origin: string): string | null {
   for (const text of texts) {
-    if (text.length > URL_MAX || !/^https?:\/\//i.test(text) || !URL.canParse(text)) continue
-    return new URL(text).href
+    const address = absolutePhoto(text, origin)
+    if (address !== null) return address
   }
   return null
+}
+
+/** Whether programs that show previews can show this picture: most know JPEG, PNG and WebP, and no drawings (rules: link previews). */
+function isShown(address: string): boolean {
+  return !/\.(?:svgz?|avif|heic|heif|tiff?)(?:[?#]|$)/i.test(address)
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:/i.test(text)
 }
 
 /** One line, cut between words where it is too long. */

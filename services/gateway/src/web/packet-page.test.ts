@@ -149,3 +149,23 @@ test('an unchanged page is not sent again', async () => {
   expect((await get(PAGE, { 'if-none-match': etag })).status).toBe(304)
   expect((await fetch(gateway.url + PAGE, { method: 'HEAD' })).status).toBe(200)
 })
+
+test('a photo of the platform is named by the whole address in the preview, and by its path for the page', async () => {
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos: ['/photos/demo/a.jpg'] }
+  const html = await (await get(PAGE)).text()
+  expect(html).toContain(`<meta property="og:image" content="${gateway.url}/photos/demo/a.jpg" />`)
+  expect(html).toContain('<link rel="preload" href="/photos/demo/a.jpg" as="image"')
+})
+
+test('a preview leaves out a photo that previews cannot show, and takes the next', async () => {
+  const show = async (photos: string[]) => {
+    gateway.passTime(60_000)
+    answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos }
+    return /og:image" content="([^"]*)"/.exec(await (await get(PAGE)).text())?.[1] ?? null
+  }
+  expect(await show(['https://photos.test/1.svg', 'https://photos.test/2.avif?w=1', 'https://photos.test/3.png'])).toBe(
+    'https://photos.test/3.png',
+  )
+  answers[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, logoUrl: 'https://photos.test/logo.svg' }
+  expect(await show(['https://photos.test/1.svg'])).toBeNull()
+})

@@ -12,6 +12,15 @@ const OBJECT_ID = /^[0-9a-f]{24}$/i
 /** As the contracts bound what names a vehicle. */
 const VEHICLE_MAX = 60
 
+interface PacketPageOptions {
+  file: string
+  path: string
+  /** where people reach the platform */
+  origin: string
+  ask: AskPreviewFacts
+  askLink: AskPacketLinkState
+}
+
 /**
  * Sends a customer's packet page (rules: packet page) with what a preview of its link shows: the vehicle and the dealership; of a link that
  * was revoked or is over only the dealership. Whose link it is is not asked, and nothing is recorded: who fetches a preview is no customer
@@ -20,7 +29,7 @@ const VEHICLE_MAX = 60
 export async function sendPacketPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, ask, askLink }: { file: string; path: string; ask: AskPreviewFacts; askLink: AskPacketLinkState },
+  { file, path, origin, ask, askLink }: PacketPageOptions,
 ): Promise<FastifyReply> {
   const [, , dealershipId = '', vehicleId = '', linkId = ''] = path.split('/')
   const isPacket = OBJECT_ID.test(dealershipId) && vehicleId !== '' && vehicleId.length <= VEHICLE_MAX && linkId !== ''
@@ -31,7 +40,9 @@ export async function sendPacketPage(
   ])
   if (facts.state !== 'known') return sendPreviewed(request, reply, { html, preview: null, status: 200 })
   const isClosed = link === 'revoked' || link === 'expired'
-  const preview = isClosed ? closedPacketPreview(facts) : packetPreview(facts, firstCallsOf(dealershipId, vehicleId))
+  const preview = isClosed
+    ? closedPacketPreview(facts)
+    : packetPreview(facts, { origin, firstCalls: firstCallsOf(dealershipId, vehicleId) })
   return sendPreviewed(request, reply, { html, preview, status: 200 })
 }
 

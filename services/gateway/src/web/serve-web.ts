@@ -1,14 +1,16 @@
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type InventoryPageOptions, sendInventoryPage } from './inventory-page.ts'
+import { type InventoryPageOptions, originOf, sendInventoryPage } from './inventory-page.ts'
 import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
 import { INVENTORY, PACKET, pageOf, TRADE_IN } from './pages.ts'
 import { pageHelmetOptions, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
+import { type ServedPhotos, servePhotos } from './serve-photos.ts'
+import { type AskShortLink, sendShortLink, shortLinkId } from './short-link.ts'
 import { sendTradeInPage } from './trade-in-page.ts'
 
 export interface WebOptions {
@@ -17,14 +19,19 @@ export interface WebOptions {
   https: boolean
   inventoryPage: InventoryPageOptions
   askLink: AskPacketLinkState
+  askShortLink: AskShortLink
+  /** the photos that the platform serves itself, by their path below /photos/; null: it has none */
+  photos: ServedPhotos | null
 }
 
 const NOT_BUILT =
   'Forecourt is running, but the web app is not built here: run `npx vite build` in web/, or set WEB_DIST to its dist folder.\n'
 
 /** Serves the web app: hashed assets for ever, HTML never from a cache, precompressed files where there are some. */
-export async function serveWeb(app: FastifyInstance, { webDist, https, inventoryPage, askLink }: WebOptions): Promise<void> {
+export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { webDist, https, inventoryPage, askLink, askShortLink, photos } = options
   await app.register(helmet, pageHelmetOptions({ https }))
+  if (photos !== null) servePhotos(app, photos)
   if (webDist === null) {
     app.get('/', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NOT_BUILT))
     return
@@ -45,12 +52,19 @@ export async function serveWeb(app: FastifyInstance, { webDist, https, inventory
     const path = pathOf(request)
     const page = path === null ? null : pageOf(path)
     if (path === null) return reply.callNotFound()
+    const linkId = shortLinkId(path)
+    if (linkId !== null) {
+      reply.headers({ ...SECRET_PAGE_HEADERS, 'cache-control': 'no-store' })
+      return sendShortLink(reply, linkId, { ask: askShortLink, missing: () => sendMissing(reply, root) })
+    }
     if (page !== null) reply.header('permissions-policy', permissionsPolicy(page))
     if (page?.secret) reply.headers(SECRET_PAGE_HEADERS)
     const file = join(root, page?.entry ?? '')
     if (page?.entry === INVENTORY && (await exists(file))) return sendInventoryPage(request, reply, { ...inventoryPage, file, path })
-    if (page?.entry === PACKET && (await exists(file)))
-      return sendPacketPage(request, reply, { ask: inventoryPage.ask, askLink, file, path })
+    if (page?.entry === PACKET && (await exists(file))) {
+      const { ask, publicOrigin } = inventoryPage
+      return sendPacketPage(request, reply, { ask, origin: originOf(request, publicOrigin), askLink, file, path })
+    }
     if (page?.entry === TRADE_IN && (await exists(file))) return sendTradeInPage(request, reply, { ask: inventoryPage.ask, file, path })
     if (page !== null) return sendPage(reply, root, page.entry, page.status)
     return reply.sendFile(path)
@@ -61,6 +75,16 @@ async function sendPage(reply: FastifyReply, root: string, wanted: string, statu
   const entry = (await exists(join(root, wanted))) ? wanted : 'index.html'
   if (!(await exists(join(root, entry)))) return reply.code(status).type('text/plain; charset=utf-8').send(NOT_BUILT)
   return reply.code(status).sendFile(entry)
+}
+
+/** The page that says that there is none, of an address that may be one tomorrow. */
+async function sendMissing(reply: FastifyReply, root: string): Promise<FastifyReply> {
+  const entry = join(root, 'index.html')
+  if (!(await exists(entry))) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .send(await readFile(entry))
 }
 
 /** Vite puts a hash of the content into the names of what it puts into assets/. */

@@ -9,16 +9,16 @@ export function countOf(count: number, noun: string): string {
 }
 
 export const MESSAGES = {
-  received: 'The file is stored and waits to be imported.',
-  importing: 'Import is going on.',
-  goesOn: 'Import is going on in the background. The vehicles appear when it is done.',
-  unchanged: 'This file is the same as the current one: unchanged, nothing was written.',
-  superseded: 'A newer file took its place before it was imported.',
-  formatChanged: 'The feed format was changed while this file waited for a decision. Upload it again to have it read the new way.',
-  discarded: 'The file was discarded. The inventory stays as it was.',
-  feedDeleted: 'The feed was deleted before this file was imported.',
-  undoing: 'The file cannot be read to its end. The inventory is being put back as it was.',
-  gaveUp: 'The import was cut off again and again and has been given up. The inventory stays as it was; please upload the file again.',
+  received: 'The file is waiting to be imported.',
+  importing: 'Importing the file…',
+  goesOn: 'The import continues in the background. Vehicles appear when it finishes.',
+  unchanged: 'This file matches the current one. Nothing changed.',
+  superseded: 'A newer file replaced this one before it was imported.',
+  formatChanged: 'The columns changed while this file was waiting. Upload it again to use the new ones.',
+  discarded: 'This file was discarded. Your inventory stayed the same.',
+  feedDeleted: 'The inventory file was deleted before this one was imported.',
+  undoing: 'We couldn’t read the whole file. We’re restoring your inventory.',
+  gaveUp: 'We couldn’t finish the import. Your inventory stayed the same. Upload the file again.',
 } as const
 
 /** 'Importing: 12,000 rows read.' */
@@ -26,21 +26,27 @@ export function importingMessage(rowsRead: number): string {
   return `Importing: ${countOf(rowsRead, 'row')} read.`
 }
 
-/** 'Inventory updated: 60 vehicles (52 added, 3 changed, 5 unchanged, 1 removed).' and what to look at. */
-export function importedMessage(counts: FeedCounts): string {
-  const { added, changed, unchanged, removed, rejected } = counts
-  const vehicles = countOf(added + changed + unchanged, 'vehicle')
-  const parts = Object.entries({ added, changed, unchanged, removed }).map(([what, count]) => `${number.format(count)} ${what}`)
-  const report = rejected > 0 ? ` ${countOf(rejected, 'row')} could not be used: see the feed report.` : ''
-  return `Inventory updated: ${vehicles} (${parts.join(', ')}).${report}`
+/** 'Inventory updated: 60 vehicles. 1 row was not imported.'; what it did to them, the counts say. */
+export function importedMessage({ added, changed, unchanged, rejected }: FeedCounts): string {
+  const report = rejected > 0 ? ` ${countOf(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} not imported.` : ''
+  return `Inventory updated: ${countOf(added + changed + unchanged, 'vehicle')}.${report}`
 }
 
-/** Why a file is held and what to do about it. */
+/** Why a file is held and what to do about it: 'Ready to import: 3,002 new vehicles. Nothing changes until you confirm.' */
 export function heldMessage(reason: HoldReason, { counts, listedBefore }: { counts: FeedCounts; listedBefore: number }): string {
   const why = {
-    CHECKED: `This file was checked, and nothing has changed yet. It holds ${countOf(counts.added + counts.changed + counts.unchanged, 'vehicle')}.`,
-    NO_USABLE_ROW: `No row of this file could be used (${countOf(counts.rows, 'row')} read).`,
+    CHECKED: readyText(counts),
+    NO_USABLE_ROW: `We couldn’t use any row of this file (${countOf(counts.rows, 'row')} read).`,
     REMOVES_MORE_THAN_HALF: `This file would remove ${number.format(counts.removed)} of ${countOf(listedBefore, 'vehicle')}.`,
   }[reason]
-  return `${why} The inventory stays as it is until you confirm or discard the file.`
+  return `${why} Nothing changes until you confirm.`
+}
+
+function readyText({ added, changed, removed }: FeedCounts): string {
+  const parts = [
+    added > 0 ? `${countOf(added, 'new vehicle')}` : '',
+    changed > 0 ? `${number.format(changed)} changed` : '',
+    removed > 0 ? `${number.format(removed)} removed` : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? 'This file matches your inventory.' : `Ready to import: ${parts.join(', ')}.`
 }

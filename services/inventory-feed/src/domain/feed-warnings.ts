@@ -1,10 +1,9 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { FEED_WARNINGS, type FeedWarningCode } from '@forecourt/vehicle/feed-row'
+import { type FeedWarningCode, feedWarningText } from '@forecourt/vehicle/feed-row'
 
-const DUPLICATES = {
-  code: 'DUPLICATE_VEHICLE',
-  message: 'Several rows have the same VIN or stock number: the last one counts.',
-}
+const number = new Intl.NumberFormat('en-US')
+/** Several rows of one vehicle: the last one counts. */
+const DUPLICATES = 'DUPLICATE_VEHICLE'
 
 /** How often each thing that staff should know about was seen in a file. */
 export class WarningTally {
@@ -16,8 +15,12 @@ export class WarningTally {
 
   /** The warnings of a feed version, most frequent first. */
   list(duplicates: number): FeedVersion['warnings'] {
-    const noted = [...this.#counts].map(([code, count]) => ({ code: String(code), message: String(FEED_WARNINGS[code]), count }))
-    if (duplicates > 0) noted.push({ ...DUPLICATES, count: duplicates })
+    const noted = [...this.#counts].map(([code, count]) => ({ code: String(code), message: feedWarningText(code, count), count }))
+    if (duplicates > 0) noted.push({ code: DUPLICATES, message: duplicatesText(duplicates), count: duplicates })
     return noted.sort((a, b) => b.count - a.count)
   }
+}
+
+function duplicatesText(count: number): string {
+  return count === 1 ? '1 duplicate row. The last one was used.' : `${number.format(count)} duplicate rows. The last one of each was used.`
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { identifierKey, searchPattern, searchText } from './search.ts'
 
-const civic = { make: 'Honda', model: 'Civic  Type R', stockNumber: 'A-12.3', vin: '1HGCM82633A004352' }
+const civic = {
+  year: 2021,
+  make: 'Honda',
+  model: 'Civic  Type R',
+  trim: 'Touring',
+  stockNumber: 'A-12.3',
+  vin: '1HGCM82633A004352',
+  exteriorColor: 'Rallye Red',
+}
 const finds = (typed: string, vehicle = civic) => new RegExp(searchPattern(typed) ?? '(?!)').test(searchText(vehicle))
 
 describe('the inventory search', () => {
@@ -10,8 +18,15 @@ describe('the inventory search', () => {
     expect(finds('accord')).toBe(false)
   })
 
-  it('does not find across two facts that have nothing to do with each other', () => {
-    expect(finds('r a-12')).toBe(false)
+  it.each(['2021 civic', 'red honda', 'touring 004352 a-12', 'type honda r', '  RED   2021 '])(
+    'finds all words of “%s”, in any order',
+    (typed) => {
+      expect(finds(typed)).toBe(true)
+    },
+  )
+
+  it.each(['red accord', '2020 civic', 'blue'])('finds nothing where a word of “%s” is not there', (typed) => {
+    expect(finds(typed)).toBe(false)
   })
 
   it('finds letters with and without accents', () => {

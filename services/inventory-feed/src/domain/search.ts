@@ -1,8 +1,11 @@
 interface Searchable {
   stockNumber: string
   vin: string
+  year: number | null
   make: string
   model: string
+  trim: string
+  exteriorColor: string
 }
 
 const MARKS = /\p{M}/gu
@@ -15,15 +18,20 @@ export function foldForSearch(text: string): string {
   return plain.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** What the inventory search looks through (rules: inventory screen): make and model together, stock number, VIN, one a line. */
-export function searchText({ make, model, stockNumber, vin }: Searchable): string {
-  return `${foldForSearch(`${make} ${model}`)}\n${foldForSearch(stockNumber)}\n${vin.toLowerCase()}`
+/**
+ * What the inventory search looks through (rules: inventory screen), one a line: make and model together, stock number, VIN, year and trim, and last
+ * the color, which staff may edit.
+ */
+export function searchText({ make, model, stockNumber, vin, year, trim, exteriorColor }: Searchable): string {
+  const lines = [`${make} ${model}`, stockNumber, vin, `${year ?? ''} ${trim}`, exteriorColor]
+  return lines.map(foldForSearch).join('\n')
 }
 
-/** A pattern that finds what a person typed anywhere in a search text, taken literally; null when nothing was typed. */
+/** A pattern that finds every word a person typed, in any order and each anywhere in a search text, taken literally; null when nothing was typed. */
 export function searchPattern(typed: string | undefined): string | null {
-  const folded = foldForSearch(typed ?? '')
-  return folded === '' ? null : literally(folded)
+  const words = [...new Set(foldForSearch(typed ?? '').split(' '))].filter((word) => word !== '').map(literally)
+  if (words.length < 2) return words[0] ?? null
+  return `^${words.map((word) => `(?=[\\s\\S]*${word})`).join('')}`
 }
 
 /** A text as a pattern that matches exactly it. */

@@ -18,7 +18,8 @@ const group = (make: string, model: string, count: number): ModelGroup => ({
   priceFrom: null,
   priceTo: null,
 })
-const makesOf = (...groups: ModelGroup[]) => toFacets(groups).makes.map(({ make, count }) => [make, count])
+const alike = (groups: ModelGroup[]) => ({ shown: groups, ofConditions: groups, ofMakes: groups, ofYears: groups, ofPrices: groups })
+const makesOf = (...groups: ModelGroup[]) => toFacets(alike(groups)).makes.map(({ make, count }) => [make, count])
 
 describe('the makes of an inventory', () => {
   it('are spelled as most vehicles are, not as most of one model', () => {

@@ -24,15 +24,24 @@ export interface ModelGroup {
 
 type Facets = Required<ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>>
 
+/** The groups under all filters of a question, and what each kind of filter could be changed to: those under all the others. */
+export interface FacetGroups {
+  shown: readonly ModelGroup[]
+  ofConditions: readonly ModelGroup[]
+  ofMakes: readonly ModelGroup[]
+  ofYears: readonly ModelGroup[]
+  ofPrices: readonly ModelGroup[]
+}
+
 /**
- * What an inventory can be narrowed by. Makes and models that differ in case only are one, by the spelling that most vehicles have, because a
+ * What an inventory can be narrowed by (rules: filter counts). Makes and models that differ in case only are one, by the spelling that most vehicles have, because a
  * filter finds them all; vehicles without a make are in the counts, and no choice.
  */
-export function toFacets(groups: readonly ModelGroup[]): Facets {
-  const sum = (of: (group: ModelGroup) => number) => groups.reduce((total, group) => total + of(group), 0)
-  const total = sum(({ count }) => count)
-  const used = sum((group) => group.used)
-  const makes = named(groups, ({ make }) => make).map(({ name, count, members }) => ({
+export function toFacets({ shown, ofConditions, ofMakes, ofYears, ofPrices }: FacetGroups): Facets {
+  const sum = (of: (group: ModelGroup) => number, groups = shown) => groups.reduce((total, group) => total + of(group), 0)
+  const total = sum(({ count }) => count, ofConditions)
+  const used = sum((group) => group.used, ofConditions)
+  const makes = named(ofMakes, ({ make }) => make).map(({ name, count, members }) => ({
     make: name,
     count,
     models: named(members, ({ model }) => model).map(({ name: model, count: ofModel }) => ({ model, count: ofModel })),
@@ -42,8 +51,8 @@ export function toFacets(groups: readonly ModelGroup[]): Facets {
     used,
     new: total - used,
     makes,
-    years: range(groups.flatMap(({ yearFrom, yearTo }) => [yearFrom, yearTo])),
-    prices: range(groups.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo])),
+    years: range(ofYears.flatMap(({ yearFrom, yearTo }) => [yearFrom, yearTo])),
+    prices: range(ofPrices.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo])),
     missingPhoto: sum(({ missingPhoto }) => missingPhoto),
     missingPrice: sum(({ missingPrice }) => missingPrice),
     package: {

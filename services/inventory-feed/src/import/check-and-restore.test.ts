@@ -23,7 +23,7 @@ describe('a file that is only checked', () => {
     const before = await lot.vehicles()
     const { body } = await lot.upload(feedOf(vehicleRows(6).slice(1)), { check: true })
     expect(body.version).toMatchObject({ state: 'held', checkOnly: true, counts: { added: 2, unchanged: 3, removed: 1 } })
-    expect(body.message).toContain('This file was checked, and nothing has changed yet. It holds 5 vehicles.')
+    expect(body.message).toContain('Ready to import: 2 new vehicles, 1 removed. Nothing changes until you confirm.')
     expect(await lot.vehicles()).toEqual(before)
     await lot.send('POST', `/feed-versions/${body.version._id}/confirm`)
     await ended(lot, body.version._id, 'imported')

@@ -53,6 +53,16 @@ describe('what staff say of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ price: 17_000, model: 'Model 0', edits: null })
   })
 
+  it('in the search: the color that is shown is found, after an import too, and no more once it is dropped', async () => {
+    const lot = await editedLot({}, { exteriorColor: 'Deep Crimson' })
+    const found = async () => (await lot.get<Vehicle[]>('/vehicles?search=crimson%20deep', null)).body.map(({ stockNumber }) => stockNumber)
+    expect(await found()).toEqual([STOCK])
+    await upload(lot, { price: '18000', model: 'Odyssey' })
+    expect(await found()).toEqual([STOCK])
+    await edit(lot, { exteriorColor: null })
+    expect(await found()).toEqual([])
+  })
+
   it('an earlier file that is restored', async () => {
     const lot = await feed.dealership()
     const first = await upload(lot, {})

@@ -25,7 +25,7 @@ describe('an import', () => {
     const rows = vehicleRows(4).with(1, { stock: '', vin: '1HGCM82' }).with(3, { stock: '', vin: '', make: '=HYPERLINK("x")' })
     const { body } = await lot.upload(feedOf(rows))
     expect(body.version.counts).toEqual({ rows: 4, added: 2, changed: 0, unchanged: 0, removed: 0, rejected: 2, duplicates: 0 })
-    expect(body.message).toContain('2 rows could not be used: see the feed report.')
+    expect(body.message).toContain('2 rows were not imported.')
     expect(body.version.rejectedRows.map(({ row, column, value }) => ({ row, column, value }))).toEqual([
       { row: 3, column: 'VIN', value: '1HGCM82' },
       { row: 5, column: '', value: '' },
@@ -117,9 +117,7 @@ describe('a file that would empty the inventory', () => {
     const before = await lot.vehicles()
     const { status, body } = await lot.upload(feedOf(vehicleRows(49)))
     expect(status).toBe(200)
-    expect(body.message).toBe(
-      'This file would remove 51 of 100 vehicles. The inventory stays as it is until you confirm or discard the file.',
-    )
+    expect(body.message).toBe('This file would remove 51 of 100 vehicles. Nothing changes until you confirm.')
     expect(body.version).toMatchObject({ state: 'held', counts: { rows: 49, unchanged: 49, removed: 51 }, finishedAt: null })
     expect(await lot.vehicles()).toEqual(before)
     await eventually(async () => expect(await feed.events('inventory.feed.held.v1', lot.dealershipId)).toHaveLength(1))
@@ -149,7 +147,7 @@ describe('a file that would empty the inventory', () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     const { body } = await lot.upload(feedOf([{}, { vin: 'x' }]))
-    expect(body.message).toContain('No row of this file could be used (2 rows read).')
+    expect(body.message).toContain('We couldn’t use any row of this file (2 rows read).')
     expect(body.version).toMatchObject({ state: 'held', counts: { rows: 2, rejected: 2, removed: 3 } })
     expect((await lot.get(`/feed-versions/${body.version._id}/rejected-rows`)).status).toBe(200)
     expect(await lot.vehicles()).toHaveLength(3)

@@ -1,16 +1,39 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
+import { refuseStaffQuestions } from '../access/public-question.ts'
 import type { FeedDeps } from '../deps.ts'
-import { toFacets } from '../domain/vehicle-facets.ts'
+import { type FacetGroups, type ModelGroup, toFacets } from '../domain/vehicle-facets.ts'
+import type { VehicleQuery } from '../store/vehicle-query.ts'
 
-/** What the inventory can be narrowed by, for staff and for customers; what packages lack (rules: package completeness) for staff alone. */
+/**
+ * What the inventory can be narrowed by, for staff and for customers, with counts under the other filters (rules: filter counts); what packages
+ * lack (rules: package completeness) for staff alone.
+ */
 export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
   return async (call) => {
+    const isStaff = call.caller.kind === 'staff'
+    refuseStaffQuestions(isStaff, call.query)
     const { publicPriceFallback } = await knownDealership(deps, call)
-    const facets = toFacets(await deps.vehicles.facets(call.params.dealershipId, publicPriceFallback))
-    if (call.caller.kind === 'staff') return facets
+    const ask = (query: VehicleQuery) => deps.vehicles.facets(call.params.dealershipId, query, publicPriceFallback)
+    const facets = toFacets(await groupsOf(call.query, ask))
+    if (isStaff) return facets
     const { package: _, ...others } = facets
     return others
   }
+}
+
+/** The groups under all filters, and under all but each kind of them; where nothing is narrowed these are one question. */
+async function groupsOf(query: VehicleQuery, ask: (query: VehicleQuery) => Promise<ModelGroup[]>): Promise<FacetGroups> {
+  const { filter, make, model, yearFrom, yearTo, priceFrom, priceTo } = query
+  const all = ask(query)
+  const without = (isNarrowed: boolean, wider: Partial<VehicleQuery>) => (isNarrowed ? ask({ ...query, ...wider }) : all)
+  const [shown, ofConditions, ofMakes, ofYears, ofPrices] = await Promise.all([
+    all,
+    without(filter !== 'all', { filter: 'all' }),
+    without(Boolean(make || model), { make: undefined, model: undefined }),
+    without(yearFrom !== undefined || yearTo !== undefined, { yearFrom: undefined, yearTo: undefined }),
+    without(priceFrom !== undefined || priceTo !== undefined, { priceFrom: undefined, priceTo: undefined }),
+  ])
+  return { shown, ofConditions, ofMakes, ofYears, ofPrices }
 }

@@ -1,13 +1,9 @@
 import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import {
-  type MissingFact,
-  PUBLIC_MISSING_FACTS,
-  PUBLIC_VEHICLE_SORTS,
-  VEHICLE_FETCH_LIMIT,
-} from '@forecourt/contracts/inventory-feed/vehicles'
+import { PUBLIC_VEHICLE_SORTS, VEHICLE_FETCH_LIMIT } from '@forecourt/contracts/inventory-feed/vehicles'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
+import { refuseStaffQuestions } from '../access/public-question.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toPublicVehicle, toStaffVehicle } from '../responses/vehicle-responses.ts'
 import type { VehicleSort } from '../store/vehicle-query.ts'
@@ -23,8 +19,7 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const { page, pageSize, sort, ...query } = call.query
     const isStaff = call.caller.kind === 'staff'
     if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock or by what is missing.')
-    const isAboutPackages = query.package !== undefined || query.missing?.some((fact) => !isPublicFact(fact))
-    if (!isStaff && isAboutPackages) throw unauthorized('Sign in to see which documents are missing.')
+    refuseStaffQuestions(isStaff, query)
     // together: a search takes longer than the dealership, and needs nothing of it
     const [{ publicPriceFallback: priceFallback }, found] = await Promise.all([
       knownDealership(deps, call),
@@ -50,8 +45,4 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
 
 function isPublicSort(sort: VehicleSort): boolean {
   return (PUBLIC_VEHICLE_SORTS as readonly VehicleSort[]).includes(sort)
-}
-
-function isPublicFact(fact: MissingFact): boolean {
-  return (PUBLIC_MISSING_FACTS as readonly MissingFact[]).includes(fact)
 }

@@ -105,6 +105,37 @@ describe('what the inventory can be narrowed by', () => {
     })
   })
 
+  it.each([
+    ['filter=new', { total: 5, used: 4, new: 1, missingPhoto: 0 }],
+    ['search=honda', { total: 3, used: 2, new: 1, missingPhoto: 1, prices: { from: 9000, to: 12_000 } }],
+    ['search=cruiser land', { total: 1, used: 1, years: null }],
+    ['yearFrom=2018', { total: 3, used: 2, new: 1, years: { from: 2012, to: 2026 } }],
+    ['priceTo=12000', { total: 2, prices: { from: 9000, to: 41_000 } }],
+    ['missing=price', { total: 1, missingPhoto: 1, missingPrice: 1 }],
+    ['make=Honda&filter=new', { total: 3, used: 2, new: 1, missingPhoto: 0 }],
+  ])('is counted under the other filters, not its own: %s', async (query, expected) => {
+    const { body } = await lot.get<Facets>(`/vehicle-facets?${query}`, null)
+    expect(body).toMatchObject(expected)
+  })
+
+  it('still offers the other makes and models where one is chosen, as many as the other filters leave', async () => {
+    const { body } = await lot.get<Facets>('/vehicle-facets?make=Honda&model=Accord&filter=used', null)
+    expect(body.makes.map(({ make, count }) => [make, count])).toEqual([
+      ['Honda', 2],
+      ['Land', 1],
+      ['Land Rover', 1],
+    ])
+    expect(body.makes[0]?.models).toEqual([
+      { model: 'Accord', count: 1 },
+      { model: 'Civic', count: 1 },
+    ])
+  })
+
+  it.each(['missing=video', 'package=incomplete'])('%s is asked by staff alone', async (query) => {
+    expect((await lot.get(`/vehicle-facets?${query}`, null)).status).toBe(401)
+    expect((await lot.get(`/vehicle-facets?${query}`)).status).toBe(200)
+  })
+
   it('counts what the list then shows', async () => {
     const { makes } = await facetsOf(lot)
     for (const { make, count } of makes) expect((await stocksOf(lot, `make=${make}`)).split(' ')).toHaveLength(count)

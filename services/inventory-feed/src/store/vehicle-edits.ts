@@ -3,6 +3,7 @@ import { EDITABLE_FACTS, type EditableFact, type EditValues, mileageDecides } fr
 import { USED_FROM_DISTANCE } from '@forecourt/vehicle/condition'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { Document } from 'mongodb'
+import { searchText } from '../domain/search.ts'
 
 /** What staff say of a vehicle in the feed's place, as it is stored. */
 export interface StoredEdits {
@@ -29,8 +30,13 @@ export function mergeEdits(facts: FeedVehicle): Document {
   }
   const covered = Object.fromEntries(EDITABLE_FACTS.map((fact) => [fact, ifEdited(fact, `$facts.${fact}`)]))
   const feedSays = { ...covered, usedOrNew: ifEdited('mileage', '$facts.usedOrNew') }
+  // $toLower leaves accents as they are, which search words have none of: until the next edit such a color is found by its other words
+  const withoutColor = searchText({ ...facts, exteriorColor: '' })
+  const found = ifEdited('exteriorColor', { $concat: [{ $literal: withoutColor }, { $toLower: '$edits.values.exteriorColor' }] })
   const mark = { $mergeObjects: ['$mark', { changed: CHANGED_TO_SEE }] }
-  return { $replaceWith: { $cond: [HAS_EDITS, { $mergeObjects: ['$$ROOT', { facts: shown, feedSays, mark }] }, '$$ROOT'] } }
+  return {
+    $replaceWith: { $cond: [HAS_EDITS, { $mergeObjects: ['$$ROOT', { facts: shown, feedSays, mark, searchText: found }] }, '$$ROOT'] },
+  }
 }
 
 const TAKEN_AS_THEY_ARE = ['mileage', 'exteriorColor', 'interiorColor', 'description'] as const satisfies readonly EditableFact[]

@@ -6,7 +6,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { EVENT_CELLS } from '../domain/event-facts.ts'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
-import { foldForSearch, identifierKey } from '../domain/search.ts'
+import { foldForSearch, identifierKey, searchText } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
@@ -86,10 +86,10 @@ export function createVehicleStore(db: Db) {
     count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }, priceFallback?: PriceFallback) =>
       vehicles.countDocuments(listedVehicles(dealershipId, query, priceFallback)),
 
-    /** What the listed vehicles can be narrowed by, make and model by make and model. */
-    facets: (dealershipId: string, priceFallback?: PriceFallback) =>
+    /** What the listed vehicles that a query asks for can be narrowed by, make and model by make and model. */
+    facets: (dealershipId: string, query: VehicleQuery, priceFallback?: PriceFallback) =>
       vehicles
-        .aggregate<ModelGroup>([{ $match: listedVehicles(dealershipId, { filter: 'all' }) }, ...facetStages(priceFallback)])
+        .aggregate<ModelGroup>([{ $match: listedVehicles(dealershipId, query, priceFallback) }, ...facetStages(priceFallback)])
         .toArray(),
 
     /** The listed vehicles most like another one, listed or not, with public facts only. */
@@ -108,7 +108,9 @@ export function createVehicleStore(db: Db) {
     /** Puts an edited vehicle in the place of what was read in the same transaction. */
     async saveEdits(vehicle: EditedVehicle, session: ClientSession): Promise<void> {
       const { _id, dealershipId, facts, edits, feedSays, updatedAt } = vehicle
-      await vehicles.updateOne({ _id, dealershipId }, { $set: { facts, edits, feedSays, updatedAt } }, { session })
+      // the color that is shown is the one that is found
+      const $set = { facts, edits, feedSays, updatedAt, searchText: searchText(facts) }
+      await vehicles.updateOne({ _id, dealershipId }, { $set }, { session })
     },
 
     /**
@@ -132,7 +134,7 @@ export function createVehicleStore(db: Db) {
       const wanted = identifierKey(foldForSearch(stockNumber)).toLowerCase()
       if (wanted === '') return []
       const gap = '[^\\p{L}\\p{N}\\n]*'
-      const pattern = `\\n${gap}${[...wanted].join(gap)}${gap}\\n`
+      const pattern = `^[^\\n]*\\n${gap}${[...wanted].join(gap)}${gap}\\n`
       const filter = { dealershipId: new ObjectId(dealershipId), listed: isListed, searchText: { $regex: pattern } }
       return vehicles.find(filter).limit(STOCK_NUMBER_MATCHES).toArray()
     },

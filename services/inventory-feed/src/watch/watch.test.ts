@@ -91,7 +91,7 @@ describe('a watched folder', () => {
     await eventually(async () => expect(await stateOf(lot)).toEqual(['stock.csv imported by watch']))
     await rename(folder, `${folder}-away`)
     await eventually(async () =>
-      expect(await watchOf(lot)).toMatchObject({ healthy: false, message: expect.stringContaining('The folder is not there.') }),
+      expect(await watchOf(lot)).toMatchObject({ healthy: false, message: expect.stringContaining('We can’t find that folder.') }),
     )
     expect(await lot.vehicles()).toHaveLength(2)
     await rename(`${folder}-away`, folder)

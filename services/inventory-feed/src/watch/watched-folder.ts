@@ -20,15 +20,15 @@ export class WatchProblem extends Error {
  */
 export async function findFolder(root: string, path: string): Promise<{ folder: string; path: string }> {
   const realRoot = await realpath(root).catch(() => {
-    throw new WatchProblem('WATCH_ROOT_GONE', 'The server’s folder for watched files cannot be read. Ask your administrator.')
+    throw new WatchProblem('WATCH_ROOT_GONE', 'We can’t read the watched directory. Ask your administrator.')
   })
-  const outside = new WatchProblem('OUTSIDE_WATCH_ROOT', `Only folders below ${root} can be watched.`)
+  const outside = new WatchProblem('OUTSIDE_WATCH_ROOT', 'Use a folder inside the watched directory.')
   if (!isWithin(root, resolve(root, path))) throw outside
   const folder = await realpath(resolve(root, path)).catch((error: NodeJS.ErrnoException) => {
     throw problemOf(error)
   })
   if (!isWithin(realRoot, folder)) throw outside
-  if (!(await stat(folder)).isDirectory()) throw new WatchProblem('NOT_A_FOLDER', 'This path is a file. Watch the folder it is in.')
+  if (!(await stat(folder)).isDirectory()) throw new WatchProblem('NOT_A_FOLDER', 'This is a file. Enter the folder it’s in.')
   return { folder, path: relative(realRoot, folder) || '.' }
 }
 
@@ -47,7 +47,7 @@ export function openCsv(folder: string, { name }: FileMark): Promise<FileHandle 
   return open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
     throw error.code === 'EACCES' || error.code === 'EPERM'
-      ? new WatchProblem('FILE_UNREADABLE', `The file ${name} may not be read. Let the server read it.`)
+      ? new WatchProblem('FILE_UNREADABLE', `We don’t have access to ${name}. Ask your administrator.`)
       : problemOf(error)
   })
 }
@@ -78,8 +78,8 @@ function isWithin(root: string, path: string): boolean {
 
 function problemOf({ code = 'UNKNOWN' }: NodeJS.ErrnoException): WatchProblem {
   if (code === 'EACCES' || code === 'EPERM')
-    return new WatchProblem('FOLDER_UNREADABLE', 'The folder may not be read. Let the server read it.')
+    return new WatchProblem('FOLDER_UNREADABLE', 'We don’t have access to that folder. Ask your administrator.')
   if (code === 'ENOENT' || code === 'ENOTDIR')
-    return new WatchProblem('FOLDER_GONE', 'The folder is not there. Make it again, or watch another one.')
-  return new WatchProblem('FOLDER_UNREADABLE', `The folder cannot be read (${code}).`)
+    return new WatchProblem('FOLDER_GONE', 'We can’t find that folder. Create it or choose another.')
+  return new WatchProblem('FOLDER_UNREADABLE', 'We can’t read that folder. Ask your administrator.')
 }

@@ -1,6 +1,6 @@
 import { PACKET_LINK_EXPIRED, PACKET_LINK_REVOKED, type PacketLinkState } from '@forecourt/contracts/leads/records'
-import { gone, invalidFields } from '@forecourt/service-kit/errors'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { conflict, gone, invalidFields } from '@forecourt/service-kit/errors'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 type Access = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
 
@@ -19,6 +19,13 @@ export function requireOpenLink(access: Access, now: Date): void {
   if (state === 'expired') {
     throw gone(PACKET_LINK_EXPIRED, 'This link has expired. Please contact the dealership, who will gladly send you a new one.')
   }
+}
+
+/** Throws 409 for a link that does not work, with what staff can do about it; customers are told something else (`requireOpenLink`). */
+export function requireWorkingLink(access: Access, now: Date): void {
+  const state = linkStateOf(access, now)
+  if (state === 'revoked') throw conflict(PACKET_LINK_REVOKED, 'This link has been revoked. Let it work again before you send it.')
+  if (state === 'expired') throw conflict(PACKET_LINK_EXPIRED, 'This link has expired. Change when it ends before you send it.')
 }
 
 /** When a link is to end, from a request; null: never. Throws 400 for a time that is not ahead. */

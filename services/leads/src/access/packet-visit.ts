@@ -3,7 +3,7 @@ import type { CallContext } from '@forecourt/service-kit/implement'
 import { isLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import { requireVisiblePacket } from './visible-leads.ts'
 

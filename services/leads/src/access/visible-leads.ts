@@ -4,8 +4,8 @@ import { notFound, unauthorized } from '@forecourt/service-kit/errors'
 import type { Caller } from '@forecourt/service-kit/identity'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import type { LeadWithAnalytics } from '../store/lead-store.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { LeadWithAnalytics } from '../store/lead-doc.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { livingDealership } from './living-dealership.ts'
 
 /**

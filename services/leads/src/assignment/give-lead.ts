@@ -1,7 +1,8 @@
 import type { Person } from '@forecourt/contracts/fields'
 import { leadAssigned } from '@forecourt/contracts/leads/events'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { notFound } from '@forecourt/service-kit/errors'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { badRequest, notFound } from '@forecourt/service-kit/errors'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { requireVisibleLead } from '../access/visible-leads.ts'
@@ -9,6 +10,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
 
 type LeadCall = Pick<CallContext, 'caller' | 'context'> & { params: { dealershipId: string; leadId: string } }
 
@@ -25,11 +27,7 @@ export async function giveLead(
   const customerId = await deps.transaction(async (session) => {
     const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
     const assignedTo = await choose(session)
-    if (assignedTo?.id === lead.assignedTo?.id) return lead.customerId
-    await deps.stores.leads.assign(lead, assignedTo, session)
-    const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: lead.customerId.toHexString() }
-    const told = { ...ids, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), assignedTo }
-    await deps.messaging.outbox.add(session, leadAssigned, told, call.context(dealershipId))
+    await giveIn(deps, dealershipId, [lead], assignedTo, call.context(dealershipId), session)
     return lead.customerId
   })
   deps.hints.changed(dealershipId, customerId.toHexString())
@@ -39,4 +37,40 @@ export async function giveLead(
   ])
   if (stored === null) throw notFound('Lead')
   return { lead: toLead(stored, presenceOf(customerId)) }
+}
+
+/** Gives leads of one dealership to a person, or to nobody, and emits an event for each that was not theirs before, in the caller's transaction. */
+export async function giveIn(
+  { stores, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
+  dealershipId: string,
+  leads: readonly LeadDoc[],
+  assignedTo: Person | null,
+  context: EventContext,
+  session: ClientSession,
+): Promise<void> {
+  const given = leads.filter((lead) => lead.assignedTo?.id !== assignedTo?.id)
+  if (given.length === 0) return
+  const ids = given.map(({ _id }) => _id)
+  await stores.leads.assign(dealershipId, ids, assignedTo, session)
+  for (const lead of given) {
+    const about = { dealershipId, leadId: lead._id.toHexString(), customerId: lead.customerId.toHexString() }
+    const told = { ...about, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), assignedTo }
+    await messaging.outbox.add(session, leadAssigned, told, context)
+  }
+}
+
+/**
+ * Whom a lead can be given to, as the dealership's people are known here; held until the transaction ends. Throws 400 ASSIGNEE_NOT_FOUND for anybody
+ * else (rules: lead assignment).
+ */
+export async function holdAssignee(
+  { stores: { users } }: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  named: { id?: string | undefined; email?: string | undefined },
+  session: ClientSession,
+): Promise<Person> {
+  const found = await users.holdAssignee(dealershipId, named, session)
+  if (found === null) throw badRequest('ASSIGNEE_NOT_FOUND', 'Selected assignee not found')
+  const { _id, name, profile, email, role } = found
+  return { id: _id.toHexString(), name: profile?.name ?? name, email, role }
 }

@@ -1,5 +1,12 @@
 import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
-import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
+import {
+  dealershipCreated,
+  dealershipDeleted,
+  dealershipUpdated,
+  userCreated,
+  userDeleted,
+  userProfileChanged,
+} from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
 import { eventually } from '@forecourt/dev-servers/eventually'
@@ -14,6 +21,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
 import { sweepDeleted } from '../jobs/sweep-deleted.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { asked } from '../testing/requests.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { follow } from './on-directory-events.ts'
 
@@ -76,7 +84,17 @@ const onlyTombstone = async (dealershipId: string) =>
   Object.keys((await one('dealerships', dealershipId)) ?? {})
     .sort()
     .join() === '_id,deletedAt'
-const EVERYTHING = ['activities', 'customers', 'lead-analytics', 'leads', 'packet-logs', 'url-activity', 'users', 'visits']
+const EVERYTHING = [
+  'activities',
+  'customer-requests',
+  'customers',
+  'lead-analytics',
+  'leads',
+  'packet-logs',
+  'url-activity',
+  'users',
+  'visits',
+]
 
 /** A dealership with people, and a customer who has opened a packet, clicked in it and submitted options. */
 async function busyDealership(): Promise<{ sent: SentPacket; logId: string; events: Envelope[] }> {
@@ -86,6 +104,7 @@ async function busyDealership(): Promise<{ sent: SentPacket; logId: string; even
   const body = { customerLogs: logs(leads.clock.now(), 'photo_clicked', 'calcTerm'), options }
   expect(await leads.anonymous().call('saveOptions', { params: { logId }, body })).toMatchObject({ status: 200 })
   expect(await leads.anonymous().call('heartbeat', { params: { logId } })).toMatchObject({ status: 200 })
+  expect(await leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })).toMatchObject({ status: 200 })
   await eventually(async () =>
     expect(await sent.lead()).toMatchObject({ opens: 1, submitted: true, mostRecentCalcTime: expect.any(String) }),
   )
@@ -219,4 +238,32 @@ test('a deleted user is taken off their leads and cannot be chosen any more; who
   await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
   expect(await own.stores.users.find(userId)).toBeNull()
   expect(await own.stores.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
+})
+
+test('what customers read of a user is the newest they said, also where their creation is told again, until they are deleted', async () => {
+  const { dealershipId, admin, sales } = staffOf()
+  const { _id: userId, name, email, role } = sales
+  const said = (title: string, newName = name) =>
+    happened(userProfileChanged, { userId, dealershipId, name: newName, title, phone: '(602) 555-0100', photoId: 'a'.repeat(32) })
+  const [older, newer] = [said('Trainee'), said('Sales Consultant', 'Samuel Sales')]
+  await tell(newer, older)
+  const profile = { name: 'Samuel Sales', title: 'Sales Consultant', phone: '(602) 555-0100', photoId: 'a'.repeat(32) }
+  expect(await own.stores.users.profileOf(userId)).toEqual(profile)
+  await tell(hired(sales, dealershipId), older, hired(sales, dealershipId))
+  expect(await own.stores.users.profileOf(userId)).toEqual(profile)
+  const lead = await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName: 'Lead' } })
+  const assigned = await leads
+    .as(admin)
+    .call('assignLead', { params: { dealershipId, leadId: lead.body._id }, body: { assignedTo: { id: userId } } })
+  expect(assigned.body.lead.assignedTo).toMatchObject({ id: userId, name: 'Samuel Sales', role: 'SALES' })
+  await tell(happened(userDeleted, { userId, name, email, role, dealershipId }), said('Back again'), newer)
+  expect(await own.stores.users.profileOf(userId)).toBeNull()
+  expect(Object.keys((await one('users', userId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
+})
+
+test('a profile that is told after its dealership was deleted is not kept', async () => {
+  const { dealershipId, sales } = staffOf()
+  const { _id: userId, name } = sales
+  await tell(deleted(dealershipId), happened(userProfileChanged, { userId, dealershipId, name, title: '', phone: '', photoId: null }))
+  expect(await one('users', userId)).toBeNull()
 })

@@ -1,4 +1,11 @@
-import { dealershipCreated, dealershipDeleted, dealershipUpdated, userCreated, userDeleted } from '@forecourt/contracts/auth/events'
+import {
+  dealershipCreated,
+  dealershipDeleted,
+  dealershipUpdated,
+  userCreated,
+  userDeleted,
+  userProfileChanged,
+} from '@forecourt/contracts/auth/events'
 import type { Envelope } from '@forecourt/contracts/event'
 import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
@@ -10,7 +17,7 @@ import { removeDealership } from './remove-dealership.ts'
 export function onDirectoryEvents(deps: LeadsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'directory',
-    events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted],
+    events: [dealershipCreated, dealershipUpdated, dealershipDeleted, userCreated, userDeleted, userProfileChanged],
     handler: (envelope, { working }) => follow(deps, envelope, working),
   })
 }
@@ -29,10 +36,16 @@ export async function follow(deps: Deps, envelope: Envelope, working: () => void
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
   } else if (isEvent(userCreated, envelope)) {
     const { userId, ...facts } = envelope.data
-    const isGone = facts.dealershipId !== null && (await deps.stores.dealerships.facts(facts.dealershipId)).deleted
-    if (!isGone) await deps.stores.users.keep(userId, facts)
+    if (!(await isGone(deps, facts.dealershipId))) await deps.stores.users.keep(userId, facts)
+  } else if (isEvent(userProfileChanged, envelope)) {
+    const { userId, dealershipId, ...profile } = envelope.data
+    if (!(await isGone(deps, dealershipId))) await deps.stores.users.keepProfile(userId, dealershipId, profile, envelope.id)
   } else if (isEvent(userDeleted, envelope)) {
     await deps.stores.users.bury(envelope.data.userId, deps.clock())
     await unassignUser(deps, envelope.data, working)
   }
+}
+
+async function isGone({ stores: { dealerships } }: Pick<Deps, 'stores'>, dealershipId: string | null): Promise<boolean> {
+  return dealershipId !== null && (await dealerships.facts(dealershipId)).deleted
 }

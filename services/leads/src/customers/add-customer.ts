@@ -4,7 +4,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
 
 type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone' | 'zip'>
 

@@ -3,8 +3,11 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
-import { type LeadDoc, type NewLead, NO_RANK, rankOf } from '../store/lead-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import { countsOf } from '../store/lead-counts.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
+import { rankOf } from '../store/lead-rank.ts'
+import type { NewLead } from '../store/lead-store.ts'
 
 type LeadFacts = Omit<NewLead, 'customerId' | 'assignedTo' | 'rank'>
 
@@ -18,8 +21,8 @@ export async function addLead(
 ): Promise<LeadDoc> {
   const dealershipId = customer.dealershipId.toHexString()
   const customerId = customer._id.toHexString()
-  const counted = await stores.leadAnalytics.find(dealershipId, customerId, session)
-  const rank = counted === null ? NO_RANK : rankOf(counted)
+  const analytics = await stores.leadAnalytics.find(dealershipId, customerId, session)
+  const rank = rankOf(countsOf({ analytics }))
   const lead = await stores.leads.insert(dealershipId, { customerId: customer._id, assignedTo: null, rank, ...facts }, session)
   await stores.customers.noteLead(customer, lead._id, facts, session)
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId }

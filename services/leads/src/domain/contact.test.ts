@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contactKey, fold, isEmailSearch, searchPattern, searchText } from './contact.ts'
+import { contactKey, fold, isEmailSearch, searchPattern, searchText, searchWords } from './contact.ts'
 
 const john = { firstName: 'John', lastName: 'Smith', email: 'john@example.com', phone: '(555) 123-4567' }
 const finds = (search: string) => searchPattern(search).test(searchText(john))
@@ -42,4 +42,10 @@ test('an address is searched as one only when it has an @ and no blank', () => {
 
 test('any text is a valid pattern that finds itself', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => searchPattern(text).test(fold(text))))
+})
+
+test('the words of a search are folded, and no more than anybody types', () => {
+  expect(searchWords('  Smith   JOHN ')).toEqual(['smith', 'john'])
+  expect(searchWords(' ')).toEqual([])
+  expect(searchWords('x '.repeat(100))).toHaveLength(12)
 })

@@ -44,8 +44,20 @@ export function searchText({ firstName, lastName, phone }: Contact, ...more: str
 export function searchPattern(search: string): RegExp {
   const text = fold(search)
   const digits = phoneDigits(text)
-  const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(text)
-  return new RegExp(isPhone ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
+  return new RegExp(isPhoneSearch(text) ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
+}
+
+/** Whether a search may be a phone number, however it is written. */
+export function isPhoneSearch(text: string): boolean {
+  return phoneDigits(text).length >= 3 && /^[\d\s().+-]+$/.test(text)
+}
+
+/** More words than anybody types; what follows them is not looked at. */
+const MAX_WORDS = 12
+
+/** The words of a search that may stand in any order; none for an empty one. */
+export function searchWords(search: string): string[] {
+  return fold(search).split(' ').filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /** Text with an @ and no space matches the email address only (rules: customer search). */

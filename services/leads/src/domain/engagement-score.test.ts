@@ -35,14 +35,14 @@ test('who has done everything today has all, and every reason says what it was',
   const { score, reasons } = engagementScore(everything, now)
   expect(score).toBe(100)
   expect(reasons.map(({ label }) => label)).toEqual([
-    'Submitted their numbers',
+    'Submitted payment options',
     'Accepted a trade-in offer',
     'Submitted 2 trade-ins',
     'Viewed a trade-in offer',
     'Opened packets 9 times',
-    'Looked for 60 minutes',
-    'Changed the calculator 30 times',
-    'Looked at 40 photos',
+    '60 minutes on page',
+    'Used the calculator 30 times',
+    'Viewed 40 photos',
     'Opened documents 5 times',
     'Watched the video',
   ])
@@ -54,9 +54,9 @@ test('one of each is told in the singular', () => {
     score: 22,
     reasons: [
       { label: 'Opened a packet once', points: 8 },
-      { label: 'Looked for 1 minute', points: 4 },
-      { label: 'Changed the calculator once', points: 4 },
-      { label: 'Looked at a photo', points: 2 },
+      { label: '1 minute on page', points: 4 },
+      { label: 'Used the calculator once', points: 4 },
+      { label: 'Viewed 1 photo', points: 2 },
       { label: 'Opened a document', points: 4 },
     ],
   })

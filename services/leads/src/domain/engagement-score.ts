@@ -30,7 +30,7 @@ interface ScoreRule {
 }
 
 const MINUTE = 60
-const DAY_MS = 24 * 60 * MINUTE * 1_000
+export const DAY_MS = 24 * 60 * MINUTE * 1_000
 
 const times = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('#', count.toLocaleString('en-US')))
 
@@ -39,7 +39,7 @@ const RULES: readonly ScoreRule[] = [
   {
     count: ({ submitted }) => (submitted ? 1 : 0),
     steps: [[1, 20]],
-    label: () => 'Submitted their numbers',
+    label: () => 'Submitted payment options',
   },
   {
     count: ({ offersAccepted }) => offersAccepted,
@@ -75,7 +75,7 @@ const RULES: readonly ScoreRule[] = [
       [30, 4],
     ],
     label: (seconds) =>
-      seconds < MINUTE ? `Looked for ${seconds} seconds` : `Looked for ${times(Math.floor(seconds / MINUTE), '1 minute', '# minutes')}`,
+      seconds < MINUTE ? `${seconds} seconds on page` : `${times(Math.floor(seconds / MINUTE), '1 minute', '# minutes')} on page`,
   },
   {
     count: ({ calculatorChanges }) => calculatorChanges,
@@ -84,7 +84,7 @@ const RULES: readonly ScoreRule[] = [
       [3, 8],
       [1, 4],
     ],
-    label: (count) => times(count, 'Changed the calculator once', 'Changed the calculator # times'),
+    label: (count) => times(count, 'Used the calculator once', 'Used the calculator # times'),
   },
   {
     count: ({ photoClicks }) => photoClicks,
@@ -93,7 +93,7 @@ const RULES: readonly ScoreRule[] = [
       [5, 4],
       [1, 2],
     ],
-    label: (count) => times(count, 'Looked at a photo', 'Looked at # photos'),
+    label: (count) => times(count, 'Viewed 1 photo', 'Viewed # photos'),
   },
   {
     count: ({ pdfClicks }) => pdfClicks,
@@ -110,8 +110,8 @@ const RULES: readonly ScoreRule[] = [
   },
 ]
 
-/** How much of the points is left after how many days without the customer; in between it falls evenly. */
-const RECENCY: readonly (readonly [days: number, left: number])[] = [
+/** How much of the points is left after how many days without the customer; in between it falls evenly, and after the last one nothing is left. */
+export const RECENCY: readonly (readonly [days: number, left: number])[] = [
   [1, 1],
   [7, 0.5],
   [30, 0],
@@ -130,6 +130,17 @@ export function engagementScore(engagement: Engagement, now: Date): EngagementSc
   if (score === sum) return { score, reasons }
   const label = Number.isFinite(days) ? `Last active ${times(Math.floor(days), '1 day', '# days')} ago` : 'Never active'
   return { score, reasons: [...reasons, { label, points: score - sum }] }
+}
+
+/** The points of a customer before time has taken any: what can be stored of a score. */
+export function engagementPoints(engagement: Engagement): number {
+  return RULES.flatMap((rule) => reasonOf(rule, rule.count(engagement))).reduce((total, { points }) => total + points, 0)
+}
+
+/** Who was active for the last time at this instant or before has a score of 0. */
+export function scorelessSince(now: Date): Date {
+  const days = Math.max(...RECENCY.map(([to]) => to))
+  return new Date(now.getTime() - days * DAY_MS)
 }
 
 function reasonOf({ steps, label }: ScoreRule, count: number): ScoreReason[] {

@@ -5,10 +5,12 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   'trade-in-step': 0,
   'trade-in-submitted': 1,
   submitted: 2,
-  visit: 3,
-  'email-sent': 4,
-  'packet-sent': 5,
-  'lead-created': 6,
+  requested: 3,
+  visit: 4,
+  'email-sent': 5,
+  'packet-shared': 6,
+  'packet-sent': 7,
+  'lead-created': 8,
 }
 
 /** An entry but for its id. */

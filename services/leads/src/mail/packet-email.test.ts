@@ -113,6 +113,12 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.jpg', 'ftp://x.
   },
 )
 
+test('a photo that the platform serves is fetched from where the link leads', () => {
+  const snapshot = { price: 1, currency: 'USD', mileage: null, mileageUnit: 'mi', imageUrl: '/photos/demo/a.jpg' } as const
+  const sources = [...read({ snapshot }).document.images].map(({ src }) => src)
+  expect(sources).toEqual([`${new URL(LINK).origin}/photos/demo/a.jpg`])
+})
+
 test.each(['javascript:alert(1)', '/vehicle-packet/x', ''])('there is no mail with the link %j', (link) => {
   expect(() => read({ link })).toThrow('absolute web address')
 })

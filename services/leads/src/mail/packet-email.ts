@@ -1,4 +1,5 @@
 import type { VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { absolutePhoto } from '@forecourt/contracts/photo-address'
 import { formatPrice } from '@forecourt/money/price-display'
 import { type Html, html, lines, webAddress } from './html.ts'
 import {
@@ -37,7 +38,8 @@ const CALL_TO_ACTION = 'Vehicle Details'
 const VALUED_CUSTOMER = 'Valued Customer'
 /**
  * The mail with a packet link (rules: packet email): greeting, message, photo, vehicle, price, stock, mileage and a button.
- * Whatever the facts say is escaped, and only http(s) addresses become links or images. Throws when the link is not one.
+ * Whatever the facts say is escaped, and only http(s) addresses become links or images; a photo of the platform is fetched
+ * from where the link leads. Throws when the link is not one.
  */
 export function renderPacketEmail(facts: PacketEmailFacts): RenderedMail {
   const link = webAddress(facts.link)
@@ -61,7 +63,7 @@ ${mailFacts(title, told.rows)}
 }
 
 function photo({ snapshot, link, title }: Told): Html | null {
-  const source = webAddress(snapshot?.imageUrl ?? '')
+  const source = absolutePhoto(snapshot?.imageUrl ?? '', new URL(link).origin)
   if (source === null) return null
   const width = MAIL_WIDTH - 48
   return html`<tr><td style="padding: 12px 24px 0"><a href="${link}" target="_blank" style="text-decoration: none"><img src="${source}" alt="Photo of the ${title}" width="${width}" style="display: block; width: 100%; max-width: ${width}px; height: auto; border: 0; ${QUIET_TEXT}"></a></td></tr>`

@@ -1,7 +1,6 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { badRequest } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { giveLead } from '../assignment/give-lead.ts'
+import { giveLead, holdAssignee } from '../assignment/give-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
@@ -9,11 +8,5 @@ import type { LeadsDeps } from '../deps.ts'
  * body only the id, or the email, is believed. Throws 400 ASSIGNEE_NOT_FOUND for anybody else (rules: lead assignment).
  */
 export function assignLead(deps: LeadsDeps): Handler<typeof leadsOperations.assignLead> {
-  return (call) =>
-    giveLead(deps, call, async (session) => {
-      const found = await deps.stores.users.holdAssignee(call.params.dealershipId, call.body.assignedTo, session)
-      if (found === null) throw badRequest('ASSIGNEE_NOT_FOUND', 'Selected assignee not found')
-      const { _id, name, email, role } = found
-      return { id: _id.toHexString(), name, email, role }
-    })
+  return (call) => giveLead(deps, call, (session) => holdAssignee(deps, call.params.dealershipId, call.body.assignedTo, session))
 }

@@ -1,13 +1,12 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
-import { type AppError, conflict } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { livingDealership } from '../access/living-dealership.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import type { LeadsDeps } from '../deps.ts'
+import { customerExists } from '../responses/customer-exists.ts'
 import { toCustomer } from '../responses/customer-response.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
 
 /** Adds a customer. Throws 409 CUSTOMER_EXISTS with the existing one, also for the slower of two who add the same person at once. */
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {
@@ -28,9 +27,4 @@ export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
     deps.hints.changed(dealershipId, made._id.toHexString())
     return toCustomer(made)
   }
-}
-
-/** The existing customer rides along, so that the screen can select it (rules: existing customer). */
-function customerExists(existing: CustomerDoc): AppError {
-  return conflict('CUSTOMER_EXISTS', 'Customer already exists for this dealership.', { customer: toCustomer(existing) })
 }

@@ -10,8 +10,8 @@ import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
-import type { LeadDoc } from '../store/lead-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
 

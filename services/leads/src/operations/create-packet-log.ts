@@ -8,18 +8,20 @@ import type { ClientSession } from 'mongodb'
 import { futureTime } from '../access/link-access.ts'
 import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
+import type { Contact } from '../domain/contact.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 
 /**
- * Records a packet link made for a customer, with its URL activity. Without `linkId` the server makes the link. The same link for the same
- * customer again answers the record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already.
+ * Records a packet link made for a customer, with its URL activity. Without `linkId` the server makes the link, or with `reuse` answers the one
+ * that the caller has made before and that nobody has yet (rules: sending a packet). The same link for the same customer again answers the
+ * record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
   return async (call) => {
@@ -44,21 +46,22 @@ function addPacketLog(
   call: CreatePacketLogCall,
   { link, linkId }: { link: string; linkId: string },
 ): Promise<PacketLogDoc> {
-  const { dealershipId, vehicle, template, snapshot } = call.body
+  const { dealershipId, vehicle, template, snapshot, note = '' } = call.body
   const context = call.context(dealershipId)
   const expiresAt = futureTime(call.body.expiresAt, context.now)
   return deps.transaction(async (session) => {
     const customer = await customerOf(deps, call.body, session)
-    const { firstName, lastName, email, phone } = customer
+    const unsent = await unsentLink(deps, call, { customer, expiresAt, now: context.now }, session)
+    if (unsent !== null) return unsent
     const facts = {
       linkId,
       vehicle,
-      customer: { firstName, lastName, email, phone },
+      customer: contactOf(customer),
       createdBy: personOf(call.caller),
       createdAt: context.now,
     }
     const terms = { ...(snapshot && { snapshot }), expiresAt }
-    const log = { ...facts, ...terms, link, template, customerId: customer._id, leadId: customer.newestLeadId }
+    const log = { ...facts, ...terms, link, template, note, customerId: customer._id, leadId: customer.newestLeadId }
     const made = await deps.stores.packetLogs.insert(dealershipId, log, session)
     await deps.stores.urlActivity.record(dealershipId, { ...facts, customUrl: link }, session)
     const ids = { dealershipId, packetLogId: made._id.toHexString(), customerId: customer._id.toHexString() }
@@ -67,6 +70,31 @@ function addPacketLog(
     await deps.messaging.outbox.add(session, packetCreated, { ...ids, ...access, ...packetSummary({ customer, vehicle }) }, context)
     return made
   })
+}
+
+/**
+ * The caller's link for the same that was never sent, told what is known now; null where there is none, or none is asked for. The customer is
+ * held, so that two calls at once come to one link.
+ */
+async function unsentLink(
+  { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
+  { body, caller }: CreatePacketLogCall,
+  { customer, expiresAt, now }: { customer: CustomerDoc; expiresAt: Date | null; now: Date },
+  session: ClientSession,
+): Promise<PacketLogDoc | null> {
+  const { dealershipId, vehicle, template, snapshot, note } = body
+  const isNamed = body.link !== undefined || body.linkId !== undefined
+  if (!body.reuse || isNamed || caller.kind !== 'staff') return null
+  const ends = body.expiresAt === undefined ? undefined : expiresAt
+  const wanted = { dealershipId, customerId: customer._id, userId: caller.user._id, template, vehicle, expiresAt: ends }
+  const found = await packetLogs.findUnsent(wanted, now, session)
+  if (found === null) return null
+  const facts = { customer: contactOf(customer), leadId: customer.newestLeadId, ...(snapshot && { snapshot }) }
+  return packetLogs.renew(found, { ...facts, ...(note !== undefined && { note }) }, session)
+}
+
+function contactOf({ firstName, lastName, email, phone }: CustomerDoc): Contact {
+  return { firstName, lastName, email, phone }
 }
 
 /** Whose link it is. Holds the customer, so that somebody who is deleted at the same time gets no link. */

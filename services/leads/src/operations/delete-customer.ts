@@ -43,6 +43,7 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   await deps.stores.leadAnalytics.remove(dealershipId, [customer._id], session)
   await deps.stores.tradeIns.removeOf(dealershipId, [customer._id], session)
   await deps.stores.tradeInLinks.removeOf(dealershipId, [customer._id], session)
+  await deps.stores.customerRequests.removeOf(dealershipId, [customer._id], session)
   await deps.stores.customers.remove(dealershipId, [customer._id], session)
   const told = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))

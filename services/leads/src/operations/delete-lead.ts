@@ -35,9 +35,11 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   const deletedLinkIds = await deps.stores.packetLogs.linkIdsOf(dealershipId, packetLogIds, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
   await deps.stores.leads.remove(dealershipId, [lead._id], session)
+  await deps.stores.customerRequests.removeOfLead(dealershipId, lead._id, session)
   if (isLast) {
     await deps.stores.tradeIns.removeOf(dealershipId, [customerId], session)
     await deps.stores.tradeInLinks.removeOf(dealershipId, [customerId], session)
+    await deps.stores.customerRequests.removeOf(dealershipId, [customerId], session)
     await deps.stores.customers.remove(dealershipId, [customerId], session)
   } else if (customer !== null) await deps.stores.customers.setNewestLead(customer, newest._id, session)
 

@@ -3,6 +3,8 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
+import { createPacketLogStore } from '../store/packet-log-store.ts'
 import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -53,11 +55,11 @@ test('everything a customer did is told newest first: link, visits with what was
   expect(told.more).toBe(false)
   expect(told.lead.score).toBe(told.reasons.reduce((sum, { points }) => sum + points, 0))
   expect(told.reasons.map(({ label }) => label)).toEqual([
-    'Submitted their numbers',
+    'Submitted payment options',
     'Opened a packet once',
-    'Looked for 1 minute',
-    'Changed the calculator 2 times',
-    'Looked at a photo',
+    '1 minute on page',
+    'Used the calculator 2 times',
+    'Viewed 1 photo',
   ])
   expect(told.lead).toEqual(await sent.lead())
 })
@@ -210,4 +212,27 @@ test('a lead that is missing and one of somebody else answer alike', async () =>
   expect(missing.status).toBe(404)
   expect(await read(sales, leadId)).toEqual(missing)
   expect((await sent.staff.call('getLeadTimeline', { params: { dealershipId, leadId }, query: { before: 'yesterday' } })).status).toBe(400)
+})
+
+test('every way a link was sent is told once, a mail from here with its address', async () => {
+  const sent = await sendPacket(leads)
+  const params = { logId: sent.packetLogId }
+  for (const channel of ['text', 'email'] as const) {
+    leads.clock.advance(60_000)
+    await sent.staff.call('markPacketSent', { params, body: { channel } })
+  }
+  leads.clock.advance(60_000)
+  const packet = await leads.db.collection<PacketLogDoc>('packet-logs').findOne({ _id: new ObjectId(sent.packetLogId) })
+  const mail = { to: 'cora@customers.example', at: leads.clock.now(), by: null }
+  await leads.deps.mongo.withSession((session) => createPacketLogStore(leads.db).noteEmailed(packet as PacketLogDoc, mail, session))
+  const told = await timeline(sent)
+  expect(kinds(told)).toEqual(['email-sent', 'packet-shared', 'packet-shared', 'packet-sent', 'lead-created'])
+  expect(told.entries).toMatchObject([
+    { to: 'cora@customers.example' },
+    { channel: 'email' },
+    { channel: 'text', by: { name: 'Ada Admin' } },
+    {},
+    {},
+  ])
+  expect(new Set(told.entries.map(({ id }) => id)).size).toBe(5)
 })

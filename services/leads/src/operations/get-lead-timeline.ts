@@ -7,10 +7,11 @@ import { requireVisibleLead } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
-import { countsOf, scoreOf, toLead } from '../responses/lead-response.ts'
+import { scoreOf, toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
-import { leadEntry, packetEntries, tradeInEntries, visitEntry } from '../responses/timeline-entries.ts'
-import type { LeadWithAnalytics } from '../store/lead-store.ts'
+import { leadEntry, packetEntries, requestEntry, tradeInEntries, visitEntry } from '../responses/timeline-entries.ts'
+import { countsOf } from '../store/lead-counts.ts'
+import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
 
 /**
@@ -21,11 +22,13 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
     const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
     const { settings } = await livingDealership(deps, dealershipId)
-    const [packets, tradeIns] = await Promise.all([
+    const [packets, tradeIns, requests] = await Promise.all([
       deps.stores.packetLogs.historyOf(dealershipId, lead.customerId),
       deps.stores.tradeIns.ofCustomer(dealershipId, lead.customerId),
+      deps.stores.customerRequests.ofCustomer(dealershipId, lead.customerId),
     ])
-    const facts = [leadEntry(lead), ...tradeIns.flatMap(tradeInEntries), ...[...packets.values()].flatMap(packetEntries)]
+    const ofPackets = [...packets.values()].flatMap(packetEntries)
+    const facts = [leadEntry(lead), ...requests.map(requestEntry), ...tradeIns.flatMap(tradeInEntries), ...ofPackets]
     const before = query.before === undefined ? undefined : new Date(query.before)
     const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
       presence(deps, dealershipId, [lead.customerId]),

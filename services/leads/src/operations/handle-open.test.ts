@@ -1,6 +1,8 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
+import { createUserStore } from '../store/user-store.ts'
+import { hire } from '../testing/colleagues.ts'
 import { options, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -110,4 +112,32 @@ test('a link opens with an origin, in any case of the VIN, and by stock number t
   for (const vin of [vehicle.vin.toLowerCase(), vehicle.stockNumber]) {
     expect((await browser.call('handleOpen', { body: { dealershipId: sent.dealershipId, link, vin } })).status).toBe(200)
   }
+})
+
+test('a packet says who sent it, as customers read of them now, until they are gone', async () => {
+  const sent = await sendPacket(leads)
+  const from = async () =>
+    (await leads.anonymous().call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })).body.from
+  expect(await from()).toBeNull()
+  await hire(leads, sent.admin)
+  expect(await from()).toEqual({ name: 'Ada Admin', title: '', phone: '', photoId: null })
+  const users = createUserStore(leads.db)
+  const profile = { name: 'Ada A. Admin', title: 'Sales Manager', phone: '(602) 555-0100', photoId: 'b'.repeat(32) }
+  await users.keepProfile(sent.admin._id, sent.dealershipId, profile, '1')
+  expect(await from()).toEqual(profile)
+  await users.bury(sent.admin._id, leads.clock.now())
+  expect(await from()).toBeNull()
+})
+
+test('a packet brings its note, and what the customer submitted last from it', async () => {
+  const sent = await sendPacket(leads)
+  const open = async () =>
+    (await leads.anonymous().call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })).body
+  expect(await open()).toMatchObject({ note: '', submitted: null })
+  const note = 'The <b>one</b> you asked for.'
+  await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text', note } })
+  const { logId } = await open()
+  const at = leads.clock.now().toISOString()
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })
+  expect(await open()).toMatchObject({ note, submitted: { at, options } })
 })

@@ -1,3 +1,4 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
 import { notFound } from '@forecourt/service-kit/errors'
@@ -9,8 +10,9 @@ import { requireOpenLink } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
 import { recordOpen } from '../packets/record-open.ts'
+import { toCustomerRequest } from '../responses/customer-request-response.ts'
 import { toPacketTradeIn } from '../responses/packet-trade-in.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import type { NewVisit } from '../store/visit-store.ts'
 
@@ -30,8 +32,23 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
     deps.visitCache.remember(visit)
     if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
     const tradeIn = await tradeInOf(deps, packet)
-    return { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview', tradeIn }
+    const opened = { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview', tradeIn }
+    const [from, requests] = await Promise.all([senderOf(deps, packet), requestsOf(deps, packet)])
+    return { ...opened, from, note: packet.note ?? '', submitted: submittedOf(packet), requests }
   }
+}
+
+/** Who made the link, as customers read of them now (rules: staff profile); null where they are gone, or were not heard of. */
+async function senderOf({ stores }: LeadsDeps, { createdBy }: PacketLogDoc): Promise<PublicPerson | null> {
+  return createdBy?.id === undefined ? null : stores.users.profileOf(createdBy.id)
+}
+
+function submittedOf({ submittedAt, submittedOptions }: PacketLogDoc) {
+  return submittedAt === null || submittedOptions === null ? null : { at: submittedAt.toISOString(), options: submittedOptions }
+}
+
+async function requestsOf({ stores }: LeadsDeps, { dealershipId, _id }: PacketLogDoc) {
+  return (await stores.customerRequests.ofPacket(dealershipId, _id)).map(toCustomerRequest)
 }
 
 async function tradeInOf({ stores, clock }: LeadsDeps, { dealershipId, customerId }: PacketLogDoc): Promise<PacketTradeIn | null> {

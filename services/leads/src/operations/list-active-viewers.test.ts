@@ -37,6 +37,7 @@ test('whoever looks at a packet is shown with what they did last, the latest to 
         customerId: first.customerId,
         leadId: first.leadId,
         customerName: 'Cora Customer',
+        phone: '(555) 123-4567',
         packetLogId: first.packetLogId,
         link: first.link,
         vehicle: expect.objectContaining({ vin: vehicle.vin }),
@@ -87,6 +88,7 @@ test('at most fifty are shown, and how many there are', async () => {
     dealershipId: new ObjectId(sent.dealershipId),
     firstName: 'N',
     lastName: '',
+    phone: '',
   }))
   await leads.db.collection('customers').insertMany(names)
   const { viewers, total } = await viewersOf(sent.staff)

@@ -91,6 +91,7 @@ async function viewersOf(
         customerId: key,
         leadId: leads.get(key)?.toHexString() ?? null,
         customerName: customerName(customer),
+        phone: customer.phone,
         packetLogId: packet._id.toHexString(),
         link: packet.link,
         vehicle: packet.vehicle,

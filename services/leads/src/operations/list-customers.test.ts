@@ -1,5 +1,8 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { options, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -53,4 +56,59 @@ test("another dealership's customers are never among them", async () => {
   const stranger = staffOf()
   const { body } = await leads.as(stranger.admin).call('listCustomers', { params: { dealershipId: stranger.dealershipId } })
   expect(body).toEqual([])
+})
+
+/** A dealership with a customer who has every kind of contact. */
+async function withContacts() {
+  const people = staffOf()
+  const { dealershipId } = people
+  const staff = leads.as(people.admin)
+  const body = { firstName: 'Maria', lastName: 'de la Cruz', email: 'maria@cruz.example', phone: '(404) 555-0142', zip: '30301' }
+  const made = await staff.call('createCustomer', { params: { dealershipId }, body })
+  const others = { otherEmails: ['m.work@corp.example'], otherPhones: ['678-555-0199'] }
+  await staff.call('updateCustomer', { params: { dealershipId, customerId: made.body._id }, body: others })
+  await staff.call('createCustomer', { params: { dealershipId }, body: { firstName: 'Mark', lastName: 'Stone', zip: '30309' } })
+  const page = async (search: string, more: object = {}) =>
+    (await staff.call('listCustomers', { params: { dealershipId }, query: { search, page: 1, ...more } })).body
+  return { ...people, page, staff, customerId: made.body._id as string }
+}
+
+test('with a page any words in any order find names, emails, phones and ZIP, and nothing that lacks one of them', async () => {
+  const { page } = await withContacts()
+  const found = async (search: string) => (await page(search)).customers.map(({ firstName }: { firstName: string }) => firstName)
+  for (const search of [
+    ...['maria', 'CRUZ maria', 'la de', 'cruz.example', 'maria@cruz', 'corp 30301', '4045550142', '404 555 0142', '+1 404-555-0142'],
+    ...['0142', '6785550199', '(678)', '30301 4045550142', 'cruz 0142 maria@', '303 maria'],
+  ]) {
+    expect.soft([search, await found(search)]).toEqual([search, ['Maria']])
+  }
+  for (const search of ['maria stone', '30302', 'maria 999', '.*', '^', 'maria|mark', '$ne']) {
+    expect.soft([search, await found(search)]).toEqual([search, []])
+  }
+  expect(await found('')).toEqual(['Mark', 'Maria'])
+  expect(await found('303')).toEqual(['Maria', 'Mark'])
+  expect(await page('303', { pageSize: 1 })).toMatchObject({ total: 2, page: 1, pageSize: 1, customers: [{ firstName: 'Maria' }] })
+  expect(await page('303', { pageSize: 1, page: 2 })).toMatchObject({ total: 2, customers: [{ firstName: 'Mark' }] })
+})
+
+test('without a page the search is the picker’s: words in their order, no ZIP', async () => {
+  const { staff, dealershipId } = await withContacts()
+  const picked = async (search: string) => (await staff.call('listCustomers', { params: { dealershipId }, query: { search } })).body
+  expect(await picked('30301')).toEqual([])
+  expect(await picked('cruz 0142')).toEqual([])
+  expect(await picked('maria de la')).toHaveLength(1)
+})
+
+test('a page says what the packets of each customer tell; SALES hear it of customers with a lead they see', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  await leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })
+  const row = async (user = sent.admin) =>
+    (await leads.as(user).call('listCustomers', { params: sent, query: { page: 1 } })).body.customers[0]
+  const counted = { leads: 1, packets: 1, opens: 1, submitted: true, lastActiveAt: leads.clock.now().toISOString() }
+  await eventually(async () => expect(await row()).toMatchObject(counted))
+  const unseen = { leads: 1, packets: 0, opens: 0, submitted: false, lastActiveAt: null }
+  expect(await row(sent.sales)).toMatchObject({ _id: sent.customerId, email: sent.email, ...unseen })
+  await leads.db.collection('leads').updateOne({ _id: new ObjectId(sent.leadId) }, { $set: { assignedTo: { id: sent.sales._id } } })
+  expect(await row(sent.sales)).toMatchObject(counted)
 })

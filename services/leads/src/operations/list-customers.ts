@@ -1,22 +1,26 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { livingDealership } from '../access/living-dealership.ts'
+import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toCustomer } from '../responses/customer-response.ts'
+import { listedCustomers } from '../responses/listed-customers.ts'
+import { pageWindow } from '../responses/paging.ts'
 
 /**
- * Customers matching a search (rules: customer search). Every lead has its customer, so that there are no leads to merge in: a customer's
- * newest lead is its `leadId`.
+ * Customers matching a search: with `page` a page of them with what their packets tell (rules: customer page), otherwise those that a picker shows
+ * (rules: customer search). Every lead has its customer, so that there are no leads to merge in: a customer's newest lead is its `leadId`.
  */
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
-  return async ({ params: { dealershipId }, query }) => {
+  return async ({ params: { dealershipId }, query, caller }) => {
     const { page, pageSize, search, limit } = query
-    await livingDealership(deps, dealershipId)
+    const { settings } = await livingDealership(deps, dealershipId)
     if (page === undefined) return (await deps.stores.customers.list(dealershipId, search, { skip: 0, limit })).map(toCustomer)
     const [found, total] = await Promise.all([
-      deps.stores.customers.list(dealershipId, search, { skip: (page - 1) * pageSize, limit: pageSize }),
+      deps.stores.customers.page(dealershipId, search, pageWindow(query)),
       deps.stores.customers.count(dealershipId, search),
     ])
-    return { customers: found.map(toCustomer), total, page, pageSize }
+    const customers = await listedCustomers(deps, dealershipId, found, visibleTo(caller, settings))
+    return { customers, total, page, pageSize }
   }
 }

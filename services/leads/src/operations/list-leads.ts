@@ -1,25 +1,35 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import type { Handler } from '@forecourt/service-kit/implement'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { livingDealership } from '../access/living-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { windowStart } from '../domain/date-window.ts'
-import { toLead } from '../responses/lead-response.ts'
+import { toLeads } from '../responses/leads-response.ts'
 import { pageWindow } from '../responses/paging.ts'
-import { presence } from '../responses/presence.ts'
+import { viewingCustomers } from '../responses/presence.ts'
+import type { InState } from '../store/lead-rank.ts'
 import type { LeadQuery } from '../store/lead-store.ts'
+
+type ListLeadsCall = Call<typeof leadsOperations.listLeads>
 
 /** Leads of a dealership: all, or a page with `total`; filtered, searched and sorted here (rules: leads screen). */
 export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listLeads> {
-  return async ({ params: { dealershipId }, query, caller }) => {
-    const { page, pageSize, search = '', sort, date } = query
+  return async (call) => {
+    const { dealershipId } = call.params
+    const { page, pageSize, search = '', sort, date } = call.query
     const { settings } = await livingDealership(deps, dealershipId)
-    const since = windowStart(date, settings.timeZone, deps.clock())
-    const wanted = { visibleTo: visibleTo(caller, settings), since, search, sort, ...pageWindow(query) }
+    const now = deps.clock()
+    const filter = {
+      visibleTo: visibleTo(call.caller, settings),
+      since: windowStart(date, settings.timeZone, now),
+      search,
+      assignedTo: assignee(call),
+      inState: await stateOf(deps, call, now),
+    }
     const [leads, total] = await Promise.all([
-      readLeads(deps, dealershipId, wanted),
-      page === undefined ? 0 : deps.stores.leads.count(dealershipId, wanted),
+      readLeads(deps, dealershipId, { ...filter, sort, now, ...pageWindow(call.query) }),
+      page === undefined ? 0 : deps.stores.leads.count(dealershipId, filter),
     ])
     return page === undefined ? leads : { leads, total, page, pageSize }
   }
@@ -27,14 +37,15 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
 
 /** While they are counted: on a busy platform every answer that is waited for takes its turn. */
 async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuery): Promise<Lead[]> {
-  const docs = await deps.stores.leads.list(dealershipId, wanted)
-  const customerIds = docs.map(({ customerId }) => customerId)
-  const [presenceOf, analyticsOf] = await Promise.all([
-    presence(deps, dealershipId, customerIds),
-    deps.stores.leadAnalytics.of(dealershipId, customerIds),
-  ])
-  return docs.map((doc) => {
-    const analytics = analyticsOf.get(doc.customerId.toHexString()) ?? null
-    return toLead({ ...doc, analytics }, presenceOf(doc.customerId))
-  })
+  return toLeads(deps, dealershipId, await deps.stores.leads.list(dealershipId, wanted))
+}
+
+function assignee({ query: { assignedTo } }: ListLeadsCall): string | null | undefined {
+  if (assignedTo === 'all') return undefined
+  return assignedTo === 'nobody' ? null : assignedTo
+}
+
+/** Who is viewing stands with the visits alone: the other states are asked for without them (rules: lead state). */
+async function stateOf(deps: LeadsDeps, { params, query: { state } }: ListLeadsCall, now: Date): Promise<InState | undefined> {
+  return state === 'all' ? undefined : { state, now, viewing: await viewingCustomers(deps, params.dealershipId, now) }
 }

@@ -10,7 +10,7 @@ import { customerName } from '../domain/customer-name.ts'
 import { mergeContacts } from '../domain/merge-customers.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { toCustomer } from '../responses/customer-response.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
 
 type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
 
@@ -50,6 +50,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   await deps.stores.activities.moveTo(dealershipId, kept._id, packetLogIds, session)
   await deps.stores.tradeIns.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.tradeInLinks.moveTo(dealershipId, kept._id, ids, session)
+  await deps.stores.customerRequests.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
   await deps.stores.customers.remove(dealershipId, ids, session)
   const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)

@@ -3,16 +3,14 @@ import { packetInteracted, packetSubmitted } from '@forecourt/contracts/leads/ev
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
-import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { type ClientSession, ObjectId } from 'mongodb'
-import { requireOpenLink } from '../access/link-access.ts'
+import { ObjectId } from 'mongodb'
+import { openPacket } from '../access/open-packet.ts'
 import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
-import { recordOpen } from '../packets/record-open.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import { countPerson } from '../packets/count-person.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
@@ -25,7 +23,7 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
     const { options, customerLogs } = call.body
     const visit = await visitOf(deps, call)
     if (visit === null || visit.kind === 'staff-preview') {
-      if (options !== undefined) await packetToSubmit(deps, visit?.packetLogId ?? new ObjectId(call.params.logId))
+      if (options !== undefined) await openPacket(deps, visit?.packetLogId ?? new ObjectId(call.params.logId))
       return { success: true, ...(options === undefined ? {} : { message: 'This is a preview: nothing was submitted.' }) }
     }
     const context = call.context(visit.dealershipId.toHexString())
@@ -41,18 +39,6 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
   }
 }
 
-/** The packet as it is now, whatever is remembered of the visit. Throws 404 when it was deleted, 410 when its link works no longer. */
-async function packetToSubmit(
-  { stores: { packetLogs }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
-  packetLogId: ObjectId,
-  session?: ClientSession,
-): Promise<PacketLogDoc> {
-  const packet = await packetLogs.findAnywhere(packetLogId, session)
-  if (packet === null) throw notFound('Packet')
-  requireOpenLink(packet, clock())
-  return packet
-}
-
 async function submit(
   deps: LeadsDeps,
   visit: VisitDoc,
@@ -60,10 +46,8 @@ async function submit(
   context: EventContext,
 ): Promise<void> {
   await deps.transaction(async (session) => {
-    const packet = await packetToSubmit(deps, visit.packetLogId, session)
-    if (visit.kind === 'scanner' && (await deps.stores.visits.becomeCustomer(visit, context.now, session))) {
-      await recordOpen(deps, packet, visit, context, session)
-    }
+    const packet = await openPacket(deps, visit.packetLogId, session)
+    await countPerson(deps, packet, visit, context, session)
     if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(visit, logs, context), context)
     // The same submission again is a page that did not hear the answer: the staff are told once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return

@@ -63,7 +63,9 @@ test('the packet log, the event and the screens tell of it', async () => {
   const live = await leads.live(place.dealershipId)
   await send(sent)
   const by = { id: sent.admin._id, name: 'Ada Admin' }
-  expect((await sent.packet()).emails).toMatchObject([{ to, by, at: leads.clock.now().toISOString() }])
+  const at = leads.clock.now().toISOString()
+  expect(await sent.packet()).toMatchObject({ emails: [{ to, by, at }], sends: [{ channel: 'email', by, at }] })
+  expect(await sent.lead()).toMatchObject({ state: 'unopened', lastSent: { channel: 'email', at, packetLogId: sent.packetLogId } })
   await eventually(async () =>
     expect(await emailedEvents(sent)).toMatchObject([
       { actor: { id: by.id }, data: { to, customerId: sent.customerId, customerName: 'Cora Customer' } },

@@ -3,19 +3,19 @@ import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { packetEmailed } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { MAIL_NOT_SET_UP } from '@forecourt/contracts/leads/packet-email'
-import { PACKET_LINK_EXPIRED, PACKET_LINK_REVOKED } from '@forecourt/contracts/leads/records'
 import { AppError, conflict, tooManyRequests, unauthorized } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ObjectId } from 'mongodb'
-import { linkStateOf } from '../access/link-access.ts'
+import { requireWorkingLink } from '../access/link-access.ts'
 import { packetForStaff } from '../access/packet-visit.ts'
+import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import type { Mail } from '../mail/compose-mail.ts'
 import { packetEmailOf } from '../mail/packet-email-of.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 /** What fails does not use up a user's mails; the mail server is bothered this much more often than it takes mails, no more. */
@@ -86,7 +86,8 @@ async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, {
   const emailed = { dealershipId, packetLogId, linkId: packet.linkId, customerId, ...packetSummary(packet), to: body.to }
   await deps.transaction(async (session) => {
     await deps.stores.mailSends.markSent(sendId, session)
-    await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)
+    const noted = await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)
+    if (noted !== null) await recountIn(deps, dealershipId, [noted.customerId.toHexString()], session)
     await deps.messaging.outbox.add(session, packetEmailed, emailed, context(dealershipId))
   })
   deps.hints.changed(dealershipId, customerId, packetLogId)
@@ -110,13 +111,6 @@ function requireSent({ state, at }: { state: string; at: Date }, now: Date): voi
   if (state === 'sent') return
   if (now.getTime() - at.getTime() < INTERRUPTED_MS) throw conflict('MAIL_BEING_SENT', 'This email is being sent already.')
   throw conflict('MAIL_INTERRUPTED', 'Sending was interrupted, and the email may have arrived. Press Send Email again to send it anew.')
-}
-
-/** What staff can do about a link that does not work; customers are told something else (`requireOpenLink`). */
-function requireWorkingLink(packet: PacketLogDoc, now: Date): void {
-  const state = linkStateOf(packet, now)
-  if (state === 'revoked') throw conflict(PACKET_LINK_REVOKED, 'This link has been revoked. Let it work again before you send it.')
-  if (state === 'expired') throw conflict(PACKET_LINK_EXPIRED, 'This link has expired. Change when it ends before you send it.')
 }
 
 function notSetUp(): AppError {

@@ -11,7 +11,8 @@ import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
-import type { PacketAccess, PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
+import type { PacketAccess } from '../store/packet-log-store.ts'
 
 type SetPacketAccessCall = Call<typeof leadsOperations.setPacketAccess>
 

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongodb'
 import { visitIds } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 /** Counts a customer's open on the packet log and tells of it; in the transaction that makes the visit a customer's. */

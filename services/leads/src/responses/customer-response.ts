@@ -1,5 +1,5 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
-import type { CustomerDoc } from '../store/customer-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
 
 /** A stored customer as the contract shows it. */
 export function toCustomer(doc: CustomerDoc): Customer {

@@ -1,22 +1,12 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
+import type { ObjectId } from 'mongodb'
 import { type EngagementScore, engagementScore } from '../domain/engagement-score.ts'
-import { NO_ACTIVITIES } from '../store/activity-store.ts'
-import type { LeadCounts } from '../store/lead-analytics-store.ts'
-import type { LeadWithAnalytics } from '../store/lead-store.ts'
+import { leadState } from '../domain/lead-state.ts'
+import { countsOf } from '../store/lead-counts.ts'
+import type { LeadWithAnalytics } from '../store/lead-doc.ts'
+import { stateFacts } from '../store/lead-rank.ts'
+import { toCustomerRequest } from './customer-request-response.ts'
 import { newestSign, type Presence } from './presence.ts'
-
-/** Before the first packet or trade-in; a record of before something was counted says nothing of it. */
-const NO_COUNTS: LeadCounts = {
-  packets: 0,
-  opens: 0,
-  submitted: false,
-  lastOpenedAt: null,
-  lastActiveAt: null,
-  ...NO_ACTIVITIES,
-  ...{ tradeIns: 0, offersViewed: 0, offersAccepted: 0 },
-  visits: 0,
-  secondsViewed: 0,
-}
 
 /** A stored lead as the contract shows it, with whether its customer is looking at a packet right now, and its score of that moment. */
 export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
@@ -44,12 +34,16 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
     active: presence.active,
     submitted: counts.submitted,
     score: scoreOf(doc, presence).score,
+    state: leadState(stateFacts(counts), presence),
+    source: doc.source ?? 'staff',
+    lastSubmission: counts.lastSubmission && toPacketMoment(counts.lastSubmission),
+    lastRequest: counts.lastRequest && toCustomerRequest(counts.lastRequest),
+    lastSent: counts.lastSent && toPacketMoment(counts.lastSent),
   }
 }
 
-/** What the packets of a lead's customer add up to. */
-export function countsOf({ analytics }: Pick<LeadWithAnalytics, 'analytics'>): LeadCounts {
-  return { ...NO_COUNTS, ...analytics }
+function toPacketMoment<T extends { at: Date; packetLogId: ObjectId }>(moment: T) {
+  return { ...moment, at: moment.at.toISOString(), packetLogId: moment.packetLogId.toHexString() }
 }
 
 /** The score of a lead and its reasons: the same on its card and in its timeline. */

@@ -1,5 +1,5 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { lastActiveAt, type Presence } from './presence.ts'
 
 /** A stored packet log as the contract shows it, with whether it is being looked at right now. */
@@ -31,5 +31,7 @@ export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
     revokedBy: doc.revokedBy ?? null,
     expiresAt: doc.expiresAt?.toISOString() ?? null,
     emails: (doc.emails ?? []).map(({ to, at, by }) => ({ to, at: at.toISOString(), by })),
+    note: doc.note ?? '',
+    sends: (doc.sends ?? []).map(({ channel, at, by }) => ({ channel, at: at.toISOString(), by })),
   }
 }

@@ -36,6 +36,16 @@ export async function presence(
   }
 }
 
+/** The customers who view a packet of a dealership at a moment. */
+export async function viewingCustomers(
+  { stores: { visits } }: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  now: Date,
+): Promise<ObjectId[]> {
+  const watched = await visits.watched({ dealershipId, heardAfter: quietBefore(now) })
+  return [...new Map(watched.map(({ customerId }) => [customerId.toHexString(), customerId])).values()]
+}
+
 /** The newest of what is stored of visits that are over and what is known of those that go on. */
 export function newestSign(stored: Date | null, { lastSeenAt }: Pick<Presence, 'lastSeenAt'>): Date | null {
   return stored !== null && lastSeenAt !== null && stored > lastSeenAt ? stored : (lastSeenAt ?? stored)

@@ -2,7 +2,7 @@ import type { PacketSession } from '@forecourt/contracts/leads/engagement'
 import { quietBefore } from '../domain/presence.ts'
 import { secondsOf } from '../domain/viewing-time.ts'
 import type { VisitActivities } from '../store/activity-store.ts'
-import type { PacketLogDoc } from '../store/packet-log-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
 
 /** A visit as the contract shows it: one that has gone quiet is over, at its last sign of life, also before the sweep has ended it. */

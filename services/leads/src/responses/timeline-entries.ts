@@ -3,15 +3,23 @@ import type { PageReadInVisit } from '@forecourt/contracts/leads/engagement'
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import type { KeyedEntry } from '../domain/timeline.ts'
 import type { PageSeconds, VisitActivities } from '../store/activity-store.ts'
-import type { LeadDoc } from '../store/lead-store.ts'
+import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
+import type { LeadDoc } from '../store/lead-doc.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
 import type { TradeInDoc } from '../store/trade-in-store.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
+import { toCustomerRequest } from './customer-request-response.ts'
 import { toSession } from './session-response.ts'
 
 /** That a lead was added. */
 export function leadEntry({ _id, createdAt, createdBy, vehicle }: LeadDoc): KeyedEntry {
   return { key: _id.toHexString(), entry: { kind: 'lead-created', at: createdAt.toISOString(), by: createdBy, vehicle } }
+}
+
+/** That the customer asked for something (rules: customer request). */
+export function requestEntry(doc: CustomerRequestDoc): KeyedEntry {
+  const request = toCustomerRequest(doc)
+  return { key: request._id, entry: { kind: 'requested', at: request.at, request } }
 }
 
 /** That the customer submitted a trade-in, and what happened to it since. */
@@ -27,15 +35,22 @@ export function tradeInEntries({ _id, submittedAt, vehicleName, vin, currentMile
   return entries
 }
 
-/** What happened around a packet link beside visits of its page: it was made, mailed, and its options submitted. */
+/** What happened around a packet link beside visits of its page: it was made, mailed or sent in another way, and its options submitted. */
 export function packetEntries(packet: PacketHistory): KeyedEntry[] {
-  const { link, vehicle, template, createdBy, createdAt, emails = [], submittedOptions, submittedAt } = packet
+  const { link, vehicle, template, createdBy, createdAt, emails = [], sends = [], submittedOptions, submittedAt } = packet
   const key = packet._id.toHexString()
   const of = { packetLogId: key, link, vehicle }
   const entries: KeyedEntry[] = [{ key, entry: { kind: 'packet-sent', at: createdAt.toISOString(), by: createdBy, ...of, template } }]
   for (const { to, at: sentAt, by } of emails) {
     const at = sentAt.toISOString()
     entries.push({ key: `${key} ${at} ${to} ${by?.id ?? ''}`, entry: { kind: 'email-sent', at, by, ...of, to } })
+  }
+  // a mail from here is told by its own entry, with the address
+  const mailedAt = new Set(emails.map(({ at }) => at.getTime()))
+  for (const { channel, at: sentAt, by } of sends) {
+    if (channel === 'email' && mailedAt.has(sentAt.getTime())) continue
+    const at = sentAt.toISOString()
+    entries.push({ key: `${key} ${at} ${channel} ${by?.id ?? ''}`, entry: { kind: 'packet-shared', at, by, ...of, channel } })
   }
   if (submittedOptions !== null && submittedAt !== null) {
     entries.push({ key, entry: { kind: 'submitted', at: submittedAt.toISOString(), ...of, options: submittedOptions } })

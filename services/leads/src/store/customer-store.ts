@@ -1,36 +1,12 @@
 import { phoneDigits } from '@forecourt/contact/phone'
-import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId, type Sort } from 'mongodb'
-import { type Contact, contactKey, isEmailSearch, personKey, searchPattern, searchText } from '../domain/contact.ts'
+import { type Contact, contactKey, personKey, searchText } from '../domain/contact.ts'
 import { duplicateKeys } from '../domain/duplicate-keys.ts'
 import { otherThan } from '../domain/merge-customers.ts'
-
-export interface CustomerDoc extends Contact {
-  _id: ObjectId
-  dealershipId: ObjectId
-  zip: string
-  /** what makes this one person in the dealership; absent when only a name is known */
-  contactKey?: string
-  personKey: string
-  search: string
-  /** digits of a phone number that is one; '' without. Absent in what older versions stored, until somebody looks for duplicates */
-  phoneKey?: string
-  /** the mailboxes of all their addresses */
-  mailboxKeys?: string[]
-  /** addresses of records that were merged into this one */
-  otherEmails?: string[]
-  /** and phone numbers */
-  otherPhones?: string[]
-  /** the ids those records had: screens and packet pages may know a customer by them */
-  mergedIds?: ObjectId[]
-  /** counts what was made for the customer, so that making and deleting at once is a write conflict */
-  revision?: number
-  newestLeadId: ObjectId | null
-  createdBy: Person | null
-  createdAt: Date
-}
+import type { CustomerDoc } from './customer-doc.ts'
+import { matching, withWords } from './customer-search.ts'
 
 export const customerCollection: CollectionSpec = {
   name: 'customers',
@@ -54,6 +30,14 @@ export const customerCollection: CollectionSpec = {
 
 /** What a customer takes over from others that are merged into them. */
 export type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'otherPhones' | 'mergedIds'>>
+
+/** What staff correct of a customer. */
+export type CorrectedFacts = Contact & Required<Pick<CustomerDoc, 'zip' | 'otherEmails' | 'otherPhones'>>
+
+/** That, of a customer as stored. */
+export function factsOf({ firstName, lastName, email, phone, zip, otherEmails = [], otherPhones = [] }: CustomerDoc): CorrectedFacts {
+  return { firstName, lastName, email, phone, zip, otherEmails, otherPhones }
+}
 
 export type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
 
@@ -91,9 +75,11 @@ export function createCustomerStore(db: Db) {
       return (await find(dealershipId, { _id }, session)) ?? find(dealershipId, { mergedIds: _id }, session)
     },
     findByEmail: byEmail,
-    /** The names of some customers of any dealership, by customer id. */
-    async names(customerIds: readonly ObjectId[]): Promise<Map<string, Pick<CustomerDoc, 'firstName' | 'lastName'>>> {
-      const found = await customers.find({ _id: { $in: [...customerIds] } }, { projection: { firstName: 1, lastName: 1 } }).toArray()
+    /** Names and phones of some customers of any dealership, by customer id. */
+    async names(customerIds: readonly ObjectId[]): Promise<Map<string, Pick<CustomerDoc, 'firstName' | 'lastName' | 'phone'>>> {
+      const found = await customers
+        .find({ _id: { $in: [...customerIds] } }, { projection: { firstName: 1, lastName: 1, phone: 1 } })
+        .toArray()
       return new Map(found.map((customer) => [customer._id.toHexString(), customer]))
     },
     /**
@@ -132,6 +118,30 @@ export function createCustomerStore(db: Db) {
       const stored = await customers.findOneAndUpdate({ _id, dealershipId }, { $set }, { session, returnDocument: 'after' })
       return stored ?? facts
     },
+    /**
+     * Writes what is known of a customer from now on, and what they are told apart and found by. Throws MongoDB's duplicate-key error when another
+     * customer of the dealership is like that.
+     */
+    async correct({ _id, dealershipId }: CustomerDoc, facts: CorrectedFacts, session: ClientSession): Promise<CustomerDoc> {
+      const keys = keysOf(facts)
+      const update = { $set: { ...facts, ...keys }, ...(keys.contactKey === undefined && { $unset: { contactKey: '' as const } }) }
+      const stored = await customers.findOneAndUpdate({ _id, dealershipId }, update, { session, returnDocument: 'after' })
+      if (stored === null) throw new Error('a customer who is held is there')
+      return stored
+    },
+    /**
+     * Another customer of the dealership who is the same person as this one would be: by an email that is new to this one, or by phone and name
+     * where those make the person. null where there is none.
+     */
+    async sameAs(before: CustomerDoc, after: CustomerDoc, session?: ClientSession): Promise<CustomerDoc | null> {
+      const { _id, dealershipId } = before
+      const known = new Set(emailsOf(before))
+      const emails = emailsOf(after).filter((email) => !known.has(email))
+      const key = contactKey(after)
+      const same: Filter<CustomerDoc>[] = [{ email: { $in: emails } }, { otherEmails: { $in: emails } }]
+      if (key !== undefined && key !== contactKey(before)) same.push({ contactKey: key })
+      return customers.findOne({ dealershipId, _id: { $ne: _id }, $or: same }, { session })
+    },
     /** The person a new customer would repeat: same email, or without one, same phone and name. */
     async findSamePerson(dealershipId: string, contact: Contact, session?: ClientSession): Promise<CustomerDoc | null> {
       if (contact.email !== '') return byEmail(dealershipId, contact.email, session)
@@ -165,16 +175,19 @@ export function createCustomerStore(db: Db) {
       const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
       return customers.find(matching(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
     },
-    count: (dealershipId: string, search: string) => customers.countDocuments(matching(dealershipId, search)),
+    /** A page of the customers in whom every word of a search is found (rules: customer page), by name; without a search the newest. */
+    page(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
+      const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
+      return customers.find(withWords(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
+    },
+    /** How many there are. */
+    count: (dealershipId: string, search: string) => customers.countDocuments(withWords(dealershipId, search)),
   }
 }
 export type CustomerStore = ReturnType<typeof createCustomerStore>
 
-function matching(dealershipId: string, search: string): Filter<CustomerDoc> {
-  const inDealership = { dealershipId: new ObjectId(dealershipId) }
-  if (search === '') return inDealership
-  const pattern = searchPattern(search)
-  return { ...inDealership, ...(isEmailSearch(search) ? { $or: [{ email: pattern }, { otherEmails: pattern }] } : { search: pattern }) }
+function emailsOf({ email, otherEmails = [] }: CustomerDoc): string[] {
+  return [email, ...otherEmails].filter(Boolean)
 }
 
 /** What a customer is told apart and found by. */

@@ -60,11 +60,20 @@ export function createDealershipStore(db: Db) {
       remembered.set(dealershipId, facts)
       return facts
     },
+    /** Whether there is one with this id that is not deleted; one of which nothing was heard yet is not known. */
+    isKnown: async (dealershipId: string): Promise<boolean> =>
+      (await dealerships.findOne({ _id: new ObjectId(dealershipId), ...LIVING }, { projection: { _id: 1 } })) !== null,
     /** Names by id; of dealerships that are known here. */
     async names(dealershipIds: readonly ObjectId[]): Promise<Map<string, string>> {
       const known = { _id: { $in: [...dealershipIds] }, ...LIVING }
       const found = await dealerships.find<Pick<DealershipDoc, '_id' | 'name'>>(known, { projection: { name: 1 } }).toArray()
       return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]))
+    },
+    /** Every dealership with its time zone, by id. */
+    async timeZones(): Promise<{ _id: ObjectId; timeZone: string }[]> {
+      const projection = { 'settings.timeZone': 1 }
+      const found = await dealerships.find<DealershipDoc>(LIVING, { projection }).sort({ _id: 1 }).toArray()
+      return found.map(({ _id, settings }) => ({ _id, timeZone: settings?.timeZone ?? DEFAULT_DEALERSHIP_SETTINGS.timeZone }))
     },
     /** Dealerships deleted since then, longest ago first. */
     async deletedSince(since: Date): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { DuplicateGroup } from '@forecourt/contracts/leads/customer-merging'
 import { type Db, type Document, ObjectId } from 'mongodb'
 import { duplicateKeys } from '../domain/duplicate-keys.ts'
-import { type CustomerDoc, customerCollection } from './customer-store.ts'
+import type { CustomerDoc } from './customer-doc.ts'
+import { customerCollection } from './customer-store.ts'
 
 /** Members of a group that are shown, known longest first. */
 const MAX_MEMBERS = 20

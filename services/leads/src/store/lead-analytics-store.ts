@@ -3,6 +3,8 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type AnyBulkWriteOperation, type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { ViewingTime } from '../domain/viewing-time.ts'
 import type { ActivityCounts } from './activity-store.ts'
+import type { LastRequest } from './customer-request-store.ts'
+import type { LastSent, LastSubmission } from './lead-newest.ts'
 import type { TradeInCounts } from './trade-in-store.ts'
 
 /** What a customer's packets and trade-ins tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
@@ -15,6 +17,12 @@ export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime, Omit<Trad
   lastOpenedAt: Date | null
   /** on a packet or about a trade-in */
   lastActiveAt: Date | null
+  /** the newest packet that was sent; for links of before it was counted, when the newest was made */
+  sentAt: Date | null
+  /** the newest of each; null before, and in what older versions counted */
+  lastSubmission: LastSubmission | null
+  lastRequest: LastRequest | null
+  lastSent: LastSent | null
 }
 export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId'>
 

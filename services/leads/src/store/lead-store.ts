@@ -1,33 +1,15 @@
 import type { Person } from '@forecourt/contracts/fields'
-import type { VehicleSummary } from '@forecourt/contracts/leads/records'
+import type { LEAD_SORTS } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type AnyBulkWriteOperation, type ClientSession, type Db, type Document, type Filter, ObjectId } from 'mongodb'
-import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
-import { type LeadAnalyticsDoc, leadAnalyticsCollection } from './lead-analytics-store.ts'
-
-export interface LeadDoc extends Contact {
-  _id: ObjectId
-  dealershipId: ObjectId
-  customerId: ObjectId
-  zip: string
-  vehicle: VehicleSummary
-  search: string
-  createdBy: Person | null
-  assignedTo: Person | null
-  createdAt: Date
-  rank: LeadRank
-}
-/** What the list is sorted by, copied from the customer's analytics: thousands of leads are sorted by an index, not by looking each of them up. */
-export type LeadRank = Pick<LeadAnalyticsDoc, 'lastOpenedAt' | 'mostRecentCalcTime' | 'clickStreamCount'>
-export const NO_RANK: LeadRank = { lastOpenedAt: null, mostRecentCalcTime: null, clickStreamCount: 0 }
-
-/** The part of a customer's analytics that their leads are sorted by. */
-export function rankOf({ lastOpenedAt, mostRecentCalcTime, clickStreamCount }: LeadRank): LeadRank {
-  return { lastOpenedAt, mostRecentCalcTime, clickStreamCount }
-}
-/** A lead with what its customer's packets tell; null before the first packet. */
-export type LeadWithAnalytics = LeadDoc & { analytics: LeadAnalyticsDoc | null }
+import { type AnyBulkWriteOperation, type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
+import { type Contact, searchText } from '../domain/contact.ts'
+import { type LeadCounts, leadAnalyticsCollection } from './lead-analytics-store.ts'
+import type { LeadDoc, LeadWithAnalytics } from './lead-doc.ts'
+import { type LeadFilter, matching, ofUser } from './lead-filter.ts'
+import { leadQueues } from './lead-queues.ts'
+import { rankOf } from './lead-rank.ts'
+import { leadsByScore } from './leads-by-score.ts'
 
 export const leadCollection: CollectionSpec = {
   name: 'leads',
@@ -35,48 +17,65 @@ export const leadCollection: CollectionSpec = {
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
-    { key: { dealershipId: 1, 'assignedTo.id': 1, createdAt: -1 }, name: 'assigned_to' },
+    { key: { dealershipId: 1, 'assignedTo.id': 1, createdAt: -1, _id: -1 }, name: 'assigned' },
     ...Object.entries({ session: 'lastOpenedAt', calculator: 'mostRecentCalcTime', clicks: 'clickStreamCount' }).map(([name, field]) => ({
       key: { dealershipId: 1, [`rank.${field}`]: -1, createdAt: -1, _id: -1 },
       name: `by_${name}`,
     })),
-    { key: { rank: 1 }, name: 'unranked', partialFilterExpression: { rank: null } },
+    // Their last keys, so that counting, and working scores out, reads the index alone.
+    {
+      key: { dealershipId: 1, 'rank.standing': 1, createdAt: -1, _id: -1, 'rank.lastActiveAt': 1, customerId: 1 },
+      name: 'by_standing',
+    },
+    {
+      key: { dealershipId: 1, 'rank.lastActiveAt': -1, 'rank.standing': 1, 'rank.points': 1, createdAt: -1, _id: -1, customerId: 1 },
+      name: 'by_active',
+    },
+    // Of a home's sections, which group by customer: they are small, and read alone.
+    {
+      key: { dealershipId: 1, 'rank.askedAt': -1, createdAt: -1, _id: -1, customerId: 1 },
+      name: 'asked',
+      partialFilterExpression: { 'rank.askedAt': { $gte: new Date(0) } },
+    },
+    {
+      key: { dealershipId: 1, 'rank.standing': 1, 'rank.sentAt': -1, createdAt: -1, _id: -1, customerId: 1 },
+      name: 'unopened',
+      partialFilterExpression: { 'rank.standing': 'unopened' },
+    },
+    { key: { 'rank.standing': 1 }, name: 'without_standing', partialFilterExpression: { 'rank.standing': null } },
   ],
 }
 
-export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'] as const
 type LeadSort = (typeof LEAD_SORTS)[number]
 
-/** What each sort looks at first, highest first; newest leads first among equals. */
-const SORT_FIELD: Record<LeadSort, Record<string, -1>> = {
+/** What each sort looks at first, highest first; newest leads first among equals. Scores stand in no index (`leadsByScore`). */
+const SORT_FIELD: Record<Exclude<LeadSort, 'score'>, Record<string, -1>> = {
   'recent-lead': {},
   'recent-session': { 'rank.lastOpenedAt': -1 },
   'recent-calculator': { 'rank.mostRecentCalcTime': -1 },
   'most-clicks': { 'rank.clickStreamCount': -1 },
 }
 
-export interface LeadQuery {
-  /** only leads this user created or is assigned to; undefined for those who see all */
-  visibleTo: string | undefined
-  since: Date | null
-  search: string
+export interface LeadQuery extends LeadFilter {
   sort: LeadSort
+  now: Date
   skip: number
   limit: number
 }
 
 const UNASSIGN_AT_ONCE = 500
 
+/** A lead's copy of its customer's contact. */
+export type LeadContact = Contact & Pick<LeadDoc, 'zip'>
 export type NewLead = Omit<LeadDoc, '_id' | 'dealershipId' | 'search'>
 
 /** The leads of a dealership: the only place that names the collection. */
 export function createLeadStore(db: Db) {
   const leads = db.collection<LeadDoc>(leadCollection.name)
   return {
+    ...leadQueues(leads),
     async insert(dealershipId: string, facts: NewLead, session: ClientSession): Promise<LeadDoc> {
-      const { email, vehicle } = facts
-      const search = searchText(facts, email, vehicle.stockNumber)
-      const doc = { _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts, search }
+      const doc = { _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts, search: searchOf(facts) }
       await leads.insertOne(doc, { session })
       return doc
     },
@@ -122,9 +121,26 @@ export function createLeadStore(db: Db) {
         .find({ dealershipId: new ObjectId(dealershipId), customerId }, { session })
         .sort({ createdAt: -1, _id: -1 })
         .toArray(),
-    /** Gives a lead to somebody, or with null to nobody. */
-    async assign({ _id, dealershipId }: LeadDoc, assignedTo: Person | null, session: ClientSession): Promise<void> {
-      await leads.updateOne({ _id, dealershipId }, { $set: { assignedTo } }, { session })
+    /** The newest leads of a customer that a user created or is assigned to (undefined: all). */
+    seenOf(dealershipId: string, customerId: ObjectId, userId: string | undefined, limit: number): Promise<LeadDoc[]> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId, ...(userId === undefined ? {} : ofUser(userId)) }
+      return leads.find(filter).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray()
+    },
+    /** Corrects the copies of their customer's contact on some leads, and what they are found by. */
+    async correctContact(docs: readonly LeadDoc[], contact: Partial<LeadContact>, session: ClientSession): Promise<void> {
+      const operations = docs.map((lead): AnyBulkWriteOperation<LeadDoc> => {
+        const { _id, dealershipId } = lead
+        return { updateOne: { filter: { _id, dealershipId }, update: { $set: { ...contact, search: searchOf({ ...lead, ...contact }) } } } }
+      })
+      if (operations.length > 0) await leads.bulkWrite(operations, { session, ordered: false })
+    },
+    /** Some leads by id; of those that are missing or another dealership's nothing. */
+    among: (dealershipId: string, leadIds: readonly ObjectId[], session?: ClientSession): Promise<LeadDoc[]> =>
+      leads.find({ _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }, { session }).toArray(),
+    /** Gives leads to somebody, or with null to nobody. */
+    async assign(dealershipId: string, leadIds: readonly ObjectId[], assignedTo: Person | null, session: ClientSession): Promise<void> {
+      const filter = { _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }
+      await leads.updateMany(filter, { $set: { assignedTo } }, { session })
     },
     async remove(dealershipId: string, leadIds: readonly ObjectId[], session: ClientSession): Promise<number> {
       const filter = { _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }
@@ -147,42 +163,30 @@ export function createLeadStore(db: Db) {
       deleteInBatches(leads, { dealershipId: new ObjectId(dealershipId) }, options),
     /** The leads a query asks for. What their packets tell is asked for with who is looking: both by customers that are known only then. */
     list(dealershipId: string, query: LeadQuery): Promise<LeadDoc[]> {
-      const { sort, skip, limit } = query
-      return leads.find(matching(dealershipId, query), { sort: { ...SORT_FIELD[sort], createdAt: -1, _id: -1 }, skip, limit }).toArray()
+      const { sort, skip, limit, now } = query
+      const filter = matching(dealershipId, query)
+      if (sort === 'score') return leadsByScore(leads, filter, { now, skip, limit })
+      return leads.find(filter, { sort: { ...SORT_FIELD[sort], createdAt: -1, _id: -1 }, skip, limit }).toArray()
     },
-    /** Notes what the leads of some customers are sorted by, by customer id. */
-    async rank(dealershipId: string, ranks: ReadonlyMap<string, LeadRank>, session: ClientSession): Promise<void> {
-      if (ranks.size === 0) return
-      const operations = [...ranks].map(([customerId, counts]): AnyBulkWriteOperation<LeadDoc> => {
+    /** Notes what the leads of some customers are sorted and filtered by, by customer id. */
+    async rank(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<void> {
+      if (counts.size === 0) return
+      const operations = [...counts].map(([customerId, counted]): AnyBulkWriteOperation<LeadDoc> => {
         const filter = { dealershipId: new ObjectId(dealershipId), customerId: new ObjectId(customerId) }
-        return { updateMany: { filter, update: { $set: { rank: rankOf(counts) } } } }
+        return { updateMany: { filter, update: { $set: { rank: rankOf(counted) } } } }
       })
       await leads.bulkWrite(operations, { session, ordered: false })
     },
-    /** Ranks the leads of before there were ranks. May run twice, and on several replicas at once. */
-    async rankUnranked(): Promise<void> {
-      const fields = Object.fromEntries(Object.entries(NO_RANK).map(([field, none]) => [field, { $ifNull: [`$analytics.${field}`, none] }]))
-      const ranked = [...withAnalytics(), { $project: { rank: fields } }]
-      await leads
-        .aggregate([{ $match: { rank: null } }, ...ranked, { $merge: { into: leadCollection.name, whenNotMatched: 'discard' } }])
-        .toArray()
-    },
-    count: (dealershipId: string, query: LeadQuery) => leads.countDocuments(matching(dealershipId, query)),
+    /** Whose leads were ranked by an older version, or before there were ranks. */
+    unranked: () => leads.find({ 'rank.standing': null as never }, { projection: { _id: 0, dealershipId: 1, customerId: 1 } }),
+    count: (dealershipId: string, query: LeadFilter) => leads.countDocuments(matching(dealershipId, query)),
   }
 }
 export type LeadStore = ReturnType<typeof createLeadStore>
 
-function matching(dealershipId: string, { visibleTo, since, search }: LeadQuery): Filter<LeadDoc> {
-  return {
-    dealershipId: new ObjectId(dealershipId),
-    ...(visibleTo === undefined ? {} : ofUser(visibleTo)),
-    ...(since === null ? {} : { createdAt: { $gte: since } }),
-    ...(search === '' ? {} : { search: searchPattern(search) }),
-  }
-}
-
-function ofUser(userId: string): Filter<LeadDoc> {
-  return { $or: [{ 'createdBy.id': userId }, { 'assignedTo.id': userId }] }
+/** What a lead is found by. */
+function searchOf(lead: Contact & Pick<LeadDoc, 'vehicle'>): string {
+  return searchText(lead, lead.email, lead.vehicle.stockNumber)
 }
 
 function withAnalytics(): Document[] {

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { type ActivityStore, createActivityStore } from './activity-store.ts'
+import { type CustomerRequestStore, createCustomerRequestStore } from './customer-request-store.ts'
 import { type CustomerStore, createCustomerStore } from './customer-store.ts'
 import { createDealershipStore, type DealershipStore } from './dealership-store.ts'
 import { createDuplicateCustomers, type DuplicateCustomers } from './duplicate-customers.ts'
@@ -30,6 +31,7 @@ export interface LeadsStores {
   mailbox: MailboxStore
   tradeIns: TradeInStore
   tradeInLinks: TradeInLinkStore
+  customerRequests: CustomerRequestStore
 }
 
 /** The stores on the service's own database. */
@@ -49,5 +51,6 @@ export function createLeadsStores(db: Db): LeadsStores {
     mailbox: createMailboxStore(db),
     tradeIns: createTradeInStore(db),
     tradeInLinks: createTradeInLinkStore(db),
+    customerRequests: createCustomerRequestStore(db),
   }
 }

@@ -1,60 +1,28 @@
-import type { Person } from '@forecourt/contracts/fields'
-import type { PACKET_TEMPLATES, SubmittedOptions, VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
+import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import { type Contact, searchPattern, searchText } from '../domain/contact.ts'
+import { searchPattern } from '../domain/contact.ts'
+import { packetCounts } from './packet-counts.ts'
+import type { PacketLogDoc } from './packet-log-doc.ts'
+import { packetSends, searchOf } from './packet-sends.ts'
 
-export interface PacketLogDoc {
-  _id: ObjectId
-  dealershipId: ObjectId
-  customerId: ObjectId
-  leadId: ObjectId | null
-  link: string
-  linkId: string
-  template: (typeof PACKET_TEMPLATES)[number]
-  vehicle: VehicleSummary
-  /** the customer of the day the link was made */
-  customer: Contact
-  search: string
-  createdBy: Person | null
-  createdAt: Date
-  /** counted in the transaction that begins a customer's visit */
-  opens: number
-  openedAt: Date | null
-  lastOpenedAt: Date | null
-  /** of visits that are over; those that go on are asked for on reading */
-  lastActiveAt: Date | null
-  lastClosedAt: Date | null
-  submittedOptions: SubmittedOptions | null
-  submittedAt: Date | null
-  /** what the mail shows of the vehicle; absent where the link was made without */
-  snapshot?: VehicleSnapshot
-  revokedAt?: Date | null
-  /** absent in what older versions revoked */
-  revokedBy?: Person | null
-  expiresAt?: Date | null
-  /** newest first */
-  emails?: SentEmail[]
-}
 export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'revokedBy' | 'expiresAt'>>
-/** A mail with the link that was handed to the mail server. */
-export interface SentEmail {
-  to: string
-  at: Date
-  by: Person | null
-}
-
-/** Nobody looks further back. */
-const MAX_EMAILS = 50
 
 export const packetLogCollection: CollectionSpec = {
   name: 'packet-logs',
   indexes: [
     { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
+    { key: { linkId: 1 }, name: 'link_id' },
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
+    // By day, of all or of whom made them; most links are never submitted.
+    ...Object.entries({ opened: 'openedAt', submitted: 'submittedAt' }).map(([name, field]) => ({
+      key: { dealershipId: 1, [field]: -1, 'createdBy.id': 1 } as const,
+      name,
+      partialFilterExpression: { [field]: { $gte: new Date(0) } },
+    })),
   ],
 }
 
@@ -70,13 +38,27 @@ export interface PacketLogQuery {
 /** What happened around a packet link, beside visits of its page. */
 export type PacketHistory = Pick<
   PacketLogDoc,
-  '_id' | 'link' | 'vehicle' | 'template' | 'createdBy' | 'createdAt' | 'emails' | 'submittedOptions' | 'submittedAt'
+  '_id' | 'link' | 'vehicle' | 'template' | 'createdBy' | 'createdAt' | 'emails' | 'sends' | 'submittedOptions' | 'submittedAt'
 >
-const HISTORY = { link: 1, vehicle: 1, template: 1, createdBy: 1, createdAt: 1, emails: 1, submittedOptions: 1, submittedAt: 1 } as const
+const HISTORY = {
+  ...{ link: 1, vehicle: 1, template: 1, createdBy: 1, createdAt: 1 },
+  ...{ emails: 1, sends: 1, submittedOptions: 1, submittedAt: 1 },
+} as const
 
 export type NewPacketLog = Pick<
   PacketLogDoc,
-  'customerId' | 'leadId' | 'link' | 'linkId' | 'template' | 'vehicle' | 'customer' | 'createdBy' | 'createdAt' | 'snapshot' | 'expiresAt'
+  | 'customerId'
+  | 'leadId'
+  | 'link'
+  | 'linkId'
+  | 'template'
+  | 'vehicle'
+  | 'customer'
+  | 'createdBy'
+  | 'createdAt'
+  | 'snapshot'
+  | 'expiresAt'
+  | 'note'
 >
 /** What visits that are over, and goodbyes, leave behind on their packet. */
 export interface PacketPast {
@@ -85,27 +67,20 @@ export interface PacketPast {
   lastActiveAt?: Date
   lastClosedAt?: Date
 }
-/** What the packet logs of a customer add up to. */
-export type PacketCounts = Pick<PacketLogDoc, 'opens' | 'lastOpenedAt' | 'lastActiveAt'> & { packets: number; submitted: boolean }
-
 /** The packet links of a dealership: the only place that names the collection. */
 export function createPacketLogStore(db: Db) {
   const logs = db.collection<PacketLogDoc>(packetLogCollection.name)
   return {
-    /** Adds a packet link. Throws MongoDB's duplicate-key error when the dealership has the link id already. */
+    ...packetCounts(logs),
+    ...packetSends(logs),
+    /** Adds a packet link, which nobody has yet. Throws MongoDB's duplicate-key error when the dealership has the link id already. */
     async insert(dealershipId: string, facts: NewPacketLog, session: ClientSession): Promise<PacketLogDoc> {
-      const { customer, vehicle } = facts
       const doc: PacketLogDoc = {
         _id: new ObjectId(),
         dealershipId: new ObjectId(dealershipId),
         ...facts,
-        search: searchText(
-          customer,
-          customer.email,
-          vehicle.stockNumber,
-          vehicle.vin,
-          `${vehicle.year ?? ''} ${vehicle.make} ${vehicle.model}`,
-        ),
+        search: searchOf(facts.customer, facts.vehicle),
+        sends: [],
         opens: 0,
         openedAt: null,
         lastOpenedAt: null,
@@ -121,6 +96,12 @@ export function createPacketLogStore(db: Db) {
     findAnywhere: (packetLogId: ObjectId, session?: ClientSession) => logs.findOne({ _id: packetLogId }, { session }),
     findByLink: (dealershipId: string, linkId: string, session?: ClientSession) =>
       logs.findOne({ dealershipId: new ObjectId(dealershipId), linkId }, { session }),
+    /** The links of any dealership with an id; two at most, which is one too many. */
+    findByLinkId: (linkId: string): Promise<Pick<PacketLogDoc, '_id' | 'dealershipId' | 'link'>[]> =>
+      logs
+        .find({ linkId }, { projection: { dealershipId: 1, link: 1 } })
+        .limit(2)
+        .toArray(),
     list(dealershipId: string, query: PacketLogQuery): Promise<PacketLogDoc[]> {
       return logs.find(matching(dealershipId, query)).sort({ createdAt: -1, _id: -1 }).skip(query.skip).limit(query.limit).toArray()
     },
@@ -160,11 +141,6 @@ export function createPacketLogStore(db: Db) {
     async noteSubmitted(packet: PacketLogDoc, options: SubmittedOptions, at: Date, session: ClientSession): Promise<void> {
       const submission = { submittedOptions: options, submittedAt: at }
       await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $set: submission }, { session })
-    },
-    /** Notes a mail with the link, the newest first; a link that was deleted meanwhile stays so. */
-    async noteEmailed(packet: PacketLogDoc, email: SentEmail, session: ClientSession): Promise<void> {
-      const emails = { $each: [email], $position: 0, $slice: MAX_EMAILS }
-      await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $push: { emails } }, { session })
     },
     /** Moves what is known of the past of packets forward; what is older or repeated changes nothing. */
     async moveForward(pasts: readonly PacketPast[]): Promise<void> {
@@ -207,32 +183,6 @@ export function createPacketLogStore(db: Db) {
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(logs, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** What the packet logs of each customer add up to, in one aggregation. */
-    async countByCustomer(
-      dealershipId: string,
-      customerIds: readonly ObjectId[],
-      session?: ClientSession,
-    ): Promise<Map<string, PacketCounts>> {
-      const groups = await logs
-        .aggregate<PacketCounts & { _id: ObjectId }>(
-          [
-            { $match: { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } } },
-            {
-              $group: {
-                _id: '$customerId',
-                packets: { $sum: 1 },
-                opens: { $sum: '$opens' },
-                lastOpenedAt: { $max: '$lastOpenedAt' },
-                lastActiveAt: { $max: '$lastActiveAt' },
-                submitted: { $max: { $ne: ['$submittedOptions', null] } },
-              },
-            },
-          ],
-          { session },
-        )
-        .toArray()
-      return new Map(groups.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
-    },
   }
 }
 export type PacketLogStore = ReturnType<typeof createPacketLogStore>

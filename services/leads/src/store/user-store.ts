@@ -1,8 +1,9 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
-import { bury, keepLiving, LIVING, living } from '@forecourt/mongo/tombstones'
+import { bury, keepLiving, keepNewest, LIVING, living } from '@forecourt/mongo/tombstones'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The little this service keeps of a staff user, from auth's events: whom a lead can be assigned to. */
@@ -12,6 +13,10 @@ export interface UserDoc {
   name: string
   email: string
   role: Role
+  /** what customers read of them, once they changed it; the name in it is newer than their own */
+  profile?: PublicPerson
+  /** of the newest event about their profile that was taken in: ids are in order of time */
+  eventId?: string
   /** counts what was given to them, so that giving and deleting at once is a write conflict */
   revision?: number
 }
@@ -27,10 +32,24 @@ export function createUserStore(db: Db) {
     /** Keeps a user's name, email, role and dealership, unless they were deleted. May run twice. */
     async keep(
       userId: string,
-      { dealershipId, ...facts }: { dealershipId: string | null } & Omit<UserDoc, '_id' | 'dealershipId'>,
+      { dealershipId, ...facts }: { dealershipId: string | null } & Pick<UserDoc, 'name' | 'email' | 'role'>,
     ): Promise<void> {
       const fields = { ...facts, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
       await keepLiving(users, userId, { $set: fields })
+    },
+    /**
+     * Keeps what customers read of a user, also of one who was not heard of yet. May run twice; what is older than what is known, and anything of
+     * somebody who was deleted, changes nothing.
+     */
+    async keepProfile(userId: string, dealershipId: string | null, profile: PublicPerson, eventId: string): Promise<void> {
+      const facts = { profile, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
+      await keepNewest(users, userId, eventId, { $set: facts })
+    },
+    /** What customers read of a user; null for who was deleted, and who was not heard of. */
+    async profileOf(userId: string): Promise<PublicPerson | null> {
+      if (!isObjectIdHex(userId)) return null
+      const found = await users.findOne(living(userId))
+      return found && (found.profile ?? { name: found.name, title: '', phone: '', photoId: null })
     },
     /** Leaves nothing but that they were deleted. May run twice. */
     bury: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),

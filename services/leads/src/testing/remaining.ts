@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type SentPacket, vehicle } from './packets.ts'
 import type { LeadsFixture } from './start-leads.ts'
 
-const COLLECTIONS = ['customers', 'leads', 'packet-logs', 'visits', 'activities', 'lead-analytics'] as const
+const COLLECTIONS = ['customers', 'leads', 'packet-logs', 'visits', 'activities', 'lead-analytics', 'customer-requests'] as const
 
 /** How many records a dealership has in each collection that belongs to customers. */
 export async function remaining(

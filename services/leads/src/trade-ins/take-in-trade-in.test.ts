@@ -30,7 +30,12 @@ test('a trade-in of somebody new makes a customer and a lead, and stands on its 
   await takeIn(data)
   const [lead, ...others] = await leadsOf(place)
   expect(others).toEqual([])
-  expect(lead).toMatchObject({ firstName: 'Dana', email: data.customer.email, createdBy: { name: 'Trade-In Evaluation' } })
+  expect(lead).toMatchObject({
+    firstName: 'Dana',
+    email: data.customer.email,
+    createdBy: { name: 'Trade-In Evaluation' },
+    source: 'trade-in',
+  })
   const { entries } = await timelineOf(place, lead?._id ?? '')
   expect(entries[0]).toMatchObject({
     kind: 'trade-in-submitted',

@@ -8,7 +8,7 @@ import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import type { CustomerDoc } from '../store/customer-store.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
 import { findOrigin } from './find-origin.ts'
 
 type Submitted = EventData<typeof evaluationSubmitted>
@@ -50,7 +50,8 @@ async function addLeadOf(deps: Deps, customer: CustomerDoc, context: EventContex
   const { firstName, lastName, email, phone, zip } = customer
   // They say nothing of a vehicle of the dealership: the trade-in itself stands on the timeline.
   const vehicle = vehicleSummarySchema.parse({})
-  await addLead(deps, customer, { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt }, context, session)
+  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt, source: 'trade-in' } as const
+  await addLead(deps, customer, facts, context, session)
 }
 
 async function customerOf(deps: Deps, data: Submitted, context: EventContext, session: ClientSession): Promise<CustomerDoc> {

@@ -53,7 +53,7 @@ test('photos and a submission that MongoDB was killed under are sent again, and 
   const { evaluations } = tradeInsOperations.listEvaluations.response.parse(list.body)
   expect(evaluations.map(({ photos }) => photos.length)).toEqual([8])
   await eventually(async () => expect(await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)).toHaveLength(1))
-}, 120_000)
+})
 
 test('on two replicas one draft is submitted once, and a photo that comes meanwhile is in it or refused', async () => {
   const tradeIns = await startTradeIns()
@@ -123,4 +123,4 @@ test('an evaluation that MongoDB was killed under while it was deleted is there 
   })
   expect([await statusNow(), await linksLeft()]).toEqual([404, 0])
   await eventually(async () => expect(await tradeIns.service.events(evaluationDeleted.type, at.dealershipId)).toHaveLength(1))
-}, 120_000)
+})

@@ -36,4 +36,4 @@ test('an offer and its acceptance that MongoDB was killed under are sent again, 
     const events = await tradeIns.service.events<{ step: string }>(offerChanged.type, own.at.dealershipId)
     expect(events.map(({ data }) => data.step).filter((step) => step !== 'viewed')).toEqual(['made', 'accepted'])
   })
-}, 120_000)
+})

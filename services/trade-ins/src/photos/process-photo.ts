@@ -1,7 +1,7 @@
+import { notAPhoto } from '@forecourt/service-kit/sniff-photo'
 import { PHOTO_MASTER_PIXELS, PHOTO_THUMB_PIXELS } from '@forecourt/trade-in/photos'
 import sharp from 'sharp'
 import { photoRefused } from './photo-refusals.ts'
-import { notAPhoto } from './sniff-photo.ts'
 
 // a picture is decoded where it was sniffed as one; SVG is text that would be drawn
 sharp.block({

@@ -1,9 +1,13 @@
-import type { PhotoRefusal } from './photo-refusals.ts'
+/** What a file is instead of a photo, by how it begins. */
+export type NotAPhoto = 'PHOTO_EMPTY' | 'PHOTO_HEIC' | 'PHOTO_GIF' | 'PHOTO_SVG' | 'PHOTO_TYPE'
 
 const HEIF_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
-/** Why bytes are no photo that is accepted, by how they begin, whatever their name and sender say (rules: trade-in photos); null when they may be one. */
-export function notAPhoto(file: Uint8Array): PhotoRefusal | null {
+/**
+ * Why bytes are no photo that is accepted, by how they begin, whatever their name and sender say (rules: trade-in photos, staff profile); null when they
+ * may be one.
+ */
+export function notAPhoto(file: Uint8Array): NotAPhoto | null {
   if (file.length === 0) return 'PHOTO_EMPTY'
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 256)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return null

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { caretAfter, typedAnyPhone, typedPhone } from './phone-typing.ts'
+
+test.each([
+  ['', ''],
+  ['4', '(4'],
+  ['404', '(404'],
+  ['4045', '(404) 5'],
+  ['404555', '(404) 555'],
+  ['4045550142', '(404) 555-0142'],
+  ['404555014299', '(404) 555-0142'],
+  ['+1 404 555 0142', '(404) 555-0142'],
+  ['1.404.555.0142', '(404) 555-0142'],
+  ['abc', ''],
+])('%j is shown as %j', (text, shown) => {
+  expect(typedPhone(text)).toBe(shown)
+  expect(shown.length).toBeLessThanOrEqual(14)
+})
+
+test('what is shown can be deleted digit by digit', () => {
+  let shown = typedPhone('4045550142')
+  for (let digits = 10; digits > 0; digits--) shown = typedPhone(shown.slice(0, -1))
+  expect(shown).toBe('')
+})
+
+test('the caret stays behind the digit that it stood behind', () => {
+  expect(caretAfter('(404) 555-0142', 4)).toBe(7)
+  expect(caretAfter('(404) 555-0142', 10)).toBe(14)
+  expect(caretAfter('(404', 0)).toBe(0)
+})
+
+test.each([
+  ['404555', '(404) 555'],
+  ['14045550142', '(404) 555-0142'],
+  ['+44 20 7946 0018', '+44 20 7946 0018'],
+  ['(404) 555-0142 x12', '(404) 555-0142 x12'],
+  ['(404) 555-01423', '(404) 555-01423'],
+  ['+', '+'],
+  ['', ''],
+])('where any phone may be typed, %j is shown as %j', (text, shown) => {
+  expect(typedAnyPhone(text)).toBe(shown)
+})

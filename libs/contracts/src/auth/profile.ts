@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { nameField, objectIdField, phoneField, roleField, textField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+
+/** Bytes of an uploaded photo of a person: what a phone's camera makes, before it is made small (rules: staff profile). */
+export const STAFF_PHOTO_MAX_BYTES = 10 * 1024 * 1024
+/** Width and height of the photo that is kept, in pixels: sharp at 96 px on a phone's screen. */
+export const STAFF_PHOTO_SIZE = 288
+/** Named filters of lists that a person keeps. */
+export const SAVED_FILTERS_MAX = 30
+
+/** The address of a photo: another photo has another one, so that it may be kept for good. */
+export const photoIdField = z.string().regex(/^[0-9a-f]{32}$/, 'is not the id of a photo')
+
+/** Lists whose filters can be kept. */
+export const FILTERED_LISTS = ['leads', 'inventory'] as const
+
+/** A list's filters, searches and order as its address holds them, under a name (rules: saved filters). */
+export const savedFilterSchema = z.object({ list: z.enum(FILTERED_LISTS), name: nameField.max(60), query: textField(1_000) })
+export type SavedFilter = z.infer<typeof savedFilterSchema>
+
+/** What customers read of a staff user (rules: staff profile). */
+export const publicPersonSchema = z.object({
+  name: z.string(),
+  /** 'Sales Consultant'; '' where it is not said */
+  title: z.string(),
+  /** their own number, as customers read it; '' where it is not said */
+  phone: z.string(),
+  /** null without a photo */
+  photoId: photoIdField.nullable(),
+})
+export type PublicPerson = z.infer<typeof publicPersonSchema>
+
+export const profileSchema = publicPersonSchema.extend({
+  _id: objectIdField,
+  email: z.string(),
+  role: roleField,
+  savedFilters: z.array(savedFilterSchema),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+const staff = { kind: 'staff' } as const
+const none = { from: 'none' } as const
+
+/** What staff say about themselves, and keep for themselves. */
+export const profileOperations = {
+  getOwnProfile: {
+    method: 'GET',
+    path: '/api/dealerships/admin/profile',
+    access: staff,
+    tenant: none,
+    summary: 'The caller’s own profile: what customers read of them, and the filters they keep.',
+    response: profileSchema,
+  },
+  updateOwnProfile: {
+    method: 'PATCH',
+    path: '/api/dealerships/admin/profile',
+    access: staff,
+    tenant: none,
+    summary: 'Change the caller’s own profile. What is left out stays.',
+    body: z
+      .object({
+        name: nameField.optional(),
+        title: textField(100).optional(),
+        phone: phoneField.optional(),
+        savedFilters: z.array(savedFilterSchema).max(SAVED_FILTERS_MAX).optional(),
+      })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    response: profileSchema,
+  },
+  setOwnPhoto: {
+    method: 'POST',
+    path: '/api/dealerships/admin/profile/photo',
+    access: staff,
+    tenant: none,
+    summary: 'The caller’s photo: cut to a square, made small, without what the camera wrote into it. 400 for what is no picture.',
+    body: { kind: 'multipart', fileField: 'photo', maxBytes: STAFF_PHOTO_MAX_BYTES },
+    response: profileSchema,
+    rateLimit: 'upload',
+  },
+  removeOwnPhoto: {
+    method: 'DELETE',
+    path: '/api/dealerships/admin/profile/photo',
+    access: staff,
+    tenant: none,
+    summary: 'Take the caller’s photo away; customers see initials.',
+    response: profileSchema,
+  },
+  getStaffPhoto: {
+    method: 'GET',
+    path: '/api/staff-photos/:photoId',
+    access: { kind: 'public' },
+    tenant: none,
+    summary: 'The photo of a staff user, as JPEG. It never changes: another photo has another address.',
+    params: z.object({ photoId: photoIdField }),
+    response: { kind: 'raw', contentType: 'image/jpeg' },
+  },
+} as const satisfies Operations

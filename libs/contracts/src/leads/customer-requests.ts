@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { emailField, nameField, objectIdField, phoneField, textField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+import { customerRequestSchema, logIdField, REQUEST_KINDS, vehicleSummarySchema } from './records.ts'
+
+export const REQUEST_MESSAGE_LENGTH = 1_000
+
+const asked = {
+  kind: z.enum(REQUEST_KINDS),
+  message: textField(REQUEST_MESSAGE_LENGTH).default(''),
+  preferredTime: textField(100).default(''),
+  /** made by the page for one press of the button, so that a repeat asks nothing twice */
+  requestKey: z.string().min(8).max(64),
+}
+
+/** What customers ask for on their pages (rules: customer request): staff see it on the lead and on their home at once. */
+export const customerRequestOperations = {
+  requestFromPacket: {
+    method: 'POST',
+    path: '/api/dealerships/api/packet-logs/:logId/requests',
+    access: { kind: 'link' },
+    tenant: { from: 'record' },
+    summary:
+      'The customer of a packet asks for something: to be called, a test drive, the price. Of staff and their previews nothing is kept.',
+    params: z.object({ logId: logIdField }),
+    body: z.object(asked),
+    response: z.object({ success: z.boolean(), request: customerRequestSchema.nullable() }),
+    repeatable: true,
+    rateLimit: 'beacon',
+  },
+  requestFromInventory: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/requests',
+    access: { kind: 'public' },
+    tenant: { from: 'params', name: 'dealershipId' },
+    summary: 'A visitor of the public inventory asks about a vehicle: becomes a lead with this source, or joins the lead that there is.',
+    params: z.object({ dealershipId: objectIdField }),
+    body: z
+      .object({
+        ...asked,
+        firstName: nameField,
+        lastName: nameField,
+        email: z.union([z.literal(''), emailField]).default(''),
+        phone: phoneField.default(''),
+        vehicle: vehicleSummarySchema,
+        /** people do not see this field: whoever fills it in is a machine, and is answered as if all were well */
+        website: z.string().max(200).default(''),
+      })
+      .refine(({ email, phone }) => email !== '' || phone !== '', { path: ['phone'], error: 'or an email address is required' }),
+    response: z.object({ success: z.boolean() }),
+    status: 201,
+    rateLimit: 'request',
+  },
+} as const satisfies Operations

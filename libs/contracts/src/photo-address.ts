@@ -1,0 +1,15 @@
+import { isPhotoPath } from '@forecourt/vehicle/photo-path'
+import { z } from 'zod'
+
+const webAddressField = z.url({ protocol: /^https?$/ }).max(2_000)
+
+/** The address of a vehicle's photo: of the web, or relative to the platform (rules: photo addresses). `error` says what it must be. */
+export function photoAddressField(error: string) {
+  return z.string().refine((text) => webAddressField.safeParse(text).success || isPhotoPath(text), { error })
+}
+
+/** The whole address of a photo for whoever does not see it on a page of the platform: a mail, a preview. `origin` is the platform's; null: it is none. */
+export function absolutePhoto(address: string, origin: string): string | null {
+  if (isPhotoPath(address)) return new URL(address, origin).href
+  return webAddressField.safeParse(address).success ? new URL(address).href : null
+}

@@ -1,0 +1,22 @@
+import type { SampleRequests } from './sample.ts'
+import { samplePhotoForm } from './sample-trade-in.ts'
+
+type Own = 'getOwnProfile' | 'updateOwnProfile' | 'setOwnPhoto' | 'removeOwnPhoto' | 'getStaffPhoto'
+
+/** What staff say about themselves. */
+export const PROFILE_REQUESTS: Pick<SampleRequests['auth'], Own> = {
+  getOwnProfile: { request: () => ({}) },
+  updateOwnProfile: {
+    request: ({ next }) => ({
+      body: {
+        name: `Sample ${next()}`,
+        title: 'Sales Consultant',
+        phone: '(404) 555-0100',
+        savedFilters: [{ list: 'leads', name: 'Hot', query: 'state=submitted&sort=score' }],
+      },
+    }),
+  },
+  setOwnPhoto: { request: () => ({ body: samplePhotoForm('photo') }) },
+  removeOwnPhoto: { request: () => ({}) },
+  getStaffPhoto: { request: ({ staffPhotoId }) => ({ params: { photoId: staffPhotoId } }) },
+}

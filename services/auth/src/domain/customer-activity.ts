@@ -1,0 +1,47 @@
+import { customerRequested, customerUpdated, packetSent } from '@forecourt/contracts/leads/events'
+import type { PacketChannel, RequestKind } from '@forecourt/contracts/leads/records'
+import { aboutVehicle, rule, told } from './activity-rule.ts'
+
+/** What the activity log says of customers who are corrected, who ask, and who are sent packets (rules: activity log). */
+export const CUSTOMER_RULES = [
+  rule(customerUpdated, ({ customerName, changed }) =>
+    told('update', 'customer', `Changed ${factsInWords(changed)} of ${customerName || 'a customer'}`),
+  ),
+  rule(customerRequested, ({ customerName, kind, vehicle }) =>
+    told('create', 'customer_request', `${customerName || 'The customer'} ${ASKED_IN_WORDS[kind]}`, aboutVehicle(vehicle)),
+  ),
+  rule(packetSent, ({ customerName, vehicle, channel }) =>
+    told('update', 'vehicle_packet', `${SENT_IN_WORDS[channel]} ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), channel }),
+  ),
+] as const
+
+const SENT_IN_WORDS: Readonly<Record<PacketChannel, string>> = {
+  text: 'Texted a packet link to',
+  share: 'Shared a packet link with',
+  copy: 'Copied a packet link for',
+  email: 'Emailed a packet link to',
+  qr: 'Showed the QR code of a packet link to',
+}
+
+const ASKED_IN_WORDS: Readonly<Record<RequestKind, string>> = {
+  interested: 'is interested in a vehicle',
+  'test-drive': 'asked for a test drive',
+  price: 'asked for the price',
+  question: 'asked a question',
+}
+
+const FACT_IN_WORDS: Readonly<Record<string, string>> = {
+  firstName: 'the name',
+  lastName: 'the name',
+  email: 'the email',
+  phone: 'the phone',
+  zip: 'the ZIP code',
+  otherEmails: 'the other emails',
+  otherPhones: 'the other phones',
+}
+
+/** 'the name, the phone, and the ZIP code' */
+function factsInWords(changed: readonly string[]): string {
+  const facts = new Set(changed.map((name) => FACT_IN_WORDS[name] ?? name))
+  return new Intl.ListFormat('en').format(facts)
+}

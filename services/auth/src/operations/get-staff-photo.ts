@@ -1,0 +1,24 @@
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+
+const CACHED_SECONDS = 365 * 24 * 60 * 60
+
+/** The photo of a staff user, for anyone; another photo has another address, so that browsers need not ask again. Throws 404 when there is none. */
+export function getStaffPhoto(deps: AuthDeps): Handler<typeof authOperations.getStaffPhoto> {
+  return async ({ params: { photoId }, request, reply }) => {
+    const etag = `"${photoId}"`
+    const jpeg = await deps.photos.findBytes(photoId)
+    if (jpeg === null) throw notFound('Photo')
+    const headers = {
+      etag,
+      'cache-control': `public, max-age=${CACHED_SECONDS}, immutable`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+    if (request.headers['if-none-match']?.includes(etag)) return void (await reply.code(304).headers(headers).send())
+    await reply.type('image/jpeg').headers(headers).send(jpeg)
+    return undefined
+  }
+}

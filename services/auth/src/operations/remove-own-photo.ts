@@ -1,0 +1,9 @@
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { changeProfile } from '../members/change-profile.ts'
+
+/** Deletes the caller's photo; without one nothing changes (rules: staff profile). */
+export function removeOwnPhoto(deps: AuthDeps): Handler<typeof authOperations.removeOwnPhoto> {
+  return (call) => changeProfile(deps, call, { photoId: null }, (userId, transaction) => deps.photos.deleteOf([userId], transaction))
+}

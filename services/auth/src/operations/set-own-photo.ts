@@ -1,0 +1,17 @@
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { drain, receiveFile } from '@forecourt/service-kit/receive-file'
+import type { AuthDeps } from '../deps.ts'
+import { changeProfile } from '../members/change-profile.ts'
+import { newPhotoId } from '../store/staff-photo-store.ts'
+
+/** Stores the caller's photo in place of the one they had (rules: staff profile). Throws what the intake throws, and 413 above 10 MB. */
+export function setOwnPhoto(deps: AuthDeps): Handler<typeof authOperations.setOwnPhoto> {
+  return async (call) => {
+    // whatever is answered before the photo is read: who still sends it gets to read the answer
+    call.reply.raw.once('finish', () => drain(call.request))
+    const jpeg = await deps.photoIntake.take(async () => (await receiveFile(call, authOperations.setOwnPhoto)).stream)
+    const photoId = newPhotoId()
+    return changeProfile(deps, call, { photoId }, (userId, transaction) => deps.photos.replace(userId, photoId, jpeg, transaction))
+  }
+}

@@ -1,0 +1,108 @@
+import { userProfileChanged } from '@forecourt/contracts/auth/events'
+import { SAVED_FILTERS_MAX } from '@forecourt/contracts/auth/profile'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, expect, test } from 'vitest'
+import { type AuthFixture, startAuth } from '../testing/start-auth.ts'
+
+let auth: AuthFixture
+beforeAll(async () => {
+  auth = await startAuth()
+})
+
+/** What was published of a user, once the last of it is `last`. */
+function changesUntil(userId: string, last: object) {
+  return eventually(async () => {
+    const found = (await auth.events(userProfileChanged.type)).map(({ data }) => data).filter((data) => data.userId === userId)
+    expect(found.at(-1)).toMatchObject(last)
+    return found
+  })
+}
+
+test('a user who said nothing about themselves has an empty profile', async () => {
+  const { client, user } = await auth.makeSalesperson()
+  const { body } = await client.call('getOwnProfile')
+  const { _id, name, email, role } = user
+  expect(body).toEqual({ _id, name, email, role, title: '', phone: '', photoId: null, savedFilters: [] })
+})
+
+test('publishes what customers read of the user, the phone number as they read it, and leaves out what was left out', async () => {
+  const { client, user, dealershipId } = await auth.makeSalesperson()
+  const { body } = await client.call('updateOwnProfile', { body: { title: ' Sales Consultant ', phone: '404.555.0100' } })
+  expect(body).toMatchObject({ name: 'Marcus Bell', title: 'Sales Consultant', phone: '(404) 555-0100' })
+  await client.call('updateOwnProfile', { body: { name: 'Marcus T. Bell' } })
+  expect((await client.call('getOwnProfile')).body).toMatchObject({ name: 'Marcus T. Bell', title: 'Sales Consultant' })
+  const person = { title: 'Sales Consultant', phone: '(404) 555-0100', photoId: null, userId: user._id, dealershipId }
+  expect(await changesUntil(user._id, { name: 'Marcus T. Bell' })).toEqual([
+    { ...person, name: 'Marcus Bell' },
+    { ...person, name: 'Marcus T. Bell' },
+  ])
+})
+
+test('the session and the team show the new name at once', async () => {
+  const { client, user, dealershipId } = await auth.makeSalesperson()
+  await client.call('updateOwnProfile', { body: { name: 'Marcus T. Bell' } })
+  expect((await client.call('getSession')).body).toEqual({ ...user, name: 'Marcus T. Bell' })
+  const team = await auth.asOwner.call('listSalesTeam', { params: { dealershipId } })
+  expect(team.body.salesTeam.map(({ name }) => name)).toEqual(['Marcus T. Bell'])
+})
+
+test('keeps saved filters to the user, in place of those before, and publishes nothing of them', async () => {
+  const { client, user } = await auth.makeSalesperson()
+  const hot = { list: 'leads', name: 'Hot', query: 'state=submitted&sort=score' } as const
+  const aged = { list: 'inventory', name: 'Hot', query: 'days=60' } as const
+  await client.call('updateOwnProfile', { body: { savedFilters: [hot] } })
+  await client.call('updateOwnProfile', { body: { savedFilters: [aged, hot] } })
+  expect((await client.call('getOwnProfile')).body.savedFilters).toEqual([aged, hot])
+  const other = await auth.makeSalesperson()
+  expect((await other.client.call('getOwnProfile')).body.savedFilters).toEqual([])
+  await client.call('updateOwnProfile', { body: { title: 'Manager' } })
+  expect(await changesUntil(user._id, { title: 'Manager' })).toHaveLength(1)
+})
+
+test('refuses two filters of a list with the same name, and keeps what was there', async () => {
+  const { client } = await auth.makeSalesperson()
+  const filter = { list: 'leads', name: 'Hot', query: '' } as const
+  await client.call('updateOwnProfile', { body: { savedFilters: [filter] } })
+  const twice = await client.call('updateOwnProfile', {
+    body: { name: 'Nobody', savedFilters: [filter, { ...filter, name: ' hot ', query: 'x' }] },
+  })
+  expect(twice).toMatchObject({
+    status: 400,
+    body: { code: 'FILTER_EXISTS', message: 'You already have a filter named “hot”. Choose another name.' },
+  })
+  expect((await client.call('getOwnProfile')).body).toMatchObject({ name: 'Marcus Bell', savedFilters: [filter] })
+})
+
+test.each([
+  ['nothing', {}],
+  ['an empty name', { name: '  ' }],
+  ['a name of two lines', { name: 'Marcus\nBell' }],
+  ['a phone number without digits', { phone: 'call me' }],
+  ['a title as long as a letter', { title: 'x'.repeat(101) }],
+  ['a list that has no filters', { savedFilters: [{ list: 'users', name: 'All', query: '' }] }],
+  [
+    'too many filters',
+    { savedFilters: Array.from({ length: SAVED_FILTERS_MAX + 1 }, (_, at) => ({ list: 'leads', name: `${at}`, query: '' })) },
+  ],
+])('refuses %s with 400', async (_what, body) => {
+  const { client } = await auth.makeSalesperson()
+  expect(await client.call('updateOwnProfile', { body: body as never })).toMatchObject({ status: 400 })
+})
+
+test('a saved profile that changes nothing publishes nothing', async () => {
+  const { client, user } = await auth.makeSalesperson()
+  await client.call('updateOwnProfile', { body: { name: 'Marcus Bell', title: '', phone: '' } })
+  await client.call('updateOwnProfile', { body: { title: 'Manager' } })
+  expect(await changesUntil(user._id, { title: 'Manager' })).toHaveLength(1)
+})
+
+test('is closed to those who are not signed in, who must choose a password first, and who are gone', async () => {
+  const { user, client } = await auth.makeSalesperson()
+  expect(await auth.anonymous().call('getOwnProfile')).toMatchObject({ status: 401 })
+  const locked = auth.as({ ...user, mustChangePassword: true })
+  expect(await locked.call('getOwnProfile')).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } })
+  expect(await locked.call('updateOwnProfile', { body: { name: 'X' } })).toMatchObject({ body: { code: 'PASSWORD_CHANGE_REQUIRED' } })
+  await auth.asOwner.call('deleteAdminUser', { params: { userId: user._id } })
+  expect(await client.call('getOwnProfile')).toMatchObject({ status: 401 })
+  expect(await client.call('updateOwnProfile', { body: { name: 'X' } })).toMatchObject({ status: 401 })
+})

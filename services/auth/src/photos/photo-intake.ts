@@ -1,0 +1,100 @@
+import { FileProcesses, type ProcessEnd } from '@forecourt/file-processes/file-processes'
+import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/process-errors'
+import { AppError } from '@forecourt/service-kit/errors'
+import { notAPhoto } from '@forecourt/service-kit/sniff-photo'
+import pLimit from 'p-limit'
+import { photoRefused } from './photo-refusals.ts'
+import type { DrawnPhoto } from './staff-photo-worker.ts'
+
+const MIB = 1024 * 1024
+/** A photo of 32 megapixels takes about 130 MiB while it is drawn. */
+const MAX_RESIDENT_BYTES = 200 * MIB
+const PHOTOS_PER_PROCESS = 200
+const REST_MS = 30_000
+const DRAWING_TIMEOUT_MS = 20_000
+/** Signing in and everything else comes first. */
+const PRIORITY = 5
+/** Photos in memory at a time, 10 MB each at most. */
+const CONCURRENCY = 3
+const MAX_WAITING = 30
+const ARRIVAL_TIMEOUT_MS = 60_000
+
+/** Takes photos of staff in, a few at a time, and draws them in a process of its own (design: files in processes). */
+export interface PhotoIntake {
+  /**
+   * Reads a photo when there is room for it, and returns its JPEG. Throws 400 for what is no photo (rules: staff profile), 408 when it arrives too slowly,
+   * 503 when too many wait, and what `open` and its stream throw.
+   */
+  take(open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** The intake of this process; the process that draws starts with the first photo. */
+export function createPhotoIntake(
+  onProcessEnded: (reason: ProcessEnd, detail: string | null) => void,
+  arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
+): PhotoIntake {
+  const pool = new FileProcesses<null, never, DrawnPhoto>({
+    module: new URL('./staff-photo-worker.ts', import.meta.url),
+    processes: 1,
+    filesPerProcess: PHOTOS_PER_PROCESS,
+    maxResidentBytes: MAX_RESIDENT_BYTES,
+    restMs: REST_MS,
+    timeoutMs: DRAWING_TIMEOUT_MS,
+    priority: PRIORITY,
+    onProcessEnded,
+  })
+  const limit = pLimit(CONCURRENCY)
+  const draw = async (file: Buffer): Promise<Buffer> => {
+    const refusal = notAPhoto(file)
+    if (refusal !== null) throw photoRefused(refusal)
+    const outcome = await pool.outcome([file], null).catch(refuse)
+    if (outcome.type === 'failed') throw new Error(`a photo could not be drawn: ${outcome.message}`)
+    const { result } = outcome
+    if (typeof result === 'string') throw photoRefused(result)
+    return Buffer.from(result.buffer, result.byteOffset, result.byteLength)
+  }
+  return {
+    async take(open) {
+      if (limit.pendingCount >= MAX_WAITING) throw photosBusy()
+      return limit(async () => draw(await readWithin(await open(), arrivalTimeoutMs)))
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** A photo that ends its process is damaged as far as we can say; one that takes too long may be drawn when there is less to do. */
+function refuse(error: unknown): never {
+  if (error instanceof NoProcessError) throw photosBusy(error)
+  if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
+  throw error
+}
+
+/** The whole file; who sends it slowly holds up others, so that it may take a bounded time. */
+async function readWithin(stream: AsyncIterable<Buffer>, timeoutMs: number): Promise<Buffer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), timeoutMs)
+  })
+  const pieces: Buffer[] = []
+  const reading = stream[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reading.next(), late])
+      if (done === true) return Buffer.concat(pieces)
+      pieces.push(value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function tooSlow(): AppError {
+  const message = 'The photo took too long to arrive. Check your connection and try again.'
+  return new AppError({ status: 408, code: 'PHOTO_TOO_SLOW', message })
+}
+
+function photosBusy(cause?: unknown): AppError {
+  const message = 'Too many photos are arriving right now. Please try again in a few seconds.'
+  return new AppError({ status: 503, code: 'PHOTOS_BUSY', message, ...(cause === undefined ? {} : { cause }) })
+}

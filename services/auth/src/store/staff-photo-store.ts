@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { Binary, type ClientSession, type Db, type ObjectId } from 'mongodb'
+
+/** The photo of a staff user: one each, under the id of the user. */
+export interface StaffPhotoDoc {
+  _id: ObjectId
+  /** another photo has another one, so that its address can be cached for good */
+  photoId: string
+  /** the JPEG, some 20 kB */
+  bytes: Binary
+}
+
+export const staffPhotoCollection: CollectionSpec = {
+  name: 'staff-photos',
+  indexes: [{ key: { photoId: 1 }, name: 'photo', unique: true }],
+}
+
+/** An id for a new photo: 32 hex characters that nobody can guess. */
+export function newPhotoId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** Photos of staff users: the only place that names the collection. */
+export function createStaffPhotoStore(db: Db) {
+  const photos = db.collection<StaffPhotoDoc>(staffPhotoCollection.name)
+  return {
+    /** Stores a user's photo in place of the one they had. */
+    replace: (userId: ObjectId, photoId: string, jpeg: Uint8Array, session: ClientSession) =>
+      photos.replaceOne({ _id: userId }, { photoId, bytes: new Binary(jpeg) }, { session, upsert: true }),
+    /** The JPEG of a photo; null when there is none of that id. */
+    async findBytes(photoId: string): Promise<Buffer | null> {
+      const found = await photos.findOne({ photoId }, { projection: { bytes: 1 } })
+      return found === null ? null : Buffer.from(found.bytes.value())
+    },
+    /** Deletes the photos of some users. */
+    deleteOf: (userIds: readonly ObjectId[], session: ClientSession) => photos.deleteMany({ _id: { $in: [...userIds] } }, { session }),
+  }
+}
+export type StaffPhotoStore = ReturnType<typeof createStaffPhotoStore>

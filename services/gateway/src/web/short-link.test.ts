@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const LINK_ID = 'AbC_123-def456GHI789jkl0'
+const LINK = `/vehicle-packet/${DEALERSHIP}/A%2F7%20B/${LINK_ID}`
+
+let dist: string
+let gateway: TestGateway
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'forecourt-short-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>staff</title>')
+  gateway = await startTestGateway({ webDist: dist })
+})
+afterAll(async () => {
+  await rm(dist, { recursive: true })
+})
+
+let asked: string[]
+let answer: { status: number; body: unknown }
+beforeEach(() => {
+  gateway.passTime(60_000)
+  asked = []
+  answer = { status: 200, body: { link: LINK } }
+  gateway.leads.answer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'nobody'}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+})
+
+const get = (path: string, method = 'GET') => fetch(gateway.url + path, { method, redirect: 'manual' })
+
+test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s leads to the packet, and opens nothing', async (path) => {
+  const response = await get(path)
+  expect([response.status, response.headers.get('location')]).toEqual([302, LINK])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(asked).toEqual([expect.stringMatching(`^GET /internal/packet-links/${LINK_ID} internal:`)])
+})
+
+test('a link that is not known, or no longer, is a page that does not exist', async () => {
+  await get(`/p/${LINK_ID}`)
+  answer = { status: 404, body: { error: 'Packet not found' } }
+  gateway.passTime(5_000)
+  const response = await get(`/p/${LINK_ID}`)
+  expect([response.status, await response.text()]).toEqual([404, '<!doctype html><title>staff</title>'])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['/p', '/p/', '/p/short', `/p/${LINK_ID}/more`, '/p/..%2f..%2fevil', `/p/${'a'.repeat(65)}`])(
+  '%s is no short link, and is not asked for',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+    expect(asked).toEqual([])
+  },
+)
+
+test.each(['https://evil.example/', '//evil.example/x', '/admin/login', '/vehicle-packet/\\evil'])(
+  'no answer leads anywhere but to a packet: %s',
+  async (link) => {
+    answer = { status: 200, body: { link } }
+    const response = await get(`/p/${LINK_ID}`)
+    expect([response.status, response.headers.get('location')]).toEqual([404, null])
+  },
+)
+
+test('while leads is away people are told to come back, and soon can', async () => {
+  answer = { status: 503, body: {} }
+  const away = await get(`/p/${LINK_ID}`)
+  expect([away.status, away.headers.get('retry-after'), away.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+  answer = { status: 200, body: { link: LINK } }
+  gateway.passTime(5_000)
+  expect((await get(`/p/${LINK_ID}`)).status).toBe(302)
+})

@@ -1,0 +1,54 @@
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { LINK_ID_PATTERN } from '@forecourt/contracts/leads/records'
+import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
+import type { FastifyReply } from 'fastify'
+import { createBriefMemory } from './brief-memory.ts'
+import { operationPath } from './operation-path.ts'
+import type { PacketLinkStateOptions } from './packet-link-state.ts'
+import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
+
+/** Short: a link that is deleted leads nowhere soon. */
+const KEPT_MS = 3_000
+/** Where an address may lead, whatever is stored. */
+const PACKET_PAGE = /^\/vehicle-packet\/[^\s\\]+$/
+const AWAY = 'This link cannot be opened at the moment. Please try again in a minute.\n'
+
+/** What leads says of a short link: where it leads, '' for nowhere; null where it could not be asked. */
+type Target = string | null
+
+/** The id in `/p/{linkId}` (rules: route table), a decoded path; null for any other path, and for what is no link id. */
+export function shortLinkId(path: string): string | null {
+  const [, linkId = ''] = /^\/p\/([^/]+)\/*$/.exec(path) ?? []
+  return LINK_ID_PATTERN.test(linkId) ? linkId : null
+}
+
+/** Asks where a short packet link leads, which records nothing. What it returns never throws. */
+export function createShortLinks({ dispatcher, baseUrl, tokens, clock }: PacketLinkStateOptions) {
+  const { path, method, response } = leadsOperations.findPacketLink
+  const remember = createBriefMemory<Target>({ keptMs: KEPT_MS, unanswered: null, isHalf: (target) => target === null, clock })
+
+  const ask = async (linkId: string): Promise<Target> => {
+    const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
+    const headers = { [IDENTITY_HEADER]: await tokens.ofPlatform() }
+    const answer = await dispatcher.request({ origin: baseUrl, path: operationPath(path, { linkId }), method, headers, signal })
+    const body = await answer.body.json()
+    if (answer.statusCode === 404) return ''
+    if (answer.statusCode !== 200) throw new Error(`leads answered ${answer.statusCode}`)
+    const { link } = response.parse(body)
+    return PACKET_PAGE.test(link) ? link : ''
+  }
+
+  return (linkId: string): Promise<Target> => remember(linkId, () => ask(linkId))
+}
+export type AskShortLink = ReturnType<typeof createShortLinks>
+
+/** Sends on to the packet page, which is where an open is counted; `missing` sends the page of an address that is none. */
+export async function sendShortLink(
+  reply: FastifyReply,
+  linkId: string,
+  { ask, missing }: { ask: AskShortLink; missing: () => Promise<FastifyReply> },
+): Promise<FastifyReply> {
+  const target = await ask(linkId)
+  if (target === null) return reply.code(503).header('retry-after', '5').type('text/plain; charset=utf-8').send(AWAY)
+  return target === '' ? missing() : reply.redirect(target, 302)
+}

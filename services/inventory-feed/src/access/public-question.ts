@@ -1,0 +1,13 @@
+import { type MissingFact, PUBLIC_MISSING_FACTS } from '@forecourt/contracts/inventory-feed/vehicles'
+import { unauthorized } from '@forecourt/service-kit/errors'
+import type { VehicleQuery } from '../store/vehicle-query.ts'
+
+/** Throws 401 where a query of anyone asks what only staff may know: what vehicles lack of their packages (rules: missing facts). */
+export function refuseStaffQuestions(isStaff: boolean, query: Pick<VehicleQuery, 'package' | 'missing'>): void {
+  const isAboutPackages = query.package !== undefined || query.missing?.some((fact) => !isPublicFact(fact))
+  if (!isStaff && isAboutPackages) throw unauthorized('Sign in to see which documents are missing.')
+}
+
+function isPublicFact(fact: MissingFact): boolean {
+  return (PUBLIC_MISSING_FACTS as readonly MissingFact[]).includes(fact)
+}

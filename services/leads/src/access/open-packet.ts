@@ -1,0 +1,17 @@
+import { notFound } from '@forecourt/service-kit/errors'
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
+import { requireOpenLink } from './link-access.ts'
+
+/** The packet as it is now, whatever is remembered of the visit. Throws 404 when it was deleted, 410 when its link works no longer. */
+export async function openPacket(
+  { stores: { packetLogs }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
+  packetLogId: ObjectId,
+  session?: ClientSession,
+): Promise<PacketLogDoc> {
+  const packet = await packetLogs.findAnywhere(packetLogId, session)
+  if (packet === null) throw notFound('Packet')
+  requireOpenLink(packet, clock())
+  return packet
+}

@@ -1,0 +1,36 @@
+import { type DayCounts, HOME_DAYS } from '@forecourt/contracts/leads/home'
+import { startOfLastDays } from '@forecourt/service-kit/zoned-days'
+import type { LeadsDeps } from '../deps.ts'
+import { type ByDay, homeDays } from '../domain/home-days.ts'
+import type { CountedLinks } from '../store/packet-counts.ts'
+
+/** What became of the links of a dealership lately. */
+export interface CountedDays {
+  days: DayCounts[]
+  sentBefore: number
+  /** any link was made in the days that were asked about */
+  madeAny: boolean
+}
+
+const NONE: ByDay = new Map()
+
+/**
+ * Counts the links of dealerships that are in one time zone by its days, the making of them over `madeDays` (rules: home). Tells the counts by
+ * dealership id.
+ */
+export async function countLinks(
+  { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
+  of: CountedLinks,
+  { now, timeZone, madeDays }: { now: Date; timeZone: string; madeDays: number },
+): Promise<(dealershipId: string) => CountedDays> {
+  const since = startOfLastDays(now, HOME_DAYS, timeZone)
+  const [sent, opened, submitted] = await Promise.all([
+    packetLogs.perDay(of, 'createdAt', startOfLastDays(now, madeDays, timeZone), timeZone),
+    packetLogs.perDay(of, 'openedAt', since, timeZone),
+    packetLogs.perDay(of, 'submittedAt', since, timeZone),
+  ])
+  return (dealershipId) => {
+    const on = (counts: ReadonlyMap<string, ByDay>) => counts.get(dealershipId) ?? NONE
+    return { ...homeDays({ sent: on(sent), opened: on(opened), submitted: on(submitted) }, now, timeZone), madeAny: on(sent).size > 0 }
+  }
+}

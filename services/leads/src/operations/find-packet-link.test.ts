@@ -1,0 +1,55 @@
+import { owner } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const linkIdOf = ({ link }: SentPacket) => link.split('/')[4] ?? ''
+const find = (linkId: string, client = leads.internal()) => client.call('findPacketLink', { params: { linkId } })
+
+test('a short link is its address, also once it is revoked, until it is deleted; finding it is no open', async () => {
+  const sent = await sendPacket(leads)
+  const found = { status: 200, body: { link: sent.link } }
+  expect(await find(linkIdOf(sent))).toMatchObject(found)
+  const params = { logId: sent.packetLogId }
+  await sent.staff.call('setPacketAccess', { params, body: { revoked: true } })
+  expect(await find(linkIdOf(sent))).toMatchObject(found)
+  expect(await sent.packet()).toMatchObject({ opened: false, opens: 0, sends: [] })
+  expect(await leads.db.collection('visits').countDocuments({})).toBe(0)
+  await sent.staff.call('deletePacketLog', { params })
+  expect(await find(linkIdOf(sent))).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
+})
+
+test('an id that two dealerships have leads nowhere', async () => {
+  const places = [await sendPacket(leads), await sendPacket(leads)]
+  for (const { staff, dealershipId, customerId } of places) {
+    expect((await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, linkId: 'a1b2c3d4e' } })).status).toBe(201)
+  }
+  expect((await find('a1b2c3d4e')).status).toBe(404)
+})
+
+test('a link of a deleted dealership leads nowhere', async () => {
+  const sent = await sendPacket(leads)
+  // what the deletion has not come to yet
+  const dealershipId = new ObjectId()
+  await leads.db.collection('dealerships').insertOne({ _id: dealershipId, deletedAt: leads.clock.now() })
+  await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(sent.packetLogId) }, { $set: { dealershipId } })
+  expect((await find(linkIdOf(sent))).status).toBe(404)
+})
+
+test('it is found by an index', async () => {
+  const plan = await leads.db.collection('packet-logs').find({ linkId: 'a1b2c3d4e' }).limit(2).explain('queryPlanner')
+  expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('"indexName":"link_id"')
+})
+
+test('only the platform itself may ask, and what is no link id is refused', async () => {
+  const sent = await sendPacket(leads)
+  expect((await find(linkIdOf(sent), leads.anonymous())).status).toBe(401)
+  for (const user of [owner, sent.admin]) expect((await find(linkIdOf(sent), leads.as(user))).status).toBe(403)
+  expect(await find('short')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+})

@@ -1,0 +1,84 @@
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { type Document, ObjectId, type WithId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { sendPacket, vehicle } from '../testing/packets.ts'
+import { addLead } from '../testing/remaining.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const ids = (records: { _id: string }[]) => records.map(({ _id }) => _id)
+const assign = (leadId: string, id: string) =>
+  leads.db
+    .collection('leads')
+    .updateOne({ _id: new ObjectId(leadId) }, { $set: { assignedTo: { id, name: '', email: '', role: 'SALES' } } })
+
+test('a customer comes with their counts, leads and packet links over all vehicles, newest first', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  leads.clock.advance(1_000)
+  const second = await addLead(sent)
+  const body = { dealershipId: sent.dealershipId, customerId: sent.customerId, vehicle: { ...vehicle, vin: '1HGCM82633A004352' } }
+  const packet = await sent.staff.call('createPacketLog', { body })
+  const { status, body: found } = await sent.staff.call('getCustomer', { params: sent })
+  expect(status).toBe(200)
+  expect(found.customer).toMatchObject({ _id: sent.customerId, email: sent.email, leads: 2, lastActiveAt: expect.any(String) })
+  expect(ids(found.leads)).toEqual([second, sent.leadId])
+  expect(ids(found.packets)).toEqual([packet.body._id, sent.packetLogId])
+  expect(found.packets).toMatchObject([{ active: false }, { active: true, opens: 1 }])
+  expect(found.leads).toMatchObject([{ active: true }, { active: true }])
+})
+
+test('SALES get the leads and links that they see; of somebody else’s customer the contact, how many leads, and nothing more', async () => {
+  const place = staffOf()
+  const sent = await sendPacket(leads, place)
+  await sent.open()
+  const own = await addLead(sent)
+  const get = async (user = place.sales) => (await leads.as(user).call('getCustomer', { params: sent })).body
+  const unseen = { email: sent.email, leads: 2, packets: 0, opens: 0, submitted: false, lastActiveAt: null }
+  expect(await get()).toMatchObject({ customer: unseen, leads: [], packets: [] })
+  const made = await leads
+    .as(place.otherSales)
+    .call('createPacketLog', { body: { dealershipId: sent.dealershipId, customerId: sent.customerId, vehicle } })
+  expect(ids((await get(place.otherSales)).packets)).toEqual([made.body._id])
+  await assign(own, place.sales._id)
+  const seen = await get()
+  expect(ids(seen.leads)).toEqual([own])
+  expect(ids(seen.packets)).toEqual([made.body._id, sent.packetLogId])
+  expect(seen.customer).toMatchObject({ lastActiveAt: expect.any(String) })
+})
+
+test('an id from before a merge finds whom it became', async () => {
+  const place = staffOf()
+  const [kept, merged] = [await sendPacket(leads, place), await sendPacket(leads, place)]
+  await kept.staff.call('mergeCustomers', { params: kept, body: { customerIds: [merged.customerId] } })
+  const found = await kept.staff.call('getCustomer', { params: merged })
+  expect(found.body).toMatchObject({ customer: { _id: kept.customerId, leads: 2, packets: 2 } })
+  expect(found.body.leads).toHaveLength(2)
+})
+
+test('one that is missing, deleted or another dealership’s is not there', async () => {
+  const sent = await sendPacket(leads)
+  const stranger = staffOf()
+  const elsewhere = { dealershipId: stranger.dealershipId, customerId: sent.customerId }
+  expect((await leads.as(stranger.admin).call('getCustomer', { params: elsewhere })).status).toBe(404)
+  expect((await leads.as(stranger.admin).call('getCustomer', { params: sent })).status).toBe(404)
+  expect((await sent.staff.call('getCustomer', { params: { ...sent, customerId: newId() } })).status).toBe(404)
+  await sent.staff.call('deleteCustomer', { params: sent })
+  expect((await sent.staff.call('getCustomer', { params: sent })).status).toBe(404)
+})
+
+test('of a hundred and one leads the newest hundred are there, and all are counted', async () => {
+  const sent = await sendPacket(leads)
+  const found = await leads.db.collection('leads').findOne({ _id: new ObjectId(sent.leadId) })
+  const { _id, ...lead } = found as WithId<Document>
+  const more = Array.from({ length: 100 }, (_, index) => ({ ...lead, createdAt: new Date(lead.createdAt.getTime() + index + 1) }))
+  await leads.db.collection('leads').insertMany(more)
+  const { body } = await sent.staff.call('getCustomer', { params: sent })
+  expect(body.customer.leads).toBe(101)
+  expect(body.leads).toHaveLength(100)
+  expect(ids(body.leads)).not.toContain(sent.leadId)
+})

@@ -1,0 +1,40 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { livingDealership } from '../access/living-dealership.ts'
+import { packetSight, visibleTo } from '../access/visible-leads.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { toLead } from '../responses/lead-response.ts'
+import { listedCustomer } from '../responses/listed-customers.ts'
+import { toPacketLog } from '../responses/packet-log-response.ts'
+import { presence } from '../responses/presence.ts'
+
+/** Of each, leads and packet links: the newest. */
+const SHOWN = 100
+
+/**
+ * A customer with their leads and packet links, newest first, over all vehicles; SALES get those that they see (rules: customer page). Found by an
+ * id from before a merge, too. Throws 404 when there is none.
+ */
+export function getCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.getCustomer> {
+  return async ({ params: { dealershipId, customerId }, caller }) => {
+    const { settings } = await livingDealership(deps, dealershipId)
+    const doc = await deps.stores.customers.find(dealershipId, customerId)
+    if (doc === null) throw notFound('Customer')
+    const userId = visibleTo(caller, settings)
+    const sight = await packetSight(deps, dealershipId, userId, doc._id)
+    const [customer, leads, packets, analyticsOf, presenceOf] = await Promise.all([
+      listedCustomer(deps, doc, userId),
+      deps.stores.leads.seenOf(dealershipId, doc._id, userId, SHOWN),
+      deps.stores.packetLogs.list(dealershipId, { sight, customerId: doc._id, search: '', skip: 0, limit: SHOWN }),
+      deps.stores.leadAnalytics.of(dealershipId, [doc._id]),
+      presence(deps, dealershipId, [doc._id]),
+    ])
+    const analytics = analyticsOf.get(doc._id.toHexString()) ?? null
+    return {
+      customer,
+      leads: leads.map((lead) => toLead({ ...lead, analytics }, presenceOf(doc._id))),
+      packets: packets.map((packet) => toPacketLog(packet, presenceOf(packet._id))),
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { HOME_SECTION_SIZE } from '@forecourt/contracts/leads/home'
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { ObjectId } from 'mongodb'
+import { livingDealership } from '../access/living-dealership.ts'
+import { visibleTo } from '../access/visible-leads.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { COMPARED_DAYS, sinceYesterday, unopenedWindow } from '../domain/home-days.ts'
+import { countLinks } from '../home/count-links.ts'
+import { toLeads } from '../responses/leads-response.ts'
+import { viewingCustomers } from '../responses/presence.ts'
+import type { LeadQueue } from '../store/lead-queues.ts'
+
+type GetHomeCall = Call<typeof leadsOperations.getHome>
+
+/** What a member of staff is to do next, of the leads they see, and how their last days went (rules: home). Each customer is in a section once. */
+export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const { settings } = await livingDealership(deps, dealershipId)
+    const now = deps.clock()
+    const userId = visibleTo(call.caller, settings)
+    const viewing = await viewingCustomers(deps, dealershipId, now)
+    const section = async (queue: LeadQueue) => {
+      const { leads, total } = await deps.stores.leads.queue(dealershipId, userId, queue, HOME_SECTION_SIZE)
+      return { leads: await toLeads(deps, dealershipId, leads), total }
+    }
+    const [submitted, unopened, quiet, week] = await Promise.all([
+      section({ kind: 'asked', since: sinceYesterday(now, settings.timeZone) }),
+      section({ kind: 'unopened', ...unopenedWindow(now), viewing, now }),
+      section({ kind: 'quiet', viewing, now }),
+      weekOf(deps, call, now, settings.timeZone),
+    ])
+    return { submitted, unopened, quiet, week }
+  }
+}
+
+/** The caller's own last days; the dealership's where they made no link in these two weeks. */
+async function weekOf(deps: LeadsDeps, { caller, params: { dealershipId } }: GetHomeCall, now: Date, timeZone: string) {
+  const dealershipIds = [new ObjectId(dealershipId)]
+  const period = { now, timeZone, madeDays: COMPARED_DAYS }
+  const mine = (await countLinks(deps, { dealershipIds, createdBy: personOf(caller)?.id ?? '' }, period))(dealershipId)
+  const shown = mine.madeAny ? mine : (await countLinks(deps, { dealershipIds }, period))(dealershipId)
+  return { of: mine.madeAny ? ('me' as const) : ('dealership' as const), days: shown.days, sentBefore: shown.sentBefore }
+}

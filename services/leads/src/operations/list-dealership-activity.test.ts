@@ -1,0 +1,85 @@
+import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
+import { owner, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { plantLeads, submissionAt } from '../testing/plant-leads.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const ago = (ms: number) => new Date(leads.clock.now().getTime() - ms)
+
+/** A dealership in a time zone with links that were made, and submitted, so long ago. */
+async function dealership(timeZone: string, links: { made: number; submitted?: number }[]): Promise<string> {
+  const _id = new ObjectId()
+  const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, timeZone }
+  await leads.db.collection('dealerships').insertOne({ _id, name: `In ${timeZone}`, settings })
+  const docs = links.map(({ made, submitted }) => ({
+    dealershipId: _id,
+    customerId: new ObjectId(),
+    linkId: new ObjectId().toHexString(),
+    ...{ createdBy: null, createdAt: ago(made), openedAt: null, submittedAt: submitted === undefined ? null : ago(submitted) },
+  }))
+  if (docs.length > 0) await leads.db.collection('packet-logs').insertMany(docs)
+  return _id.toHexString()
+}
+
+type Activity = { dealershipId: string; days: { day: string; sent: number; submitted: number }[] }
+const activity = async (): Promise<Activity[]> => {
+  const { status, body } = await leads.as(owner).call('listDealershipActivity', {})
+  expect(status).toBe(200)
+  return body
+}
+
+test('each dealership is counted in its own days: what it sent, what was submitted, and what waits for somebody', async () => {
+  // it is noon in New York, and an hour into the next day in Tokyo
+  const links = [{ made: HOUR }, { made: 2 * HOUR, submitted: HOUR + 1 }, { made: 12 * HOUR + 1 }]
+  const [york, tokyo] = [await dealership('America/New_York', links), await dealership('Asia/Tokyo', links)]
+  const counts = (at: Date) => ({ counts: { lastSubmission: submissionAt(at), submitted: true } })
+  const sales = { id: 'somebody', name: 'Sam', email: '', role: 'SALES' }
+  const customerId = new ObjectId()
+  await plantLeads(leads, york, [
+    counts(ago(HOUR)),
+    { ...counts(ago(36 * HOUR)), customerId },
+    { ...counts(ago(36 * HOUR)), customerId },
+    counts(ago(36 * HOUR + 1)),
+    { ...counts(ago(HOUR)), assignedTo: sales },
+  ])
+  const found = await activity()
+  const of = (id: string) => found.find(({ dealershipId }) => dealershipId === id)
+  expect(of(york)).toMatchObject({ lastSubmittedAt: ago(HOUR + 1).toISOString(), unassignedSubmitted: 2 })
+  expect(of(york)?.days.slice(-2)).toEqual([
+    { day: '2036-05-13', sent: 1, opened: 0, submitted: 0 },
+    { day: '2036-05-14', sent: 2, opened: 0, submitted: 1 },
+  ])
+  expect(of(tokyo)?.days.slice(-2)).toEqual([
+    { day: '2036-05-14', sent: 2, opened: 0, submitted: 1 },
+    { day: '2036-05-15', sent: 1, opened: 0, submitted: 0 },
+  ])
+  expect(of(tokyo)).toMatchObject({ unassignedSubmitted: 0 })
+})
+
+test('a dealership that sent nothing in thirty days, or was deleted, is not there', async () => {
+  const [sent, idle, empty] = [
+    await dealership('UTC', [{ made: 20 * DAY }]),
+    await dealership('UTC', [{ made: 31 * DAY }]),
+    await dealership('UTC', []),
+  ]
+  const gone = await dealership('UTC', [{ made: HOUR }])
+  await leads.db.collection('dealerships').replaceOne({ name: 'In UTC', _id: new ObjectId(gone) }, { deletedAt: leads.clock.now() })
+  const found = await activity()
+  expect(found.find(({ dealershipId }) => dealershipId === sent)).toMatchObject({ lastSubmittedAt: null, unassignedSubmitted: 0 })
+  const ids = found.map(({ dealershipId }) => dealershipId)
+  for (const id of [idle, empty, gone]) expect(ids).not.toContain(id)
+})
+
+test('only the owner is told of all dealerships', async () => {
+  const { admin, sales } = staffOf()
+  for (const user of [admin, sales]) expect((await leads.as(user).call('listDealershipActivity', {})).status).toBe(403)
+  expect((await leads.anonymous().call('listDealershipActivity', {})).status).toBe(401)
+})

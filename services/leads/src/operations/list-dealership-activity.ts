@@ -1,0 +1,38 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { ResponseOf } from '@forecourt/contracts/operation'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { SENT_LATELY_DAYS, sinceYesterday } from '../domain/home-days.ts'
+import { countLinks } from '../home/count-links.ts'
+
+type Activity = ResponseOf<typeof leadsOperations.listDealershipActivity>
+
+/**
+ * What goes on at every dealership that made a link in the last 30 days, each in its own time zone (rules: home). Dealerships of one time zone are
+ * asked about at once: there are few time zones, and may be many dealerships.
+ */
+export function listDealershipActivity(deps: LeadsDeps): Handler<typeof leadsOperations.listDealershipActivity> {
+  return async () => {
+    const zones = new Map<string, ObjectId[]>()
+    for (const { _id, timeZone } of await deps.stores.dealerships.timeZones()) zones.set(timeZone, [...(zones.get(timeZone) ?? []), _id])
+    const now = deps.clock()
+    const activities = await Promise.all([...zones].map(([timeZone, ids]) => activityIn(deps, timeZone, ids, now)))
+    return activities.flat()
+  }
+}
+
+async function activityIn(deps: LeadsDeps, timeZone: string, dealershipIds: ObjectId[], now: Date): Promise<Activity> {
+  const { packetLogs, leads } = deps.stores
+  const [counted, lastSubmitted, unassigned] = await Promise.all([
+    countLinks(deps, { dealershipIds }, { now, timeZone, madeDays: SENT_LATELY_DAYS }),
+    packetLogs.lastSubmitted(dealershipIds),
+    leads.unassignedAsked(dealershipIds, sinceYesterday(now, timeZone)),
+  ])
+  return dealershipIds.flatMap((id) => {
+    const dealershipId = id.toHexString()
+    const { days, madeAny } = counted(dealershipId)
+    const lastSubmittedAt = lastSubmitted.get(dealershipId)?.toISOString() ?? null
+    return madeAny ? [{ dealershipId, days, lastSubmittedAt, unassignedSubmitted: unassigned.get(dealershipId) ?? 0 }] : []
+  })
+}

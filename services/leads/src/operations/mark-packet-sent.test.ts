@@ -1,0 +1,116 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { packetSent } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId, owner, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const mark = (sent: SentPacket, body: object = { channel: 'text' }, user: SessionUser = sent.admin) =>
+  leads.as(user).call('markPacketSent', { params: { logId: sent.packetLogId }, body: body as never })
+const told = async ({ packetLogId }: SentPacket) =>
+  (await leads.events(packetSent.type)).filter(({ data }) => data.packetLogId === packetLogId).map(({ data }) => data)
+const now = () => leads.clock.now().toISOString()
+
+test('a link that nobody has yet leaves its lead new; sent, it is unopened, and the lead says how and when', async () => {
+  const sent = await sendPacket(leads)
+  const messages = await leads.live(sent.dealershipId)
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ packets: 1, state: 'new', lastSent: null }))
+  const at = now()
+  const send = { channel: 'text', at, by: { id: sent.admin._id, name: 'Ada Admin' } }
+  expect(await mark(sent, { channel: 'text', note: ' Look at this one. ' })).toMatchObject({
+    status: 200,
+    body: { _id: sent.packetLogId, note: 'Look at this one.', sends: [send] },
+  })
+  const lastSent = { at, channel: 'text', packetLogId: sent.packetLogId, vehicle: { vin: vehicle.vin } }
+  expect(await sent.lead()).toMatchObject({ state: 'unopened', lastSent })
+  await eventually(async () => expect(await told(sent)).toMatchObject([{ channel: 'text', customerName: 'Cora Customer' }]))
+  await eventually(() =>
+    expect(messages).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] })),
+  )
+})
+
+test('the newest way is first, the note stays until it is changed, and 20 are kept', async () => {
+  const sent = await sendPacket(leads)
+  await mark(sent, { channel: 'qr', note: 'Hello' })
+  leads.clock.advance(1_000)
+  expect((await mark(sent, { channel: 'share' })).body).toMatchObject({ note: 'Hello', sends: [{ channel: 'share' }, { channel: 'qr' }] })
+  expect((await mark(sent, { channel: 'share', note: '' })).body).toMatchObject({ note: '' })
+  for (let press = 0; press < 20; press += 1) {
+    leads.clock.advance(10_000)
+    await mark(sent, { channel: 'copy' })
+  }
+  const { sends = [] } = await sent.packet()
+  expect(sends).toHaveLength(20)
+  expect(new Set(sends.map(({ channel }: { channel: string }) => channel))).toEqual(new Set(['copy']))
+  expect(sends[0]?.at).toBe(now())
+  expect(await sent.lead()).toMatchObject({ lastSent: { channel: 'copy', at: now() } })
+})
+
+test('the same press twice is noted once, ten at once too; another person, another way and later ones count', async () => {
+  const sent = await sendPacket(leads)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => mark(sent)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await mark(sent, { channel: 'copy' })
+  leads.clock.advance(9_999)
+  await mark(sent)
+  await mark(sent, { channel: 'text' }, owner)
+  expect((await sent.packet()).sends).toHaveLength(3)
+  leads.clock.advance(1)
+  await mark(sent)
+  expect((await sent.packet()).sends).toHaveLength(4)
+  await eventually(async () => expect(await told(sent)).toHaveLength(4))
+})
+
+test('the newest send of all of a customer’s links is the lead’s, whichever link was made last', async () => {
+  const sent = await sendPacket(leads)
+  const { dealershipId, customerId, staff } = sent
+  const other = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  await staff.call('markPacketSent', { params: { logId: other.body._id }, body: { channel: 'copy' } })
+  leads.clock.advance(60_000)
+  await mark(sent, { channel: 'qr' })
+  expect(await sent.lead()).toMatchObject({ packets: 2, lastSent: { channel: 'qr', packetLogId: sent.packetLogId, at: now() } })
+})
+
+test('a link of before there was a record counts as sent when it was made', async () => {
+  const sent = await sendPacket(leads)
+  await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(sent.packetLogId) }, { $unset: { sends: '', note: '' } })
+  const { dealershipId, customerId, staff } = sent
+  await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ packets: 2, state: 'unopened', lastSent: null }))
+  expect(await sent.packet()).toMatchObject({ note: '', sends: [] })
+})
+
+test('a link that does not work is not sent', async () => {
+  const sent = await sendPacket(leads)
+  await sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: { revoked: true } })
+  expect(await mark(sent)).toMatchObject({ status: 409, body: { code: 'PACKET_LINK_REVOKED' } })
+  expect((await sent.packet()).sends).toEqual([])
+})
+
+test('who may not see a link cannot say that it was sent, and hears nothing of it', async () => {
+  const sent = await sendPacket(leads)
+  const elsewhere = staffOf()
+  for (const user of [elsewhere.admin, sent.sales]) {
+    expect(await mark(sent, { channel: 'text' }, user)).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
+  }
+  const missing = { params: { logId: newId() }, body: { channel: 'text' } } as const
+  expect(await sent.staff.call('markPacketSent', missing)).toMatchObject({ status: 404 })
+  const anonymous = await leads.anonymous().call('markPacketSent', { ...missing, params: { logId: sent.packetLogId } })
+  expect(anonymous.status).toBe(401)
+  expect((await sent.packet()).sends).toEqual([])
+})
+
+test.each([{}, { channel: 'pigeon' }, { channel: { $gt: '' } }, { channel: 'text', note: 'x'.repeat(501) }])(
+  '%j is no way to send a link',
+  async (body) => {
+    const sent = await sendPacket(leads)
+    expect((await mark(sent, body)).status).toBe(400)
+  },
+)

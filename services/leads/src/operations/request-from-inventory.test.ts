@@ -1,0 +1,159 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { bury } from '@forecourt/mongo/tombstones'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { vehicle } from '../testing/packets.ts'
+import { remaining } from '../testing/remaining.ts'
+import { askedInPublic, openDealership } from '../testing/requests.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+/** A dealership that is known, and what its staff see. */
+async function showroom() {
+  const place = staffOf()
+  const { dealershipId } = place
+  await openDealership(leads, dealershipId)
+  const staff = leads.as(place.admin)
+  return {
+    ...place,
+    staff,
+    ask: (more: object = {}) => leads.anonymous().call('requestFromInventory', { params: { dealershipId }, body: askedInPublic(more) }),
+    leads: async () => (await staff.call('listLeads', { params: { dealershipId } })).body,
+    customers: async () => (await staff.call('listCustomers', { params: { dealershipId } })).body,
+    count: async () => (await remaining(leads, dealershipId))['customer-requests'],
+  }
+}
+
+test('a visitor becomes a customer with a lead from the public inventory that is nobody’s yet, and staff hear of it', async () => {
+  const room = await showroom()
+  const live = await leads.live(room.dealershipId)
+  expect(await room.ask({ phone: '(404) 555-0100' })).toMatchObject({ status: 201, body: { success: true } })
+  expect(await room.customers()).toMatchObject([{ firstName: 'Vera', email: 'vera@example.com', phone: '(404) 555-0100', createdBy: null }])
+  expect(await room.leads()).toMatchObject([
+    {
+      ...{ source: 'public-inventory', createdBy: null, assignedTo: null, vehicle, phone: '(404) 555-0100' },
+      lastRequest: { kind: 'test-drive', source: 'public-inventory', message: 'Is it still there?', preferredTime: 'Saturday morning' },
+      lastActiveAt: leads.clock.now().toISOString(),
+    },
+  ])
+  await eventually(async () =>
+    expect(await leads.events('leads.customer.requested.v1', room.dealershipId)).toMatchObject([
+      { actor: { kind: 'customer' }, data: { customerName: 'Vera Visitor', source: 'public-inventory', vehicle: { vin: vehicle.vin } } },
+    ]),
+  )
+  await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
+})
+
+test('a known customer is found by their email; the lead for that vehicle is joined, another vehicle makes another lead', async () => {
+  const room = await showroom()
+  const { dealershipId } = room
+  const body = { firstName: 'Vera', lastName: 'Visitor', email: 'vera@example.com', vehicle }
+  const lead = await leads.as(room.sales).call('createLead', { params: { dealershipId }, body })
+  await room.ask({ vehicle: { ...vehicle, vin: vehicle.vin.toLowerCase() }, phone: '(404) 555-0100' })
+  expect(await room.leads()).toMatchObject([
+    { _id: lead.body._id, source: 'staff', phone: '(404) 555-0100', createdBy: { id: room.sales._id } },
+  ])
+  await room.ask({ phone: '(404) 555-0199', vehicle: { ...vehicle, vin: '1HGCM82633A004352', stockNumber: 'B2' } })
+  expect(await room.leads()).toHaveLength(2)
+  expect(await room.customers()).toMatchObject([{ phone: '(404) 555-0100', otherPhones: ['(404) 555-0199'] }])
+  // SALES see what was asked on their lead, and not the lead that is nobody's
+  const seen = await leads.as(room.sales).call('listLeads', { params: { dealershipId } })
+  expect(seen.body).toMatchObject([{ _id: lead.body._id, lastRequest: { kind: 'test-drive' } }])
+})
+
+test('with a phone alone the same phone and name are the same person', async () => {
+  const room = await showroom()
+  await room.ask({ email: '', phone: '404 555 0100' })
+  await room.ask({ email: '', phone: '(404) 555-0100' })
+  await room.ask({ email: '', phone: '(404) 555-0100', firstName: 'Victor' })
+  expect((await room.customers()).map(({ firstName }) => firstName).sort()).toEqual(['Vera', 'Victor'])
+  expect(await room.leads()).toHaveLength(2)
+  expect(await room.count()).toBe(3)
+})
+
+test('one press sent again, also at once and by a new customer, is one request, one lead and one customer', async () => {
+  const room = await showroom()
+  const press = { requestKey: 'the-same-press' }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => room.ask(press)))
+  answers.push(await room.ask(press))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 1, leads: 1, 'customer-requests': 1 })
+})
+
+test('two questions of one new person at once are two requests on one lead', async () => {
+  const room = await showroom()
+  const answers = await Promise.all([room.ask(), room.ask({ kind: 'price' })])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 1, leads: 1, 'customer-requests': 2 })
+})
+
+test('a machine that fills in the hidden field is answered as if all were well, and nothing is kept', async () => {
+  const room = await showroom()
+  expect(await room.ask({ website: 'https://spam.example' })).toMatchObject({ status: 201, body: { success: true } })
+  expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 0, leads: 0, 'customer-requests': 0 })
+})
+
+test('a dealership that is not known, or was deleted, is not there', async () => {
+  const { dealershipId, ask } = await showroom()
+  await bury(leads.db.collection('dealerships'), dealershipId, leads.clock.now())
+  expect((await ask()).status).toBe(404)
+  const unknown = newId()
+  const answer = await leads.anonymous().call('requestFromInventory', { params: { dealershipId: unknown }, body: askedInPublic() })
+  expect(answer.status).toBe(404)
+  for (const id of [dealershipId, unknown]) expect(await remaining(leads, id)).toMatchObject({ customers: 0, 'customer-requests': 0 })
+})
+
+test.each([
+  ['neither phone nor email', { email: '', phone: '' }],
+  ['a phone that is none', { email: '', phone: '---' }],
+  ['an email that is none', { email: 'vera' }],
+  ['no name', { firstName: ' ' }],
+  ['a name of several lines', { lastName: 'Visitor\nBcc: everybody' }],
+  ['a message too long', { message: 'x'.repeat(1_001) }],
+  ['a vehicle too long', { vehicle: { ...vehicle, trim: 'x'.repeat(201) } }],
+  ['an operator', { email: { $ne: '' } }],
+  ['no key', { requestKey: 'short' }],
+])('%s: refused, and nothing is kept', async (_, more) => {
+  const room = await showroom()
+  expect((await room.ask(more)).status).toBe(400)
+  expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0 })
+})
+
+test('a customer of another dealership with that email stays theirs', async () => {
+  const [one, other] = [await showroom(), await showroom()]
+  await one.ask()
+  await other.ask()
+  expect(await one.count()).toBe(1)
+  const [mine, theirs] = [await one.customers(), await other.customers()]
+  expect(mine[0]?._id).not.toBe(theirs[0]?._id)
+})
+
+test('an email that is somebody else’s is not given to whoever is found by phone and name', async () => {
+  const room = await showroom()
+  const { dealershipId } = room
+  const add = (body: object) => room.staff.call('createCustomer', { params: { dealershipId }, body: body as never })
+  await add({ firstName: 'Vera', lastName: 'Visitor', phone: '(404) 555-0100' })
+  await add({ firstName: 'Vera', lastName: 'Visitor', email: 'vera@example.com' })
+  await room.ask({ phone: '(404) 555-0100' })
+  const found = await room.customers()
+  expect(found.map(({ email, phone }) => `${email} ${phone}`).sort()).toEqual([' (404) 555-0100', 'vera@example.com (404) 555-0100'])
+})
+
+test('what staff try on the public form is a customer’s', async () => {
+  const room = await showroom()
+  await room.staff.call('requestFromInventory', { params: room, body: askedInPublic() })
+  expect(await room.leads()).toMatchObject([{ createdBy: null, source: 'public-inventory' }])
+  await eventually(async () =>
+    expect(await leads.events('leads.customer.requested.v1', room.dealershipId)).toMatchObject([{ actor: { kind: 'customer' } }]),
+  )
+  const docs = await leads.db
+    .collection('customer-requests')
+    .find({ dealershipId: new ObjectId(room.dealershipId) })
+    .toArray()
+  expect(docs).toMatchObject([{ packetLogId: null }])
+})

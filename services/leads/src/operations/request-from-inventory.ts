@@ -1,0 +1,81 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession, ObjectId } from 'mongodb'
+import { addCustomer } from '../customers/add-customer.ts'
+import { addLead } from '../customers/add-lead.ts'
+import { learnContact } from '../customers/learn-contact.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { isSameVehicle } from '../domain/same-vehicle.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { keepRequest } from '../requests/keep-request.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
+
+type RequestCall = Call<typeof leadsOperations.requestFromInventory>
+
+/**
+ * A visitor of the public inventory asks about a vehicle (rules: customer request): on the lead that the person has for it, else on a new one that is
+ * nobody's yet. The same press again keeps nothing twice. A machine that fills in the hidden field is answered as if all were well. Throws 404 for
+ * a dealership that is not known or was deleted, and 429 for a customer who asks all day.
+ */
+export function requestFromInventory(deps: LeadsDeps): Handler<typeof leadsOperations.requestFromInventory> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    if (call.body.website !== '') return { success: true }
+    if (!(await deps.stores.dealerships.isKnown(dealershipId))) throw notFound('Dealership')
+    const attempt = () => deps.transaction((session) => ask(deps, call, session))
+    // Of two who become the same new customer, or press at once, the later one finds what the earlier one made.
+    const kept = await attempt().catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error
+      return attempt()
+    })
+    notifyScreens(deps, dealershipId, kept.customerId, [])
+    return { success: true }
+  }
+}
+
+async function ask(deps: LeadsDeps, call: RequestCall, session: ClientSession): Promise<CustomerRequestDoc> {
+  const { dealershipId } = call.params
+  const { kind, message, preferredTime, vehicle } = call.body
+  const requestKey = `inventory ${call.body.requestKey}`
+  const known = await deps.stores.customerRequests.findByKey(dealershipId, requestKey, session)
+  if (known !== null) return known
+  // A member of staff who tries the public form asks as a customer, too.
+  const context = { ...call.context(dealershipId), actor: { kind: 'customer' as const } }
+  const customer = await customerOf(deps, call.body, { dealershipId, context }, session)
+  const leadId = await leadOf(deps, customer, call.body, context, session)
+  const facts = { leadId, packetLogId: null, requestKey, source: 'public-inventory' as const, kind, message, preferredTime, vehicle }
+  return keepRequest(deps, customer, facts, context, session)
+}
+
+/** Who asks, found as for a lead that staff add, else made; held, so that a customer who is deleted at this moment leaves no request behind. */
+async function customerOf(
+  deps: LeadsDeps,
+  { firstName, lastName, email, phone }: RequestCall['body'],
+  { dealershipId, context }: { dealershipId: string; context: EventContext },
+  session: ClientSession,
+): Promise<CustomerDoc> {
+  const contact = { firstName, lastName, email, phone }
+  const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
+  if (found === null) return addCustomer(deps, { dealershipId, context, createdBy: null }, { ...contact, zip: '' }, session)
+  const held = await deps.stores.customers.hold(dealershipId, found._id, session)
+  return held === null ? found : learnContact(deps, held, contact, session)
+}
+
+async function leadOf(
+  deps: LeadsDeps,
+  customer: CustomerDoc,
+  { firstName, lastName, email, phone, vehicle }: RequestCall['body'],
+  context: EventContext,
+  session: ClientSession,
+): Promise<ObjectId> {
+  const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
+  const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
+  if (ofVehicle !== undefined) return ofVehicle._id
+  const contact = { firstName, lastName, email: email || customer.email, phone: phone || customer.phone, zip: customer.zip }
+  const facts = { ...contact, vehicle, source: 'public-inventory' as const, createdBy: null, createdAt: context.now }
+  return (await addLead(deps, customer, facts, context, session))._id
+}

@@ -1,0 +1,199 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { staffOf } from '@forecourt/service-testing/people'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { REQUESTS_A_DAY } from '../requests/keep-request.ts'
+import { options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { addLead, remaining } from '../testing/remaining.ts'
+import { asked } from '../testing/requests.ts'
+import { type Client, type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const ask = (logId: string, more: object = {}, browser: Client = leads.anonymous()) =>
+  browser.call('requestFromPacket', { params: { logId }, body: asked(more) })
+const stored = ({ dealershipId }: SentPacket) =>
+  leads.db
+    .collection('customer-requests')
+    .find({ dealershipId: new ObjectId(dealershipId) })
+    .toArray()
+const eventsOf = ({ dealershipId }: SentPacket) => leads.events('leads.customer.requested.v1', dealershipId)
+
+test('what a customer asks for is on their lead, in its timeline and on the packet at once, counts as active, and tells staff', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const live = await leads.live(sent.dealershipId)
+  leads.clock.advance(60_000)
+  const answer = await ask(logId)
+  const request = {
+    ...{ _id: expect.any(String), kind: 'test-drive', source: 'packet', at: leads.clock.now().toISOString() },
+    ...{ vehicle, message: 'Is it still there?', preferredTime: 'Saturday morning' },
+  }
+  expect(answer).toMatchObject({ status: 200, body: { success: true, request } })
+  expect(await sent.lead()).toMatchObject({ lastRequest: request, lastActiveAt: request.at })
+  const timeline = await sent.staff.call('getLeadTimeline', { params: sent })
+  expect(timeline.body.entries[0]).toEqual({ id: expect.any(String), kind: 'requested', at: request.at, request })
+  const opened = { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin }
+  expect((await leads.anonymous().call('handleOpen', { body: opened })).body.requests).toEqual([request])
+  await eventually(async () =>
+    expect(await eventsOf(sent)).toMatchObject([
+      {
+        actor: { kind: 'customer' },
+        data: { customerId: sent.customerId, leadId: sent.leadId, customerName: 'Cora Customer', kind: 'test-drive', source: 'packet' },
+      },
+    ]),
+  )
+  await eventually(() => expect(live).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })))
+})
+
+test('one press sent again and again, also at once, is one request, and answers it', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const press = { requestKey: 'the-same-press' }
+  const answers = await Promise.all([1, 2, 3].map(() => ask(logId, press)))
+  answers.push(await ask(logId, press))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.request?._id}`)).size).toBe(1)
+  expect(await stored(sent)).toHaveLength(1)
+  await ask(logId, { kind: 'price' })
+  expect(await stored(sent)).toHaveLength(2)
+  expect(await sent.lead()).toMatchObject({ lastRequest: { kind: 'price' } })
+})
+
+test('the key of another packet’s press answers nothing of that packet', async () => {
+  const place = staffOf()
+  const [one, other] = [await sendPacket(leads, place), await sendPacket(leads, place)]
+  const press = { requestKey: 'guessed-by-somebody' }
+  await ask(await one.open(), { ...press, message: 'A secret of one' })
+  expect((await ask(await other.open(), { ...press, message: 'Mine' })).body.request).toMatchObject({ message: 'Mine' })
+  expect(await stored(one)).toHaveLength(2)
+})
+
+test('of staff and their previews nothing is kept, and they hear that nothing was', async () => {
+  const sent = await sendPacket(leads)
+  const preview = await sent.open(sent.staff)
+  for (const logId of [preview, sent.packetLogId]) {
+    expect(await ask(logId, {}, sent.staff)).toMatchObject({ status: 200, body: { success: true, request: null } })
+  }
+  expect((await ask(preview)).body.request).toBeNull()
+  expect(await stored(sent)).toEqual([])
+  expect(await sent.lead()).toMatchObject({ lastRequest: null })
+})
+
+test('a browser that looks like a scanner’s and asks is a person’s: the packet is opened', async () => {
+  const sent = await sendPacket(leads)
+  const odd = leads.anonymous({ 'user-agent': 'SomeCrawler-like/1.0 (bot)' })
+  const logId = await sent.open(odd)
+  expect(await sent.packet()).toMatchObject({ opens: 0 })
+  const answers = await Promise.all([1, 2].map(() => ask(logId, {}, odd)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await sent.packet()).toMatchObject({ opens: 1, active: true })
+  expect(await sent.lead()).toMatchObject({ lastRequest: { kind: 'test-drive' } })
+})
+
+test('a link that is revoked, over or deleted asks nothing, in the hands of staff neither', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const access = (body: object) => sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: body as never })
+  await access({ revoked: true })
+  expect(await ask(logId)).toMatchObject({ status: 410, body: { code: 'PACKET_LINK_REVOKED' } })
+  expect((await ask(sent.packetLogId, {}, sent.staff)).status).toBe(410)
+  await access({ revoked: false, expiresAt: new Date(leads.clock.now().getTime() + 1_000).toISOString() })
+  leads.clock.advance(2_000)
+  expect(await ask(logId)).toMatchObject({ status: 410, body: { code: 'PACKET_LINK_EXPIRED' } })
+  await sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })
+  expect((await ask(logId)).status).toBe(404)
+  expect(await stored(sent)).toEqual([])
+})
+
+test('a guess, an id without a session, and the id of another dealership’s packet are not found', async () => {
+  const sent = await sendPacket(leads)
+  expect((await ask('A'.repeat(43))).status).toBe(404)
+  expect((await ask(sent.packetLogId)).status).toBe(401)
+  expect((await ask(sent.packetLogId, {}, leads.as(staffOf().admin))).status).toBe(404)
+  expect((await ask(sent.packetLogId, {}, leads.as(sent.sales))).status).toBe(404)
+})
+
+test.each([
+  ['too long', { message: 'x'.repeat(1_001) }],
+  ['a time too long', { preferredTime: 'x'.repeat(101) }],
+  ['a kind that is none', { kind: 'a pony' }],
+  ['no key', { requestKey: '' }],
+])('%s: refused', async (_, more) => {
+  const sent = await sendPacket(leads)
+  expect((await ask(await sent.open(), more)).status).toBe(400)
+})
+
+test('a customer who asks all day is asked to call', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  for (let count = 0; count < REQUESTS_A_DAY; count += 1) expect((await ask(logId)).status).toBe(200)
+  expect((await ask(logId)).status).toBe(429)
+  leads.clock.advance(24 * 3_600_000 + 1)
+  expect((await ask(logId)).status).toBe(200)
+})
+
+test('a packet of a customer without a lead makes one, of whoever sent it', async () => {
+  const { dealershipId, sales } = staffOf()
+  const staff = leads.as(sales)
+  const contact = { firstName: 'Noah', lastName: 'Nolead', email: `noah-${dealershipId}@example.com` }
+  const customer = await staff.call('createCustomer', { params: { dealershipId }, body: contact })
+  const packet = await staff.call('createPacketLog', { body: { dealershipId, customerId: customer.body._id, vehicle } })
+  const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: packet.body.link, vin: vehicle.vin } })
+  expect((await ask(opened.body.logId)).status).toBe(200)
+  const found = await staff.call('listLeads', { params: { dealershipId } })
+  expect(found.body).toMatchObject([{ firstName: 'Noah', vehicle, createdBy: { id: sales._id }, lastRequest: { kind: 'test-drive' } }])
+})
+
+test('requests go with their customer, and with the lead that they are on', async () => {
+  const sent = await sendPacket(leads)
+  leads.clock.advance(1_000)
+  const second = await addLead(sent)
+  await ask(await sent.open())
+  const [request] = await stored(sent)
+  const on = request?.leadId.toHexString()
+  const other = [sent.leadId, second].find((id) => id !== on) ?? ''
+  expect([sent.leadId, second]).toContain(on)
+  await sent.staff.call('deleteLead', { params: { ...sent, leadId: on } })
+  expect(await stored(sent)).toEqual([])
+  expect((await sent.staff.call('listLeads', { params: sent })).body).toMatchObject([{ _id: other, lastRequest: null }])
+  const another = await sendPacket(leads)
+  await ask(await another.open())
+  await another.staff.call('deleteCustomer', { params: another })
+  expect(await remaining(leads, another.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0, 'lead-analytics': 0 })
+})
+
+test('requests of merged customers are the kept one’s, on packet pages that are open as well', async () => {
+  const place = staffOf()
+  const [kept, other] = [await sendPacket(leads, place), await sendPacket(leads, place)]
+  const logId = await other.open()
+  await ask(logId)
+  const body = { customerIds: [other.customerId] }
+  expect((await kept.staff.call('mergeCustomers', { params: kept, body })).status).toBe(200)
+  leads.clock.advance(1_000)
+  await ask(logId, { kind: 'question' })
+  expect((await stored(kept)).map(({ customerId }) => customerId.toHexString())).toEqual([kept.customerId, kept.customerId])
+  expect((await kept.staff.call('listLeads', { params: kept })).body[0]).toMatchObject({ lastRequest: { kind: 'question' } })
+})
+
+test('a customer deleted while they ask leaves neither request nor count', async () => {
+  for (let time = 0; time < 4; time += 1) {
+    const sent = await sendPacket(leads)
+    const logId = await sent.open()
+    const [answer, deleted] = await Promise.all([ask(logId), sent.staff.call('deleteCustomer', { params: sent })])
+    expect([200, 404]).toContain(answer.status)
+    expect(deleted.status).toBe(200)
+    await eventually(async () =>
+      expect(await remaining(leads, sent.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0, 'lead-analytics': 0 }),
+    )
+  }
+})
+
+test('a request and a submission are both there', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  await Promise.all([ask(logId), leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })])
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ submitted: true, lastRequest: { kind: 'test-drive' } }))
+})

@@ -1,0 +1,82 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import { type ClientSession, ObjectId } from 'mongodb'
+import { openPacket } from '../access/open-packet.ts'
+import { visitOf } from '../access/packet-visit.ts'
+import { addLead } from '../customers/add-lead.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { isSameVehicle } from '../domain/same-vehicle.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
+import { countPerson } from '../packets/count-person.ts'
+import { keepRequest } from '../requests/keep-request.ts'
+import { toCustomerRequest } from '../responses/customer-request-response.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
+import type { PacketLogDoc } from '../store/packet-log-doc.ts'
+import type { VisitDoc } from '../store/visit-doc.ts'
+
+type RequestCall = Call<typeof leadsOperations.requestFromPacket>
+
+/**
+ * The customer of a packet asks for something (rules: customer request). The same press again answers what it asked. Of staff and their previews
+ * nothing is kept, and the request is null; whoever asks is a person, whatever their browser calls itself. Throws as `visitOf` and `openPacket`
+ * do, and 429 for a customer who asks all day.
+ */
+export function requestFromPacket(deps: LeadsDeps): Handler<typeof leadsOperations.requestFromPacket> {
+  return async (call) => {
+    const visit = await visitOf(deps, call)
+    if (visit === null || visit.kind === 'staff-preview') {
+      await openPacket(deps, visit?.packetLogId ?? new ObjectId(call.params.logId))
+      return { success: true, request: null }
+    }
+    const context = call.context(visit.dealershipId.toHexString())
+    const kept = await deps.transaction((session) => ask(deps, visit, call.body, context, session))
+    if (visit.kind === 'scanner') deps.visitCache.forget(visit)
+    notifyScreens(deps, visit.dealershipId.toHexString(), kept.customerId, [visit.packetLogId])
+    return { success: true, request: toCustomerRequest(kept) }
+  }
+}
+
+async function ask(
+  deps: LeadsDeps,
+  visit: VisitDoc,
+  { kind, message, preferredTime, requestKey }: RequestCall['body'],
+  context: EventContext,
+  session: ClientSession,
+): Promise<CustomerRequestDoc> {
+  const packet = await openPacket(deps, visit.packetLogId, session)
+  const dealershipId = packet.dealershipId.toHexString()
+  const customer = await deps.stores.customers.hold(dealershipId, packet.customerId, session)
+  if (customer === null) throw notFound('Packet')
+  // of this packet: who guesses the key of another one's learns nothing
+  const press = `packet ${packet._id.toHexString()} ${requestKey}`
+  const known = await deps.stores.customerRequests.findByKey(dealershipId, press, session)
+  if (known !== null) return known
+  await countPerson(deps, packet, visit, context, session)
+  const leadId = await leadOf(deps, customer, packet, context, session)
+  const { _id: packetLogId, vehicle } = packet
+  const facts = { leadId, packetLogId, requestKey: press, source: 'packet' as const, kind, message, preferredTime, vehicle }
+  return keepRequest(deps, customer, facts, context, session)
+}
+
+/**
+ * The customer's lead for the packet's vehicle, else the one that the packet was made for, else their newest. A customer without a lead gets one as
+ * if whoever sent the packet had added it, so that staff see what is asked.
+ */
+async function leadOf(
+  deps: LeadsDeps,
+  customer: CustomerDoc,
+  { vehicle, leadId, createdBy }: PacketLogDoc,
+  context: EventContext,
+  session: ClientSession,
+): Promise<ObjectId> {
+  const leads = await deps.stores.leads.ofCustomer(customer.dealershipId.toHexString(), customer._id, session)
+  const ofVehicle = leads.find((lead) => isSameVehicle(lead.vehicle, vehicle))
+  const found = ofVehicle ?? leads.find(({ _id }) => leadId?.equals(_id)) ?? leads[0]
+  if (found !== undefined) return found._id
+  const { firstName, lastName, email, phone, zip } = customer
+  const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy, createdAt: context.now }
+  return (await addLead(deps, customer, facts, context, session))._id
+}

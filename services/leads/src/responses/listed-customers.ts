@@ -1,0 +1,45 @@
+import type { ListedCustomer } from '@forecourt/contracts/leads/records'
+import type { LeadsDeps } from '../deps.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import { toCustomer } from './customer-response.ts'
+import { lastActiveAt, presence } from './presence.ts'
+
+const NOTHING_TO_SEE = { packets: 0, opens: 0, submitted: false, lastActiveAt: null }
+
+/**
+ * Customers of a dealership as lists show them (rules: customer page): with how many leads they have, and to whoever sees one of those what their
+ * packets tell. `userId` as `visibleTo` tells it.
+ */
+export async function listedCustomers(
+  deps: Pick<LeadsDeps, 'stores' | 'clock'>,
+  dealershipId: string,
+  docs: readonly CustomerDoc[],
+  userId: string | undefined,
+): Promise<ListedCustomer[]> {
+  const ids = docs.map(({ _id }) => _id)
+  const [leads, seen, analytics, presenceOf] = await Promise.all([
+    deps.stores.leads.countByCustomer(dealershipId, ids),
+    userId === undefined ? ids : deps.stores.leads.customersSeenBy(dealershipId, userId, ids),
+    deps.stores.leadAnalytics.of(dealershipId, ids),
+    presence(deps, dealershipId, ids),
+  ])
+  const isSeen = new Set(seen.map((id) => id.toHexString()))
+  return docs.map((doc) => {
+    const customer = toCustomer(doc)
+    const listed = { ...customer, leads: leads.get(customer._id) ?? 0 }
+    if (!isSeen.has(customer._id)) return { ...listed, ...NOTHING_TO_SEE }
+    const { packets = 0, opens = 0, submitted = false, lastActiveAt: stored = null } = analytics.get(customer._id) ?? {}
+    return { ...listed, packets, opens, submitted, lastActiveAt: lastActiveAt(stored, presenceOf(doc._id)) }
+  })
+}
+
+/** The same of one customer. */
+export async function listedCustomer(
+  deps: Pick<LeadsDeps, 'stores' | 'clock'>,
+  doc: CustomerDoc,
+  userId: string | undefined,
+): Promise<ListedCustomer> {
+  const [customer] = await listedCustomers(deps, doc.dealershipId.toHexString(), [doc], userId)
+  if (customer === undefined) throw new Error('every customer is listed')
+  return customer
+}

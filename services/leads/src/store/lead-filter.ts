@@ -1,0 +1,36 @@
+import { type Filter, ObjectId } from 'mongodb'
+import { searchPattern } from '../domain/contact.ts'
+import type { LeadDoc } from './lead-doc.ts'
+import { type InState, inState } from './lead-rank.ts'
+
+/** Which leads are asked for. */
+export interface LeadFilter {
+  /** only leads this user created or is assigned to; undefined for those who see all */
+  visibleTo: string | undefined
+  since: Date | null
+  search: string
+  /** undefined: in any */
+  inState: InState | undefined
+  /** a user's id, null for nobody's, undefined for anybody's */
+  assignedTo: string | null | undefined
+}
+
+/** Finds the leads of a dealership that a filter lets through. */
+export function matching(dealershipId: string, { visibleTo, since, search, inState: wanted, assignedTo }: LeadFilter): Filter<LeadDoc> {
+  const conditions: Filter<LeadDoc>[] = [
+    ...(visibleTo === undefined ? [] : [ofUser(visibleTo)]),
+    ...(wanted === undefined ? [] : [inState(wanted)]),
+    ...(assignedTo === undefined ? [] : [{ 'assignedTo.id': assignedTo as string }]),
+  ]
+  return {
+    dealershipId: new ObjectId(dealershipId),
+    ...(since === null ? {} : { createdAt: { $gte: since } }),
+    ...(search === '' ? {} : { search: searchPattern(search) }),
+    ...(conditions.length > 0 && { $and: conditions }),
+  }
+}
+
+/** Finds the leads that a user created or is assigned to. */
+export function ofUser(userId: string): Filter<LeadDoc> {
+  return { $or: [{ 'createdBy.id': userId }, { 'assignedTo.id': userId }] }
+}

@@ -1,0 +1,74 @@
+import { type Collection, type Document, type Filter, ObjectId } from 'mongodb'
+import type { LeadDoc } from './lead-doc.ts'
+import { ofUser } from './lead-filter.ts'
+import { type InState, inState } from './lead-rank.ts'
+import { inOrder } from './leads-by-score.ts'
+
+/** What staff are to do next (rules: home): each with its moment, the latest first. */
+export type LeadQueue =
+  | { kind: 'asked'; since: Date }
+  | { kind: 'unopened'; from: Date; until: Date; viewing: readonly ObjectId[]; now: Date }
+  | { kind: 'quiet'; viewing: readonly ObjectId[]; now: Date }
+
+/** Leads by what is to be done: of each customer one, the newest that is seen. */
+export function leadQueues(leads: Collection<LeadDoc>) {
+  return {
+    /**
+     * The first leads of a queue, and how many there are; of those a user sees (undefined: all). Reads the indexes `asked`, `unopened` and
+     * `by_active`, of SALES' own leads `created_by` and `assigned`.
+     */
+    async queue(
+      dealershipId: string,
+      visibleTo: string | undefined,
+      queue: LeadQueue,
+      limit: number,
+    ): Promise<{ leads: LeadDoc[]; total: number }> {
+      const { filter, moment } = queued(queue)
+      const among = [filter, ...(visibleTo === undefined ? [] : [ofUser(visibleTo)])]
+      const [found] = await leads
+        .aggregate<{ first: { leadId: ObjectId }[]; total: { customers: number }[] }>([
+          { $match: { dealershipId: new ObjectId(dealershipId), $and: among } },
+          { $group: { _id: '$customerId', at: { $max: `$${moment}` }, leadId: newestLead } },
+          {
+            $facet: {
+              first: [{ $sort: { at: -1, _id: -1 } }, { $limit: limit }],
+              total: [{ $count: 'customers' }],
+            },
+          },
+        ])
+        .toArray()
+      const ids = (found?.first ?? []).map(({ leadId }) => leadId)
+      return { leads: await inOrder(leads, ids), total: found?.total[0]?.customers ?? 0 }
+    },
+    /** Of each of some dealerships, how many customers submitted or asked since a time and are not assigned, by dealership id. By index `asked`. */
+    async unassignedAsked(dealershipIds: readonly ObjectId[], since: Date): Promise<Map<string, number>> {
+      const groups = await leads
+        .aggregate<{ _id: ObjectId; customers: number }>([
+          { $match: { dealershipId: { $in: [...dealershipIds] }, 'rank.askedAt': { $gte: since }, assignedTo: null } },
+          { $group: { _id: { dealershipId: '$dealershipId', customerId: '$customerId' } } },
+          { $group: { _id: '$_id.dealershipId', customers: { $sum: 1 } } },
+        ])
+        .toArray()
+      return new Map(groups.map(({ _id, customers }) => [_id.toHexString(), customers]))
+    },
+  }
+}
+
+const newestLead: Document = { $top: { sortBy: { createdAt: -1, _id: -1 }, output: '$_id' } }
+
+function queued(queue: LeadQueue): { filter: Filter<LeadDoc>; moment: string } {
+  switch (queue.kind) {
+    case 'asked':
+      return { filter: { 'rank.askedAt': { $gte: queue.since } }, moment: 'rank.askedAt' }
+    case 'unopened': {
+      const sent = { 'rank.sentAt': { $gte: queue.from, $lte: queue.until } }
+      return { filter: { ...inState(stateOf(queue, 'unopened')), ...sent }, moment: 'rank.sentAt' }
+    }
+    case 'quiet':
+      return { filter: inState(stateOf(queue, 'quiet')), moment: 'rank.lastActiveAt' }
+  }
+}
+
+function stateOf({ viewing, now }: Pick<InState, 'viewing' | 'now'>, state: InState['state']): InState {
+  return { state, viewing, now }
+}

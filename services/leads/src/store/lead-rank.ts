@@ -1,0 +1,61 @@
+import type { LeadState } from '@forecourt/contracts/leads/records'
+import type { Document, Filter, ObjectId } from 'mongodb'
+import { DAY_MS, engagementPoints, RECENCY } from '../domain/engagement-score.ts'
+import { quietSince, standingOf } from '../domain/lead-state.ts'
+import type { LeadCounts } from './lead-analytics-store.ts'
+import type { LeadDoc, LeadRank } from './lead-doc.ts'
+
+/** What leads of a customer are sorted and filtered by. */
+export function rankOf(counts: LeadCounts): LeadRank {
+  const { lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt } = counts
+  const facts = stateFacts(counts)
+  return {
+    ...{ lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt },
+    points: engagementPoints(counts),
+    standing: standingOf(facts),
+    askedAt: newest(facts.submittedAt, facts.requestedAt),
+  }
+}
+
+/** What a lead's state is decided by. */
+export function stateFacts({ opens, lastActiveAt, sentAt, lastSubmission, lastRequest }: LeadCounts) {
+  return { opens, lastActiveAt, sentAt, submittedAt: lastSubmission?.at ?? null, requestedAt: lastRequest?.at ?? null }
+}
+
+/** The leads that are in a state at a moment; `viewing`: the customers who view a packet then. */
+export interface InState {
+  state: LeadState
+  viewing: readonly ObjectId[]
+  now: Date
+}
+
+/** Finds the leads in a state, as `leadState` decides it. */
+export function inState({ state, viewing, now }: InState): Filter<LeadDoc> {
+  if (state === 'viewing') return { customerId: { $in: [...viewing] } }
+  return { ...standingIn(state, now), ...(viewing.length > 0 && { customerId: { $nin: [...viewing] } }) }
+}
+
+function standingIn(state: Exclude<LeadState, 'viewing'>, now: Date): Filter<LeadDoc> {
+  const since = quietSince(now)
+  if (state === 'quiet') return { 'rank.standing': 'opened-often', 'rank.lastActiveAt': { $lte: since } }
+  if (state !== 'opened') return { 'rank.standing': state }
+  return { $or: [{ 'rank.standing': 'opened' }, { 'rank.standing': 'opened-often', 'rank.lastActiveAt': { $gt: since } }] }
+}
+
+/**
+ * A lead's score at a moment, unrounded, for MongoDB: as `engagementScore` works it out. Of a visit that goes on it knows the beginning; what
+ * comes after changes no score within a day.
+ */
+export function scoreExpression(now: Date): Document {
+  const days = { $divide: [{ $max: [0, { $subtract: [now, '$rank.lastActiveAt'] }] }, DAY_MS] }
+  const left = RECENCY.reduceRight<Document | number>((rest, [toDays, toLeft], index) => {
+    const [fromDays, fromLeft] = RECENCY[index - 1] ?? [0, 1]
+    const lost = { $multiply: [{ $subtract: ['$$days', fromDays] }, (toLeft - fromLeft) / (toDays - fromDays)] }
+    return { $cond: [{ $lte: ['$$days', toDays] }, { $add: [fromLeft, lost] }, rest] }
+  }, 0)
+  return { $let: { vars: { days }, in: { $multiply: ['$rank.points', left] } } }
+}
+
+function newest(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one
+}

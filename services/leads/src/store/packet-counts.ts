@@ -1,0 +1,104 @@
+import { type ClientSession, type Collection, type Document, type Filter, ObjectId } from 'mongodb'
+import type { LastSent, LastSubmission } from './lead-newest.ts'
+import type { PacketLogDoc } from './packet-log-doc.ts'
+
+/** What the packet logs of a customer add up to. */
+export interface PacketCounts extends Pick<PacketLogDoc, 'opens' | 'lastOpenedAt' | 'lastActiveAt'> {
+  packets: number
+  submitted: boolean
+  sentAt: Date | null
+  lastSubmission: LastSubmission | null
+  lastSent: LastSent | null
+}
+
+/** When a packet left the portal last: of a link without a record of that, when it was made; null for one that nobody has yet (`sends: []`). */
+const SENT_AT: Document = { $cond: [{ $isArray: '$sends' }, { $ifNull: [{ $first: '$sends.at' }, null] }, '$createdAt'] }
+const SUBMISSION = { at: '$submittedAt', packetLogId: '$_id', vehicle: '$vehicle', options: '$submittedOptions' }
+
+/** The newest way one left the portal; without a time where there is no record of it. */
+const SENT: Document = {
+  ...{ at: { $first: '$sends.at' }, packetLogId: '$_id', vehicle: '$vehicle' },
+  channel: { $first: '$sends.channel' },
+}
+
+/** What links are counted by: when they were made, opened for the first time, and submitted last. */
+export type CountedBy = 'createdAt' | 'openedAt' | 'submittedAt'
+/** Whose links are counted: of some dealerships, and only those that a user made where they are given. */
+export interface CountedLinks {
+  dealershipIds: readonly ObjectId[]
+  createdBy?: string | undefined
+}
+
+/** What is counted of packet links. */
+export function packetCounts(logs: Collection<PacketLogDoc>) {
+  return {
+    /** What the packet logs of each customer add up to, in one aggregation. */
+    async countByCustomer(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session?: ClientSession,
+    ): Promise<Map<string, PacketCounts>> {
+      const groups = await logs
+        .aggregate<PacketCounts & { _id: ObjectId }>(
+          [
+            { $match: { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } } },
+            {
+              $group: {
+                _id: '$customerId',
+                packets: { $sum: 1 },
+                opens: { $sum: '$opens' },
+                lastOpenedAt: { $max: '$lastOpenedAt' },
+                lastActiveAt: { $max: '$lastActiveAt' },
+                submitted: { $max: { $ne: ['$submittedOptions', null] } },
+                sentAt: { $max: SENT_AT },
+                lastSubmission: { $top: { sortBy: { submittedAt: -1, _id: -1 }, output: SUBMISSION } },
+                lastSent: { $top: { sortBy: { 'sends.at': -1, _id: -1 }, output: SENT } },
+              },
+            },
+            // the newest of none is one without a time
+            { $set: { lastSubmission: timed('lastSubmission'), lastSent: timed('lastSent') } },
+          ],
+          { session },
+        )
+        .toArray()
+      return new Map(groups.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
+    },
+    /**
+     * How many links of each dealership count on each day (YYYY-MM-DD) of a time zone since a time, by dealership id. Reads an index alone:
+     * `newest`, `created_by`, `opened` or `submitted`.
+     */
+    async perDay(of: CountedLinks, by: CountedBy, since: Date, timeZone: string): Promise<Map<string, Map<string, number>>> {
+      const day = { $dateToString: { date: `$${by}`, format: '%Y-%m-%d', timezone: timeZone } }
+      const groups = await logs
+        .aggregate<{ _id: { dealershipId: ObjectId; day: string }; links: number }>([
+          { $match: { ...matching(of), [by]: { $gte: since } } },
+          { $group: { _id: { dealershipId: '$dealershipId', day }, links: { $sum: 1 } } },
+        ])
+        .toArray()
+      const counts = new Map<string, Map<string, number>>()
+      for (const { _id, links } of groups) {
+        const key = _id.dealershipId.toHexString()
+        counts.set(key, (counts.get(key) ?? new Map()).set(_id.day, links))
+      }
+      return counts
+    },
+    /** When a customer of each of some dealerships submitted last, by dealership id; where nobody did, it is not in it. Reads an index alone. */
+    async lastSubmitted(dealershipIds: readonly ObjectId[]): Promise<Map<string, Date>> {
+      const groups = await logs
+        .aggregate<{ _id: ObjectId; at: Date }>([
+          { $match: { ...matching({ dealershipIds }), submittedAt: { $gte: new Date(0) } } },
+          { $group: { _id: '$dealershipId', at: { $max: '$submittedAt' } } },
+        ])
+        .toArray()
+      return new Map(groups.map(({ _id, at }) => [_id.toHexString(), at]))
+    },
+  }
+}
+
+function timed(field: string): Document {
+  return { $cond: [{ $gt: [`$${field}.at`, null] }, `$${field}`, null] }
+}
+
+function matching({ dealershipIds, createdBy }: CountedLinks): Filter<PacketLogDoc> {
+  return { dealershipId: { $in: [...dealershipIds] }, ...(createdBy !== undefined && { 'createdBy.id': createdBy }) }
+}
