@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow bench dead-letters rebuild-analytics tax-import vin-data price-accuracy export import images chart-docs chart-files build clean
+.PHONY: help start dev test check test-slow bench dead-letters rebuild-analytics tax-import vin-data price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -61,6 +61,12 @@ chart-docs: ## write the table of values in the chart's README anew
 
 chart-files: ## copy the alerts, dashboards and MongoDB set-up that the chart shares into it
 	$(call script,chart-files.mjs)
+
+pictures: ## photograph the main screens of the demo, to be compared with (ONLY=home,leads)
+	$(call script,pictures.mjs)
+
+pictures-check: ## compare the main screens with those pictures; fails when one looks different (ONLY, TOLERANCE=0.005)
+	$(call script,pictures-check.mjs)
 
 build: ## build the services and the web app
 	$(call script,build.mjs)

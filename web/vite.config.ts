@@ -9,7 +9,7 @@ const html = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Where `make start` or `make dev` answers API calls while Vite serves the screens. */
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
 const proxied = { target: platform, changeOrigin: false }
-const proxy = { '/api': proxied, '/uploads': proxied }
+const proxy = { '/api': proxied, '/uploads': proxied, '/photos': proxied }
 
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && { customLogger: strictLogger() }),

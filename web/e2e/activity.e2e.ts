@@ -50,50 +50,49 @@ async function addCustomer(user: TestUser, firstName: string) {
 }
 
 describe("a manager looks at what their dealership's team does", () => {
-  const dialog = () => page.getByRole('dialog', { name: /^Team Activity Analytics/ })
+  const analytics = () => page.getByRole('main', { name: /Team Activity Analytics/ })
 
   test('what happened is there, with who did it', async () => {
     await addCustomer(admin, 'Casey')
-    await signIn(page, admin, `/admin/dashboard?dealership=${shown.dealershipId}`)
-    await page.getByRole('button', { name: 'Team Activity' }).click()
-    const line = dialog().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ hasText: 'customer' })
+    await signIn(page, admin, `/admin/team/${shown.dealershipId}?tab=activity`)
+    const line = analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ hasText: 'customer' })
     await line.first().getByText(admin.name).waitFor()
-    await dialog().getByRole('table', { name: 'Activities by person' }).getByText(admin.name).waitFor()
-    await dialog()
+    await analytics().getByRole('table', { name: 'Activities by person' }).getByText(admin.name).waitFor()
+    await analytics()
       .getByRole('img', { name: /^Activities by day: / })
       .waitFor()
   })
 
   test('what happens now waits to be shown, and the list does not jump', async () => {
-    const first = await dialog().getByRole('listitem').first().textContent()
+    const first = await analytics().getByRole('listitem').first().textContent()
     await addCustomer(admin, 'Robin')
-    const newer = dialog().getByRole('button', { name: /new activit(y|ies) – show/ })
+    const newer = analytics().getByRole('button', { name: /new activit(y|ies) – show/ })
     await newer.waitFor()
-    expect(await dialog().getByRole('listitem').first().textContent()).toBe(first)
+    expect(await analytics().getByRole('listitem').first().textContent()).toBe(first)
     await expect
       .poll(async () => {
         if (await newer.isVisible()) await newer.click()
-        return dialog().getByRole('listitem').filter({ hasText: 'Robin Doe' }).count()
+        return analytics().getByRole('listitem').filter({ hasText: 'Robin Doe' }).count()
       })
       .toBe(1)
   })
 
   test('only one kind of action, and all of it as a file', async () => {
-    await dialog().getByRole('combobox', { name: 'Action' }).click()
+    await analytics().getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Login' }).click()
-    await expect.poll(() => dialog().getByRole('listitem').filter({ hasText: 'Casey Doe' }).count()).toBe(0)
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog().getByRole('link', { name: 'Export CSV' }).click()])
+    await expect.poll(() => analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).count()).toBe(0)
+    const [download] = await Promise.all([page.waitForEvent('download'), analytics().getByRole('link', { name: 'Export CSV' }).click()])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain(admin.name)
     expect(csv).not.toContain('Casey')
   })
 
   test('nothing keeps anybody from using it, wide and light or on a phone in the dark', async () => {
-    await dialog().getByText('Show as a table').click()
+    await analytics().getByText('Show as a table').click()
     expect(await accessibilityProblems(page)).toEqual([])
     const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
-    await signIn(phone, platform.owner, `/admin/dashboard?modal=team-activity.${shown.dealershipId}`)
-    await phone.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await signIn(phone, platform.owner, `/admin/team/${shown.dealershipId}?tab=activity`)
+    await phone.getByRole('main').getByRole('listitem').first().waitFor()
     await phone.getByRole('img', { name: /^Activities by day: / }).waitFor()
     expect(await accessibilityProblems(phone)).toEqual([])
     expect(await sidewaysScroll(phone)).toBeLessThanOrEqual(0)
@@ -101,30 +100,29 @@ describe("a manager looks at what their dealership's team does", () => {
   })
 
   test('clears the log of that action, after asking', async () => {
-    await dialog().getByRole('button', { name: 'Clear logs' }).click()
+    await analytics().getByRole('button', { name: 'Clear logs' }).click()
     const question = page.getByRole('dialog', { name: 'Clear logs' })
     await question.getByText('cannot be undone').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await question.getByRole('button', { name: 'Clear logs' }).click()
-    await dialog()
+    await analytics()
       .getByText(/log entr(y|ies) cleared/)
       .waitFor()
-    await dialog().getByText('No “Login” activity in the last 7 days').waitFor()
-    await dialog().getByRole('button', { name: 'Show all actions' }).click()
-    await dialog().getByRole('listitem').filter({ hasText: 'Casey Doe' }).first().waitFor()
+    await analytics().getByText('No “Login” activity in the last 7 days').waitFor()
+    await analytics().getByRole('button', { name: 'Show all actions' }).click()
+    await analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).first().waitFor()
   })
 })
 
 describe('a manager sets up their dealership', () => {
-  const settings = () => page.getByRole('region', { name: /^Settings/ })
+  const settings = () => page.getByRole('main', { name: /Settings/ })
 
   test('changes are saved, and another screen shows them without a reload', async () => {
     const other = await (await staffContext(browser, platform.url, PHONE)).newPage()
-    await signIn(other, platform.owner, `/admin/documents/${shown.dealershipId}?tab=settings`)
+    await signIn(other, platform.owner, `/admin/settings/${shown.dealershipId}`)
     await other.getByLabel('Doc Fee').waitFor()
-    await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}`)
-    await page.getByRole('button', { name: 'Settings', exact: true }).click()
-    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.goto(`/admin/documents/${shown.dealershipId}`)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
     await settings().getByLabel('Doc Fee').fill('199.5')
     await settings().getByLabel('Default Tax Rate').fill('8.25')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -139,7 +137,7 @@ describe('a manager sets up their dealership', () => {
 
   test('leaving with changes asks first', async () => {
     await settings().getByLabel('Dealership Name').fill('Somewhere else')
-    await page.getByRole('tab', { name: 'Documents' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await settings().getByLabel('Dealership Name').inputValue()).toBe('Somewhere else')

@@ -70,9 +70,9 @@ async function isAccessible(on = page) {
 }
 
 describe('a salesperson adds documents', () => {
-  test("the dealership's card leads there", async () => {
+  test('the rail leads there', async () => {
     await signIn(page, await platform.createUser('SALES', dealershipId), '/admin/dashboard')
-    await page.getByRole('article', { name: 'Paper Motors' }).getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('heading', { name: 'Paper Motors / Documents' }).waitFor()
     await status('Ready to upload')
     await tray().getByText('Every file has its vehicle.').waitFor()
@@ -181,17 +181,14 @@ describe('a salesperson adds documents', () => {
     await dropOnPage(page, [pdf('late.pdf', await samplePaper('msrp', { vin: car(9).vin }))])
     await press('Start Upload')
     await status('Uploading files...')
-    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     const question = page.getByRole('dialog', { name: 'Leave while files are uploading?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('tab', { name: 'Settings' }).click()
-    await page.getByRole('region', { name: 'Settings – Paper Motors' }).waitFor()
-    await page.getByRole('tab', { name: 'Documents' }).click()
     release()
     await uploader().getByText('Successfully uploaded 1 file(s)!', { exact: true }).waitFor()
     await context.unroute(sends)
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: /Sales Dashboard/ }).waitFor()
     expect(complaints).toEqual([])
   })
 })
@@ -215,8 +212,6 @@ test('on a phone in the dark: photos and PDFs, a waiting file is deleted after a
   await question.getByText('The file and its 3 pages will be deleted.').waitFor()
   await question.getByRole('button', { name: 'Delete file' }).click()
   await waiting.waitFor({ state: 'detached' })
-  await phone.getByRole('tab', { name: 'Settings' }).click()
-  await phone.getByLabel('Doc Fee').waitFor()
   await isAccessible(phone)
   await phone.context().close()
 })

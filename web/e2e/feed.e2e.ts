@@ -39,11 +39,11 @@ afterEach(async ({ task }) => {
 /** The CSV file management as somebody sees it who has just signed in. */
 async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {
   const on = await (await staffContext(browser, platform.url, look)).newPage()
-  await on.goto(`/admin/dashboard?modal=csv.${dealershipId}`)
+  await on.goto(`/admin/feed/${dealershipId}`)
   await on.getByLabel('Email').fill(user.email)
   await on.getByLabel('Password', { exact: true }).fill(user.password)
   await on.keyboard.press('Enter')
-  await on.getByRole('dialog', { name: /^CSV File Management/ }).waitFor()
+  await on.getByRole('main', { name: /CSV File Management/ }).waitFor()
   return on
 }
 /** Cars with their prices and VINs in columns of the dealer's own naming. */
@@ -57,13 +57,13 @@ async function priceOf(car: FeedCar): Promise<number | null> {
   return (await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: car.vin } })).price
 }
 
-const dialog = (on = page) => on.getByRole('dialog', { name: /^CSV File Management/ })
-const latest = () => dialog().getByRole('region', { name: 'Latest file' })
-const tab = (name: string, on = page) => dialog(on).getByRole('tab', { name }).click()
+const main = (on = page) => on.getByRole('main', { name: /CSV File Management/ })
+const latest = () => main().getByRole('region', { name: 'Latest file' })
+const tab = (name: string, on = page) => on.getByRole('banner').getByRole('link', { name }).click()
 const outcome = (text: string) => latest().getByText(text, { exact: true }).waitFor()
-async function hand(chosen: ReturnType<typeof file>, how: 'Upload CSV' | 'Check this file') {
-  await dialog().locator('input[type=file]').setInputFiles(chosen)
-  await dialog().getByRole('button', { name: how }).click()
+async function hand(chosen: ReturnType<typeof file>, how: 'Import now' | 'Preview changes') {
+  await main().locator('input[type=file]').setInputFiles(chosen)
+  await main().getByRole('button', { name: how }).click()
 }
 async function isAccessible(on = page) {
   expect(await accessibilityProblems(on)).toEqual([])
@@ -72,16 +72,16 @@ async function isAccessible(on = page) {
 
 describe('a column nobody knows', () => {
   test('is shown with what its cells say, and what is chosen for it is not lost by leaving', async () => {
-    await hand(file('monday.csv', CARS), 'Upload CSV')
+    await hand(file('monday.csv', CARS), 'Import now')
     await outcome('Imported')
     expect(await priceOf(CARS[1] as FeedCar)).toBeNull()
     await tab('Columns')
-    await dialog().getByText('1 column of monday.csv is not recognized').waitFor()
-    const row = dialog().getByRole('row', { name: /^Lot Ask/ })
+    await main().getByText('1 column of monday.csv is not recognized').waitFor()
+    const row = main().getByRole('row', { name: /^Lot Ask/ })
     await row.getByText(CARS[1]?.price ?? '', { exact: true }).waitFor()
     await row.getByRole('combobox').selectOption({ label: 'Price' })
     await isAccessible()
-    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
     await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Cancel' }).click()
     await tab('History')
     await tab('Columns')
@@ -89,11 +89,11 @@ describe('a column nobody knows', () => {
   })
 
   test('is read as staff say from then on, and the current file is read again', async () => {
-    await dialog().getByRole('button', { name: 'Save columns' }).click()
-    const reading = dialog().getByRole('region', { name: 'Reading again' })
+    await main().getByRole('button', { name: 'Save columns' }).click()
+    const reading = main().getByRole('region', { name: 'Reading again' })
     await reading.getByText('Imported', { exact: true }).waitFor()
     await reading.getByRole('button', { name: 'See what changed' }).click()
-    await latest().getByText('Read again with other columns by').waitFor()
+    await latest().getByText('Imported again with new columns by').waitFor()
     await latest().getByText('20 vehicles added, changed or removed').click()
     const changed = latest().getByRole('list', { name: 'Changed vehicles' })
     await changed.getByText('Call for Price').first().waitFor()
@@ -108,7 +108,7 @@ describe('a column nobody knows', () => {
 
 describe('a file that removes vehicles', () => {
   test('is checked first: which ones go is shown, and nothing has changed', async () => {
-    await hand(file('tuesday.csv', CARS.slice(0, 17)), 'Check this file')
+    await hand(file('tuesday.csv', CARS.slice(0, 17)), 'Preview changes')
     await outcome('Checked')
     const removed = latest().getByRole('list', { name: 'Removed vehicles' })
     for (const car of GONE) await removed.getByText(car.vin).waitFor()
@@ -129,20 +129,20 @@ describe('a file that removes vehicles', () => {
 describe('the history', () => {
   test('shows how the inventory went, as charts and as a table', async () => {
     await tab('History')
-    await dialog()
+    await main()
       .getByRole('img', { name: /^Feed history: 3 imports, from 20 vehicles to 17 vehicles/ })
       .waitFor()
-    await dialog().getByText('Show as a table').click()
-    const table = dialog().getByRole('table', { name: 'Imports, newest first' })
+    await main().getByText('Show as a table').click()
+    const table = main().getByRole('table', { name: 'Imports, newest first' })
     expect(await table.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual(['17', '17', '0', '0', '3', '0'])
-    await dialog().getByRole('button', { name: 'monday.csv', exact: true }).last().click()
-    await dialog().getByRole('region', { name: 'Report of monday.csv' }).getByText('Inventory updated: 20 vehicles').waitFor()
+    await main().getByRole('button', { name: 'monday.csv', exact: true }).last().click()
+    await main().getByRole('region', { name: 'Report of monday.csv' }).getByText('Inventory updated: 20 vehicles').waitFor()
     await isAccessible()
   })
 
   test('an earlier file is checked before it is restored', async () => {
-    await dialog().getByRole('button', { name: 'Restore monday.csv' }).first().click()
-    await page.getByRole('dialog', { name: 'Restore this file?' }).getByRole('button', { name: 'Check first' }).click()
+    await main().getByRole('button', { name: 'Restore monday.csv' }).first().click()
+    await page.getByRole('dialog', { name: 'Restore this file?' }).getByRole('button', { name: 'Preview changes' }).click()
     await outcome('Checked')
     await latest()
       .getByText(/^Restored by/)
@@ -150,7 +150,6 @@ describe('the history', () => {
     const added = latest().getByRole('list', { name: 'Added vehicles' })
     for (const car of GONE) await added.getByText(car.vin).waitFor()
     await latest().getByRole('button', { name: 'Confirm import' }).click()
-    await page.getByRole('dialog', { name: 'Import this file?' }).getByRole('button', { name: 'Import the file' }).click()
     await outcome('Imported')
     const owner = await platform.asOwner()
     const { listed } = await owner.call(inventoryFeedOperations.getVehicle, { params: { dealershipId, vehicleId: GONE[0]?.vin ?? '' } })
@@ -161,14 +160,14 @@ describe('the history', () => {
 describe('a file in which nothing names a vehicle', () => {
   test('leads to where staff say which column does, and is read after that', async () => {
     const odd = file('odd.csv', CARS, ['Bay', 'Unit Code', 'C3', 'C4', 'C5', 'Lot Ask', 'Miles'])
-    await hand(odd, 'Upload CSV')
+    await hand(odd, 'Import now')
     await outcome('Failed')
-    await latest().getByRole('button', { name: 'Say which column it is' }).click()
-    await dialog().getByRole('combobox', { name: 'Read Unit Code as' }).selectOption({ label: 'VIN' })
-    await dialog().getByRole('button', { name: 'Save columns' }).click()
-    await dialog().getByText('Saved. Upload odd.csv again to have it read this way.').waitFor()
+    await latest().getByRole('button', { name: 'Choose the column' }).click()
+    await main().getByRole('combobox', { name: 'Unit Code maps to' }).selectOption({ label: 'VIN' })
+    await main().getByRole('button', { name: 'Save columns' }).click()
+    await main().getByText('Saved. Upload odd.csv again to use these columns.').waitFor()
     await tab('Current file')
-    await hand(odd, 'Upload CSV')
+    await hand(odd, 'Import now')
     await outcome('Imported')
   })
 })
@@ -180,7 +179,7 @@ test('on a phone in the dark every view fits and is accessible; salespeople find
   await phone.getByRole('img', { name: /^Feed history/ }).waitFor()
   await isAccessible(phone)
   await phone.getByRole('button', { name: 'Restore tuesday.csv' }).click()
-  await phone.getByRole('button', { name: 'Check first' }).waitFor()
+  await phone.getByRole('button', { name: 'Preview changes' }).waitFor()
   await isAccessible(phone)
   await phone.keyboard.press('Escape')
   await tab('Columns', phone)
@@ -191,7 +190,7 @@ test('on a phone in the dark every view fits and is accessible; salespeople find
   const sales = await open(await platform.createUser('SALES', dealershipId), PHONE)
   await tab('History', sales)
   await sales.getByRole('button', { name: 'monday.csv' }).first().waitFor()
-  expect(await sales.getByRole('tab', { name: 'Columns' }).count()).toBe(0)
+  expect(await sales.getByRole('banner').getByRole('link', { name: 'Columns' }).count()).toBe(0)
   expect(await sales.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
   await sales.context().close()
 })

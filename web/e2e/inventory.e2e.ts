@@ -14,7 +14,7 @@ const CARS = makeCars(10_000)
 let platform: TestPlatform
 let browser: Browser
 let dealershipId = ''
-const inventory = (query = '') => `/admin/dashboard?dealership=${dealershipId}${query}`
+const inventory = (query = '') => `/admin/inventory/${dealershipId}${query.replace('&', '?')}`
 
 beforeAll(async () => {
   platform = await startTestPlatform({ webDist: WEB_DIST })
@@ -92,17 +92,26 @@ describe('an inventory of 10,000', () => {
   test('is narrowed by what it holds; the address shows the same again, and back widens it', async () => {
     await page.goto(inventory('&page=3'))
     await page.getByText('Page 3 of 417').waitFor()
+    const filter = page.getByRole('button', { name: /^Filter/ })
+    await filter.click()
     await page.getByRole('combobox', { name: 'Make' }).click()
     await page.getByRole('option', { name: 'Jeep (2,500)' }).click()
     await page.getByText('2,500 vehicles', { exact: true }).waitFor()
     await page.getByText('Page 1 of 105').waitFor()
-    await page.getByRole('button', { name: 'Missing photo (1,000)' }).click()
+    await page
+      .getByRole('button', {
+        name: `Missing photo (${CARS.filter(({ make, photos }) => make === 'Jeep' && photos === 0).length.toLocaleString('en-US')})`,
+      })
+      .click()
     await page.getByLabel('Price to').fill('20000')
     const found = CARS.filter(({ make, photos, price }) => make === 'Jeep' && photos === 0 && price !== '' && Number(price) <= 20_000)
     await page.getByText(`${found.length} vehicles`, { exact: true }).waitFor()
     await page.reload()
     await page.getByText(`${found.length} vehicles`, { exact: true }).waitFor()
+    await filter.click()
     expect(await page.getByLabel('Price to').inputValue()).toBe('$20,000')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove filter: Up to $20,000' }).waitFor()
     await page.goBack()
     await page.goBack()
     await page.getByText('Page 3 of 417').waitFor()
@@ -112,7 +121,8 @@ describe('an inventory of 10,000', () => {
     await page.goto(inventory('&search=T1234'))
     await page.getByText('1 vehicle', { exact: true }).waitFor()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export Inventory CSV' }).click()
+    await page.getByRole('button', { name: 'More of the inventory' }).click()
+    await page.getByRole('menuitem', { name: 'Export Inventory CSV' }).click()
     const lines = await text(await (await download).createReadStream())
     expect(lines.trim().split('\r\n')).toHaveLength(2)
     expect(lines).toContain('T1234')
@@ -123,7 +133,7 @@ describe('an inventory of 10,000', () => {
     await page
       .getByRole('button', { name: /^Open 6 photos of / })
       .first()
-      .click({ position: { x: 10, y: 10 } })
+      .click()
     await page.getByText('Photo 1 of 6').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.getByText('Photo 2 of 6').waitFor()
@@ -167,6 +177,32 @@ describe('an inventory of 10,000', () => {
   })
 })
 
+test('a search finds every word of a row, in any order, and the filters count what it leaves', async () => {
+  const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, platform.owner)
+  await page.goto(inventory())
+  await page.getByText('10,000 vehicles', { exact: true }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('wrangler 2017')
+  const rowText = ({ year, make, model, stock, vin }: (typeof CARS)[number]) => [year, make, model, stock, vin].join('\n').toLowerCase()
+  const found = CARS.filter((car) => ['wrangler', '2017'].every((word) => rowText(car).includes(word)))
+  await page.getByText(`${found.length.toLocaleString('en-US')} vehicles`, { exact: true }).waitFor()
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText(found.length.toLocaleString('en-US')).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'All Vehicles' }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText(`2 of ${found.length.toLocaleString('en-US')}`).waitFor()
+  await page.keyboard.press('j')
+  await page.getByText(`3 of ${found.length.toLocaleString('en-US')}`).waitFor()
+  await page.goBack()
+  await page.getByText(`${found.length.toLocaleString('en-US')} vehicles`, { exact: true }).waitFor()
+  await context.close()
+})
+
 describe.each([
   { look: 'wide and light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
   { look: 'on a phone and dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
@@ -177,23 +213,28 @@ describe.each([
     onTestFailed(() => picture('inventory accessibility', [page]))
     await signIn(page, platform.owner)
     await page.goto(inventory('&size=all'))
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .waitFor()
-    expect(await page.getByRole('button', { name: /^Edit / }).count()).toBeLessThan(60)
-    const filters = page.getByRole('button', { name: 'Filters' })
-    if ((await filters.count()) > 0) await filters.click()
+    const sends = page.getByRole('button', { name: /^Send Packet of / })
+    await sends.first().waitFor()
+    expect(await sends.count()).toBeLessThan(60)
+    await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByRole('button', { name: 'Missing price (1,000)' }).click()
     await page.getByText('1,000 vehicles', { exact: true }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Make' }).waitFor({ state: 'hidden' })
     await page.getByText('Call for Price').first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
+    // phones edit on the vehicle's page
+    if (options.viewport.width < 720) {
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('button', { name: 'Edit Vehicle' }).click()
+    } else
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
     const dialog = page.getByRole('dialog', { name: /^Edit Vehicle/ })
     await dialog.getByLabel('Price', { exact: true }).fill('19995')
     await dialog.getByRole('button', { name: 'Move photo 1 later' }).click()
@@ -209,7 +250,7 @@ test('salespeople look at vehicles and edit none, whatever the address says', as
   const page = await context.newPage()
   await signIn(page, await platform.createUser('SALES', dealershipId))
   await page.goto(inventory(`&search=T1234&modal=edit-vehicle.${dealershipId}.${'a'.repeat(24)}`))
-  await page.getByRole('button', { name: 'Send Packet' }).waitFor()
+  await page.getByRole('button', { name: /^Send Packet of / }).waitFor()
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await context.close()

@@ -43,7 +43,7 @@ describe('the leads of a dealership', () => {
     await platform.createUser('SALES', shown.dealershipId)
     staff = await (await staffContext(browser, platform.url, { viewport: { width: 1280, height: 800 } })).newPage()
     complaints = collectComplaints(staff)
-    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+    await staff.goto(`/admin/leads/${shown.dealershipId}`)
     await staff.getByLabel('Email').fill(platform.owner.email)
     await staff.getByLabel('Password', { exact: true }).fill(platform.owner.password)
     await staff.keyboard.press('Enter')
@@ -85,7 +85,8 @@ describe('the leads of a dealership', () => {
   test('are assigned, and unassigned', async () => {
     const card = staff.getByRole('article', { name: 'Newcomer Tester' })
     const choose = async (person: RegExp, button: string) => {
-      await card.getByRole('button', { name: 'Assign', exact: true }).click()
+      await card.getByRole('button', { name: 'More for Newcomer Tester' }).click()
+      await staff.getByRole('menuitem', { name: 'Assign' }).click()
       const dialog = staff.getByRole('dialog', { name: 'Assign Newcomer Tester' })
       await dialog.getByRole('combobox', { name: 'Assign to' }).click()
       await staff.getByRole('option', { name: person }).click()
@@ -98,8 +99,31 @@ describe('the leads of a dealership', () => {
     await card.getByText(/^Assigned to/).waitFor({ state: 'detached' })
   })
 
+  test('are assigned together, and are of whom they were assigned to', async () => {
+    for (const name of ['Newcomer Tester', 'Lead23 Tester']) {
+      const row = staff.getByRole('article', { name })
+      await row.hover()
+      await row.getByRole('checkbox').check()
+    }
+    await staff.getByText('2 selected').waitFor()
+    await staff.getByRole('button', { name: 'Assign…' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Assign 2 leads' })
+    await dialog.getByRole('combobox', { name: 'Assign to' }).click()
+    await staff.getByRole('option', { name: /^SALES/ }).click()
+    await dialog.getByRole('button', { name: 'Assign Leads' }).click()
+    await staff.getByText(/^2 leads assigned to SALES/).waitFor()
+    await staff.getByRole('button', { name: 'Filter', exact: true }).click()
+    await staff.getByRole('combobox', { name: 'Assigned to' }).click()
+    await staff.getByRole('option', { name: /^SALES/ }).click()
+    await staff.keyboard.press('Escape')
+    await staff.getByText('Total Leads: 2 ').waitFor()
+    await staff.getByRole('button', { name: /^Remove filter: SALES/ }).click()
+    await staff.getByText(`Total Leads: ${MORE_LEADS + 2}`).waitFor()
+  })
+
   test('are deleted after asking, with their counts', async () => {
-    await staff.getByRole('article', { name: 'Newcomer Tester' }).getByRole('button', { name: 'Delete' }).click()
+    await staff.getByRole('button', { name: 'More for Newcomer Tester' }).click()
+    await staff.getByRole('menuitem', { name: 'Delete' }).click()
     const question = staff.getByRole('dialog', { name: 'Delete Lead' })
     await question.getByText(/The lead of Newcomer Tester/).waitFor()
     await question.getByRole('button', { name: 'Delete Lead' }).click()
@@ -112,13 +136,14 @@ describe('the leads of a dealership', () => {
     complaints.push(...collectComplaints(customer))
     await customer.goto(shown.link)
     await customer.getByText('Payment Calculator').waitFor()
-    const strip = staff.getByRole('region', { name: /Looking now/ })
+    const strip = staff.getByRole('region', { name: /Viewing now/ })
     await strip.getByText('Maria Gonzalez').waitFor()
     await strip.getByRole('button', { name: /Maria Gonzalez/ }).click()
-    const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
-    await details.getByText(/^Looking now/).waitFor()
+    const details = detailsOf()
+    await details.getByRole('heading', { name: 'Maria Gonzalez' }).waitFor()
+    await details.getByText(/^Viewing now/).waitFor()
     await details.getByText('Opened a packet once').waitFor()
-    expect(new URL(staff.url()).searchParams.get('modal')).toMatch(/^lead\.[0-9a-f]{24}\.[0-9a-f]{24}$/)
+    expect(new URL(staff.url()).pathname).toMatch(/^\/admin\/leads\/[0-9a-f]{24}\/[0-9a-f]{24}$/)
     await customer.getByRole('radio', { name: '72' }).check({ force: true })
     await details.getByText(/changed Term from 60 months to 72 months/).waitFor()
     expect(await accessibilityProblems(staff)).toEqual([])
@@ -126,18 +151,35 @@ describe('the leads of a dealership', () => {
 
   test('are seen leaving, and the strip goes with them', async () => {
     await customer.close({ runBeforeUnload: true })
-    const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
-    await details
-      .getByText(/^Looked for/)
+    await detailsOf()
+      .getByText(/^Viewed for|^Opened the packet/)
       .first()
       .waitFor()
     await staff.keyboard.press('Escape')
-    await staff.getByRole('region', { name: /Looking now/ }).waitFor({ state: 'hidden' })
+    await detailsOf().waitFor({ state: 'detached' })
+    await staff.getByText('Nobody is viewing right now').waitFor()
+  })
+
+  test('lead to their customer, whose phone number is corrected for the lead too', async () => {
+    await staff.goto(await addressOf('Maria'))
+    await detailsOf().getByRole('link', { name: 'Customer', exact: true }).click()
+    const phone = staff.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('')
+    await phone.pressSequentially('4045550177')
+    expect(await phone.inputValue()).toBe('(404) 555-0177')
+    await staff.getByRole('button', { name: 'Save' }).click()
+    await staff.getByText('Customer saved').waitFor()
+    expect(await accessibilityProblems(staff)).toEqual([])
+    await staff.goto(await addressOf('Maria'))
+    await detailsOf().getByRole('link', { name: 'Call (404) 555-0177' }).waitFor()
+    await staff.goto(`/admin/customers/${shown.dealershipId}?search=5550177`)
+    await staff.getByRole('article', { name: 'Maria Gonzalez' }).getByText('(404) 555-0177').waitFor()
+    expect(await accessibilityProblems(staff)).toEqual([])
   })
 
   test('lose a packet link that is deleted from their details, which a link opens', async () => {
-    await staff.goto(`/admin/dashboard?modal=${await modalOf('Maria')}`)
-    const details = staff.getByRole('dialog', { name: 'Maria Gonzalez' })
+    await staff.goto(await addressOf('Maria'))
+    const details = detailsOf()
     await details.getByRole('checkbox', { name: 'Select all' }).check()
     await details.getByRole('button', { name: 'Delete selected (1)' }).click()
     await staff.getByRole('button', { name: 'Delete 1 link' }).click()
@@ -147,10 +189,11 @@ describe('the leads of a dealership', () => {
 
   test('fit a phone', async () => {
     await staff.setViewportSize({ width: 390, height: 844 })
-    for (const view of [`dealership=${shown.dealershipId}&tab=leads`, `modal=${await modalOf('Maria')}`]) {
-      await staff.goto(`/admin/dashboard?${view}`)
+    for (const address of [`/admin/leads/${shown.dealershipId}`, await addressOf('Maria'), `/admin/customers/${shown.dealershipId}`]) {
+      await staff.goto(address)
       await staff
-        .getByText(/Total Leads|Engagement Timeline/)
+        .getByText(/Total Leads|Engagement Timeline|\d customers/)
+        .filter({ visible: true })
         .first()
         .waitFor()
       expect(await sidewaysScroll(staff)).toBeLessThanOrEqual(0)
@@ -162,10 +205,13 @@ describe('the leads of a dealership', () => {
     expect(complaints).toEqual([])
   })
 
-  async function modalOf(firstName: string): Promise<string> {
+  function detailsOf() {
+    return staff.getByRole('complementary', { name: 'Lead Details' })
+  }
+  async function addressOf(firstName: string): Promise<string> {
     const query = { search: firstName, page: 1 }
     const answer = await owner.call(leadsOperations.listLeads, { params: { dealershipId: shown.dealershipId }, query })
     const [lead] = Array.isArray(answer) ? answer : answer.leads
-    return `lead.${shown.dealershipId}.${lead?._id}`
+    return `/admin/leads/${shown.dealershipId}/${lead?._id}`
   }
 })

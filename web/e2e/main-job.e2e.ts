@@ -52,19 +52,23 @@ describe('the main job, from signing in to seeing the customer look', () => {
   })
 
   test('adds a dealership, which has no vehicles to send yet', async () => {
-    await staff.getByLabel('Dealership Name').fill('Northside Motors')
-    await staff.getByLabel('Email Address').fill('sales@northside.test')
     await staff.getByRole('button', { name: 'Add Dealership' }).click()
-    const card = staff.getByRole('article', { name: 'Northside Motors' })
-    await card.getByText('0 vehicles').waitFor()
-    expect(await card.getByRole('button', { name: 'Send Packet' }).getAttribute('aria-disabled')).toBe('true')
+    const dialog = staff.getByRole('dialog', { name: 'Add a dealership' })
+    await dialog.getByLabel('Dealership Name').fill('Northside Motors')
+    await dialog.getByLabel('Email Address').fill('sales@northside.test')
+    await dialog.getByRole('button', { name: 'Add Dealership' }).click()
+    const row = staff.getByRole('article', { name: 'Northside Motors' })
+    await row.getByText('0 vehicles').waitFor()
+    await row.getByRole('button', { name: 'More for Northside Motors' }).click()
+    expect(await staff.getByRole('menuitem', { name: 'Send Packet' }).getAttribute('aria-disabled')).toBe('true')
+    await staff.keyboard.press('Escape')
   })
 
   test('uploads the feed and watches it being read', async () => {
-    await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('button', { name: 'CSV File Management' }).click()
-    const dialog = staff.getByRole('dialog', { name: /CSV File Management/ })
+    await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('link', { name: 'Upload CSV' }).click()
+    const dialog = staff.getByRole('main', { name: /CSV File Management/ })
     await dialog.locator('input[type=file]').setInputFiles(feedFile('northside.csv', CARS))
-    await dialog.getByRole('button', { name: 'Upload CSV' }).click()
+    await dialog.getByRole('button', { name: 'Import now' }).click()
     const seenAtWork = dialog
       .getByRole('progressbar', { name: 'Import' })
       .waitFor()
@@ -72,18 +76,18 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await dialog.getByText('Imported', { exact: true }).waitFor()
     expect(await seenAtWork).toBe(true)
     await dialog.getByText('20,000 vehicles', { exact: true }).waitFor()
-    await staff.keyboard.press('Escape')
+    await staff.goto('/admin/dashboard')
     await staff.getByRole('article', { name: 'Northside Motors' }).getByText('20,000 vehicles').waitFor()
     await staff.getByText('Connected').waitFor()
   })
 
   test('finds a vehicle by its stock number', async () => {
-    await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('link', { name: 'Northside Motors' }).click()
-    await staff.getByRole('heading', { name: 'All Vehicles' }).waitFor()
+    await staff.getByRole('article', { name: 'Northside Motors' }).getByRole('link', { name: '20,000 vehicles' }).click()
+    await staff.getByRole('heading', { name: /Inventory/ }).waitFor()
     await staff.getByLabel('Search inventory').fill(CAR.vin)
     await expect.poll(() => staff.getByRole('row').count()).toBe(2)
     await staff.getByRole('link', { name: CAR_NAME }).click()
-    await staff.getByRole('heading', { name: CAR_NAME, level: 1 }).waitFor()
+    await staff.getByRole('heading', { name: CAR_NAME, level: 2 }).waitFor()
     await staff.getByText('1/5 items available (20%)').waitFor()
   })
 
@@ -97,11 +101,10 @@ describe('the main job, from signing in to seeing the customer look', () => {
     expect(await dialog.getByLabel('Mobile Number').inputValue()).toBe('(951) 555-0134')
     await dialog.getByRole('button', { name: 'Add New Customer' }).click()
     await dialog.getByText('Customer Added Successfully!').waitFor()
-    await dialog.getByRole('button', { name: 'Copy Link' }).first().click()
+    await dialog.getByRole('button', { name: 'Copy Link' }).click()
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
     link = await staff.evaluate(() => navigator.clipboard.readText())
     expect(link).toMatch(new RegExp(`^${platform.url}/vehicle-packet/[0-9a-f]{24}/${CAR.vin}/[\\w-]{9,}$`))
-    await dialog.getByText('Created', { exact: true }).waitFor()
     await staff.keyboard.press('Escape')
   })
 
@@ -123,15 +126,11 @@ describe('the main job, from signing in to seeing the customer look', () => {
 
   test("the lead's clicks and last opening move without a reload, and so does what was submitted", async () => {
     const dealership = new URL(link).pathname.split('/')[2]
-    await staff.goto(`/admin/dashboard?dealership=${dealership}&tab=leads`)
+    await staff.goto(`/admin/leads/${dealership}`)
     const lead = staff.getByRole('article', { name: 'Jane Doe' })
     await lead.getByText('Active now').waitFor()
     await lead.getByText('✗ Not Submitted').waitFor()
-    await lead
-      .getByText(/(seconds|minutes?) ago/)
-      .first()
-      .waitFor()
-    await lead.getByText('0 clicks').waitFor()
+    await lead.getByText('Just opened it').waitFor()
 
     await customer.getByRole('button', { name: 'Open photo 1 of 6' }).click()
     await customer.getByText('Photo 1 of 6').waitFor()
@@ -152,10 +151,10 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await customer.close({ runBeforeUnload: true })
     const lead = staff.getByRole('article', { name: 'Jane Doe' })
     await lead.getByText('Offline').waitFor()
-    await lead.getByRole('button', { name: 'View Details' }).click()
-    const dialog = staff.getByRole('dialog', { name: 'Jane Doe' })
-    await dialog.getByText(/^Looked for .*photos, changed Trade-In Estimate from/).waitFor()
-    await dialog.getByText('Submitted', { exact: true }).waitFor()
+    await lead.getByRole('link', { name: 'Jane Doe', exact: true }).click()
+    const details = staff.getByRole('complementary', { name: 'Lead Details' })
+    await details.getByText(/^Viewed for .*photos · changed Trade-In Estimate from/).waitFor()
+    await details.getByText('Submitted', { exact: true }).first().waitFor()
   })
 
   test('and no page complained on the way', () => {

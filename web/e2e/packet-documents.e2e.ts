@@ -217,11 +217,11 @@ test('staff see which pages were read, and for how long, also the last one befor
     .poll(async () => (await read()).map(({ oldValue }) => oldValue))
     .toEqual(expect.arrayContaining(['inspection 2/20', 'inspection 3/20']))
   const staff = await (await staffContext(shown.browser, shown.platform.url)).newPage()
-  await staff.goto(`/admin/dashboard?modal=lead.${shown.dealershipId}.${sent.leadId}`)
+  await staff.goto(`/admin/leads/${shown.dealershipId}/${sent.leadId}`)
   await staff.getByLabel('Email').fill(shown.platform.owner.email)
   await staff.getByLabel('Password', { exact: true }).fill(shown.platform.owner.password)
   await staff.keyboard.press('Enter')
-  const details = staff.getByRole('dialog', { name: /Nora/ })
+  const details = staff.getByRole('complementary', { name: 'Lead Details' })
   // a few seconds more on a machine that has other things to do
   await details.getByText(/^Read page 2 of the inspection for 4\d s$/).waitFor()
   await details.getByText(/^Read page 3 of the inspection for 1 min 3\d s$/).waitFor()

@@ -21,6 +21,15 @@ export const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhot
 /** A video that is not listed here plays nowhere: only the address matters. */
 export const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
+const OPEN = { opens: '09:00', closes: '20:00' }
+const SETTINGS = {
+  brandColor: '#0b5c53',
+  phone: '(404) 555-0100',
+  textNumber: '(404) 555-0111',
+  address: '1240 Harbor Pkwy, Atlanta, GA 30309',
+  hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
+}
+
 export interface SentLink {
   link: string
   packetLogId: string
@@ -54,7 +63,7 @@ export async function packetShowroom(): Promise<PacketShowroom> {
   car('manyPhotos').photos = Array.from({ length: 40 }, (_, shot) => `${photos.url}/car/${shot % 5}-${shot}.svg`)
   car('fewPhotos').photos = car('manyPhotos').photos.slice(0, 3)
   const params = { dealershipId }
-  await owner.call(authOperations.updateDealership, { params, body: { settings: { brandColor: '#0b5c53' } } })
+  await owner.call(authOperations.updateDealership, { params, body: { settings: SETTINGS } })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars) })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars.filter((one) => one !== car('sold'))) })
   await fileDocuments(owner, dealershipId, car('plain').vin)

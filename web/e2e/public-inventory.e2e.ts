@@ -162,7 +162,9 @@ describe('a vehicle under its own link', () => {
     const response = await fetch(`${shown.platform.url}/dealership/harbor-motors?vehicle=${car?.vin}`)
     const html = await response.text()
     expect(html).toContain(`<title>2025 Chevrolet Traverse Premier – Harbor Motors</title>`)
-    expect(html).toContain(`<meta property="og:image" content="${car?.photos[0]}" />`)
+    // the showroom's photos are drawings, which no messenger shows
+    expect(html).not.toContain('og:image')
+    expect(html).toContain(`<link rel="preload" href="${car?.photos[0]}" as="image"`)
     expect(html).toContain(`<link rel="canonical" href="${shown.platform.url}/inventory/harbor-motors?vehicle=${car?.vin}" />`)
   })
 })

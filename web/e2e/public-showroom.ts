@@ -10,6 +10,15 @@ import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
+const OPEN = { opens: '09:00', closes: '20:00' }
+const SETTINGS = {
+  brandColor: '#0b5c53',
+  phone: '(404) 555-0100',
+  textNumber: '(404) 555-0111',
+  address: '1240 Harbor Pkwy, Atlanta, GA 30309',
+  hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
+}
+
 /** A platform whose public inventories can be visited: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
 export interface PublicShowroom extends CustomerVisits {
   platform: TestPlatform
@@ -28,7 +37,7 @@ export async function publicShowroom(): Promise<PublicShowroom> {
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
   const params = { dealershipId }
-  await owner.call(authOperations.updateDealership, { params, body: { settings: { brandColor: '#0b5c53' } } })
+  await owner.call(authOperations.updateDealership, { params, body: { settings: SETTINGS } })
   await owner.call(inventoryFeedOperations.uploadCsv, { params, body: publicFeed(cars) })
   await platform.createDealership('Quiet Cars')
 

@@ -69,14 +69,16 @@ describe.each([
   { look: 'wide and light', role: 'ADMIN', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
   { look: 'on a phone and dark', role: 'SALES', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
 ] as const)('what is not ready to sell, $look', ({ options, role }) => {
-  test(`is found by ${role} from the dashboard, narrowed by a count, and each gap leads to where it is filled`, async ({
+  test(`is found by ${role} from the inventory, narrowed by a count, and each gap leads to where it is filled`, async ({
     onTestFailed,
   }) => {
     const page = await signedIn(options, await platform.createUser(role, dealershipId))
     onTestFailed(() => picture('ready to sell', [page]))
     const complaints = collectComplaints(page)
-    await page.getByRole('link', { name: 'Ready to sell' }).click()
-    await page.getByRole('heading', { name: /^Ready to sell/ }).waitFor()
+    await page.goto(`/admin/inventory/${dealershipId}`)
+    await page.getByRole('button', { name: 'More of the inventory' }).click()
+    await page.getByRole('menuitem', { name: 'Ready to sell' }).click()
+    await page.getByRole('heading', { name: /Ready to sell$/ }).waitFor()
     await page.getByText('1 of 20 vehicles ready').waitFor()
     await page.getByText('19 vehicles with gaps, least complete first').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -105,12 +107,12 @@ test('a vehicle leaves the board when its last gap is filled, without a reload; 
 }) => {
   const page = await signedIn({ viewport: { width: 1440, height: 900 } }, platform.owner)
   onTestFailed(() => picture('ready to sell live', [page]))
-  await page.goto(`/admin/dashboard?dealership=${dealershipId}&search=T2&sort=stock`)
-  const row = page.getByRole('row').filter({ hasText: vinOf('T2') })
-  await row.getByText('3 of 5').waitFor()
+  await page.goto(`/admin/inventory/${dealershipId}?search=T2&sort=stock`)
+  const row = page.getByRole('row').filter({ hasText: vinOf('T2').slice(-6) })
+  await row.getByText('3/5').waitFor()
   expect(await row.getByTitle('Missing: Video, MSRP').count()).toBe(1)
 
-  await page.getByRole('link', { name: 'Ready to sell' }).click()
+  await page.getByRole('link', { name: 'Missing documents (19)' }).click()
   await page.getByText('1 of 20 vehicles ready').waitFor()
   await owner.call(documentsOperations.setVehicleVideo, {
     params: { dealershipId },

@@ -39,7 +39,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     context = await staffContext(browser, platform.url, { viewport, colorScheme, reducedMotion: 'reduce' })
     page = await context.newPage()
     complaints = collectComplaints(page)
-    await page.goto(`/admin/dashboard?modal=send.${shown.dealershipId}`)
+    await page.goto(`/admin/inventory/${shown.dealershipId}?modal=send.${shown.dealershipId}`)
     await page.getByLabel('Email').fill(platform.owner.email)
     await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
     await page.keyboard.press('Enter')
@@ -102,39 +102,70 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await sending().getByRole('button', { name: 'Change Customer' }).click()
   })
 
-  test('a new customer is added, said for two seconds, and has their link at once', async () => {
+  const fold = (name: string) => sending().getByRole('button', { name: new RegExp(`^${name} `) })
+  const copyLink = () =>
+    sending()
+      .getByRole('button', { name: /^(Copy Link|Copied!)$/ })
+      .last()
+  const linkCount = async () => {
+    const query = { dealershipId: shown.dealershipId, search: 'Novak' }
+    const logs = await (await platform.asOwner()).call(leadsOperations.listPacketLogs, { query })
+    return Array.isArray(logs) ? logs.length : logs.total
+  }
+
+  test('a new customer is added out of what is pasted, said for two seconds, and no link is made by choosing', async () => {
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
-    await sending().getByLabel('Quick Paste and Parse').fill('Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
-    await sending().getByRole('button', { name: 'Parse', exact: true }).click()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), 'Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
+    await sending().getByLabel('Quick Paste and Parse').focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect.poll(() => sending().getByLabel('Mobile Number').inputValue()).toBe('(951) 555-0188')
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await sending().getByText('Customer added!').waitFor()
     await sending().getByText('Customer added!').waitFor({ state: 'detached' })
-    await sending().getByRole('button', { name: 'Copy Link' }).first().click()
+    expect(await sending().getByLabel('Message').inputValue()).toMatch(/^Hi Jan, it's .* Here is the .* we talked about:$/)
+    expect(await linkCount()).toBe(0)
+    await looksRight('ready')
+  })
+
+  test('two copies are one link', async () => {
+    await copyLink().click()
     await sending().getByRole('button', { name: 'Copied!' }).waitFor()
     link = await page.evaluate(() => navigator.clipboard.readText())
+    await sending().getByLabel('Packet link', { exact: true }).waitFor()
+    await copyLink().click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    expect(await linkCount()).toBe(1)
     await looksRight('link')
   })
 
   test('another template is another link, and going back makes no third', async () => {
-    const links = sending().getByRole('list', { name: 'Packet links' }).getByRole('listitem')
-    await expect.poll(() => links.count()).toBe(1)
-    await sending()
-      .getByRole('radio', { name: /Cash only/ })
-      .click()
-    await expect.poll(() => links.count()).toBe(2)
-    await sending()
-      .getByRole('radio', { name: /Default/ })
-      .click()
+    await fold('Packet Template').click()
+    await sending().getByText('Cash only', { exact: true }).click()
+    expect(await sending().getByRole('radio', { name: 'Cash only' }).isChecked()).toBe(true)
+    await copyLink().click()
+    await expect.poll(linkCount).toBe(2)
+    await sending().getByText('Default', { exact: true }).click()
+    expect(await sending().getByRole('radio', { name: 'Default' }).isChecked()).toBe(true)
     await expect.poll(() => sending().getByLabel('Packet link', { exact: true }).inputValue()).toBe(link)
-    expect(await links.count()).toBe(2)
+    expect(await linkCount()).toBe(2)
   })
 
   test('a link that is to end in a week says when', async () => {
-    await sending().getByLabel('The link works').selectOption('7')
+    await sending().getByLabel('Link expires').selectOption('7')
     await sending()
-      .getByText(/^Works until/)
+      .getByText(/^Expires \w+ \d+/)
       .first()
       .waitFor()
+  })
+
+  test('what was typed is not lost by Escape', async () => {
+    await fold('Note on the packet').click()
+    await sending().getByRole('textbox', { name: 'Note on the packet' }).fill('The blue one is here, too.')
+    await page.keyboard.press('Escape')
+    await page.getByText('Close without sending?').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Close without sending?').waitFor({ state: 'detached' })
+    await sending().getByRole('textbox', { name: 'Note on the packet' }).fill('')
   })
 
   test('arrow keys choose a customer, and Escape closes one thing at a time', async () => {
@@ -157,7 +188,8 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     const body = { firstName: 'Walk', lastName: 'In', phone: '(951) 555-0100' }
     await (await platform.asOwner()).call(leadsOperations.createCustomer, { params: { dealershipId }, body })
     await rowOf('Walk In').waitFor()
-    await sending().getByRole('button', { name: 'Delete Walk In' }).click()
+    await sending().getByRole('button', { name: 'More for Walk In' }).click()
+    await page.getByRole('menuitem', { name: 'Delete Walk In…' }).click()
     await page.getByText(/Are you sure you want to delete this customer\?/).waitFor()
     await looksRight('delete')
     await page.getByRole('button', { name: 'Delete customer' }).click()
@@ -193,19 +225,21 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await customer.getByRole('button', { name: 'Submit My Options' }).click()
     await customer.getByText('Options submitted!').waitFor()
 
-    await page.goto(`/admin/dashboard?modal=logs.${shown.dealershipId}`)
-    const logs = dialog(/^Vehicle Packet Link Logs/)
+    await page.goto(`/admin/packets/${shown.dealershipId}`)
+    const logs = page.getByRole('main', { name: 'Vehicle Packet Link Logs' })
     await logs.getByLabel('Search packet links').fill('nothing like it')
     await logs.getByText('No logs found.').waitFor()
     await looksRight('logs-none')
     await logs.getByRole('button', { name: 'Clear search' }).click()
-    await logs.getByText(size === 'wide' ? 'Customer Submitted Information' : 'Submitted', { exact: true }).waitFor()
+    // they are still there, which matters more than what they have sent
+    await logs.getByText('Viewing now').first().waitFor()
+    if (size === 'wide') await logs.getByText('Customer Submitted Information', { exact: true }).waitFor()
     await looksRight('logs')
     await customer.context().close()
   })
 
   async function choose(action: string) {
-    const own = dialog(/^Vehicle Packet Link Logs/).getByRole('button', { name: /^Actions for Jan Novak/ })
+    const own = page.getByRole('main', { name: 'Vehicle Packet Link Logs' }).getByRole('button', { name: /^Actions for Jan Novak/ })
     await own.last().click()
     await page.getByRole('menuitem', { name: action }).click()
   }
@@ -244,7 +278,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
   test('a revoked link says so to staff and to the customer, until it works again', async () => {
     await choose('Revoke link…')
     await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
-    const logs = dialog(/^Vehicle Packet Link Logs/)
+    const logs = page.getByRole('main', { name: 'Vehicle Packet Link Logs' })
     await logs.getByText('Revoked', { exact: true }).waitFor()
     await looksRight('revoked')
     const customer = await (await customerContext(browser, platform.url)).newPage()
@@ -252,8 +286,32 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await customer.goto(link)
     expect((await answer).status()).toBe(410)
     await customer.context().close()
-    await choose('Let the link work again')
+    await choose('Restore link')
     await logs.getByText('Revoked', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('a known customer has their packet in three clicks and under ten seconds', async () => {
+    await page.goto(`/admin/inventory/${shown.dealershipId}`)
+    await page.goto(`/admin/vehicle/${shown.dealershipId}/${shown.vin}`)
+    const begin = page.getByRole('button', { name: 'Send Vehicle Packet' })
+    await begin.waitFor()
+    const began = Date.now()
+    await begin.click()
+    await rowOf('Maria').click()
+    await copyLink().click()
+    await sending().getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${shown.vin}/`)
+    await page.keyboard.press('Escape')
+    await sending().waitFor({ state: 'detached' })
+  })
+
+  test('with the customer known, the vehicle is asked for, and what was viewed last is offered first', async () => {
+    await page.goto(`/admin/packets/${shown.dealershipId}?modal=send.${shown.dealershipId}.${shown.customerId}`)
+    const recent = dialog(/^Send Packet – Maria/).getByRole('list', { name: 'Recent vehicles' })
+    await recent.getByRole('button', { name: /Stock T2$/ }).click()
+    await sending().getByRole('button', { name: 'Change Customer' }).waitFor()
+    await looksRight('customer-first')
   })
 
   test('and no page complained on the way', () => {

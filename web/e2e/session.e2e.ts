@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const LOOKS = [
@@ -53,7 +54,10 @@ async function isAccessible(page: Page) {
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
+/** The first page after signing in: every dealership for the owner, their dealership's home for anyone else. */
 const dashboard = (page: Page) => page.getByRole('heading', { name: /Dashboard/ }).waitFor()
+const leadsPage = (page: Page) => page.getByRole('heading', { name: /(^|\/ )Leads$/ }).waitFor()
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout Warning' })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -62,10 +66,11 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
   test('are warned of in every tab; activity in one answers for the others; nobody there ends all', async () => {
     const context = await openContext(look)
     await context.clock.install()
-    const here = await openPage(context, `/admin/dashboard?dealership=${dealershipId}&tab=leads`)
+    const place = staffPage('leads', dealershipId, '?search=jane')
+    const here = await openPage(context, place)
     const complaints = collectComplaints(here)
     await signIn(here, platform.owner)
-    await dashboard(here)
+    await leadsPage(here)
     const there = await openPage(context, '/admin/dashboard')
     await dashboard(there)
 
@@ -93,8 +98,8 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     await expect.poll(async () => (await context.request.get('/api/dealerships/admin/session')).status()).toBe(401)
 
     await signIn(here, platform.owner)
-    await dashboard(here)
-    expect(new URL(here.url()).search).toBe(`?dealership=${dealershipId}&tab=leads`)
+    await leadsPage(here)
+    expect(pathOf(here)).toBe(place)
     // the other tab was sent away too, and goes on by itself
     await dashboard(there)
     expect(complaints).toEqual([])
@@ -162,14 +167,14 @@ describe('a password', () => {
   }
   async function choose(page: Page, password: string) {
     await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByLabel('New password again').fill(password)
+    await page.getByLabel('Confirm new password').fill(password)
     await page.keyboard.press('Enter')
   }
 
   test.each(LOOKS)('that somebody else has set is changed before anything else, at $viewport.width px', async (look) => {
     const context = await openContext(look)
     const user = await newcomer(`Newcomer${look.viewport.width}`)
-    const place = `/admin/dashboard?dealership=${dealershipId}&tab=leads`
+    const place = staffPage('leads', dealershipId, '?search=jane')
     const page = await openPage(context, place)
     await signIn(page, user)
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
@@ -178,10 +183,10 @@ describe('a password', () => {
     await page.getByText('Password must be at least 8 characters long').waitFor()
     await isAccessible(page)
     await choose(page, own)
-    await dashboard(page)
-    await page.getByText('Session Cars').first().waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place)
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await leadsPage(page)
+    expect(pathOf(page)).toBe(place)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
     await loginScreen(page)
     await signIn(page, { email: user.email, password: first })
     await page.getByText('Invalid credentials').waitFor()
@@ -197,13 +202,13 @@ describe('a password', () => {
     await signIn(here, user)
     await choose(here, own)
     await dashboard(here)
-    const there = await openPage(context, `/admin/dashboard?dealership=${dealershipId}&tab=leads`)
-    await dashboard(there)
+    const there = await openPage(context, staffPage('leads', dealershipId))
+    await leadsPage(there)
     const elsewhere = await openPage(await openContext(), '/admin/login')
     await signIn(elsewhere, { email: user.email, password: own })
     await dashboard(elsewhere)
 
-    await here.getByRole('button', { name: new RegExp(user.email) }).click()
+    await here.getByRole('button', { name: /^Your account/ }).click()
     await here.getByRole('menuitem', { name: 'Change password' }).click()
     const dialog = here.getByRole('dialog', { name: 'Change password' })
     await dialog.waitFor()
@@ -219,7 +224,7 @@ describe('a password', () => {
     await loginScreen(elsewhere)
     await renewed
     await there.reload()
-    await Promise.all([dashboard(here), dashboard(there)])
+    await Promise.all([dashboard(here), leadsPage(there)])
     await elsewhere.context().close()
     await context.close()
   })

@@ -37,7 +37,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {
   await signIn(page, { email, password })
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD)
-  await page.getByLabel('New password again').fill(OWN_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(OWN_PASSWORD)
   await page.keyboard.press('Enter')
 }
 let staffed: Promise<string> | undefined
@@ -48,6 +48,8 @@ async function staffedShowroom(): Promise<string> {
   await platform.createUser('SALES', dealershipId)
   return dealershipId
 }
+const pageOf = (page: Page, title: RegExp) => page.getByRole('main', { name: title })
+const tabOf = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 const dialogOf = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
 
 describe('an owner takes on a dealership, its administrator and a salesperson', () => {
@@ -70,9 +72,11 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
 
   test('the owner adds the dealership', async () => {
     await signIn(owner, platform.owner)
-    await owner.getByLabel('Dealership Name').fill('Northside Motors')
-    await owner.getByLabel('Email Address').fill('sales@northside.test')
     await owner.getByRole('button', { name: 'Add Dealership' }).click()
+    const form = dialogOf(owner, 'Add a dealership')
+    await form.getByLabel('Dealership Name').fill('Northside Motors')
+    await form.getByLabel('Email Address').fill('sales@northside.test')
+    await form.getByRole('button', { name: 'Add Dealership' }).click()
     await owner.getByRole('article', { name: 'Northside Motors' }).waitFor()
     dealershipId = (await (await platform.asOwner()).fetch('/api/dealerships').then((answer) => answer.json())).find(
       ({ name }: { name: string }) => name === 'Northside Motors',
@@ -80,8 +84,9 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
   })
 
   test('and both users in Owner Settings, where they then stand under their dealership', async () => {
-    await owner.getByRole('button', { name: 'Owner Settings' }).click()
-    const settings = dialogOf(owner, 'Owner Settings')
+    await owner.getByRole('banner').getByRole('link', { name: 'Owner Settings' }).click()
+    const settings = pageOf(owner, /Owner Settings/)
+    await settings.getByRole('button', { name: 'Add person' }).click()
     for (const [role, person] of [
       ['ADMIN', ADMIN],
       ['SALES', SALES],
@@ -97,43 +102,39 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
       await settings.getByRole('row', { name: new RegExp(person.name) }).waitFor()
     }
     await settings.getByText('User created successfully').waitFor()
-    await settings.getByRole('tab', { name: 'Dealership Admins & Salespeople' }).click()
+    await tabOf(owner, 'Dealership Admins & Salespeople').click()
     const group = settings.getByRole('region', { name: 'Northside Motors' })
     await group.getByText('1 admin, 1 salesperson').waitFor()
     await group.getByText('Never Logged In').nth(1).waitFor()
   })
 
   test('a question on top of the settings takes Escape for itself', async () => {
-    const settings = dialogOf(owner, 'Owner Settings')
+    const settings = pageOf(owner, /Owner Settings/)
     await settings.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
     await owner.getByLabel('New Password').fill('abc')
     await owner.getByText('Password must be at least 4 characters long').waitFor()
     await owner.keyboard.press('Escape')
     await dialogOf(owner, 'Reset Password').waitFor({ state: 'detached' })
     expect(await settings.isVisible()).toBe(true)
-    await owner.keyboard.press('Escape')
-    await settings.waitFor({ state: 'detached' })
-    expect(new URL(owner.url()).search).toBe('')
+    expect(new URL(owner.url()).search).toBe('?tab=dealerships')
   })
 
   test('the administrator chooses a password and sees their dealership only, and no Owner Settings', async () => {
     await moveIn(admin, ADMIN.email)
     await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-    await admin.getByRole('article', { name: 'Northside Motors' }).waitFor()
-    expect(await admin.getByRole('article').count()).toBe(1)
-    expect(await admin.getByRole('button', { name: 'Owner Settings' }).count()).toBe(0)
-    await admin.goto('/admin/dashboard?modal=owner-settings.all')
-    await admin.getByRole('article', { name: 'Northside Motors' }).waitFor()
-    expect(await admin.getByRole('dialog').count()).toBe(0)
+    expect(await admin.getByRole('link', { name: 'Owner Settings' }).count()).toBe(0)
+    await admin.goto('/admin/owner')
+    await admin.getByRole('main', { name: /Owner Settings/ }).waitFor()
+    expect(await admin.getByRole('button', { name: 'Add person' }).count()).toBe(0)
     for (const path of ['/api/dealerships/admin/users', '/api/dealerships/api/url-activity']) {
       expect(await admin.evaluate(async (url) => (await fetch(url)).status, path)).toBe(403)
     }
   })
 
-  test('the administrator adds a member to the team, and looks at what the team does', async () => {
-    await admin.goto(`/admin/dashboard?dealership=${dealershipId}`)
-    await admin.getByRole('button', { name: 'Sales Team' }).click()
-    const team = dialogOf(admin, /^Sales Team Management/)
+  test('the administrator adds a member to the team, and sees what the team does', async () => {
+    await admin.goto(`/admin/team/${dealershipId}`)
+    const team = pageOf(admin, /Sales Team Management/)
+    await team.getByRole('button', { name: 'Add person' }).click()
     await team.getByRole('textbox', { name: 'Name' }).fill('Nina New')
     await team.getByRole('textbox', { name: 'Email' }).fill(SALES.email.toUpperCase())
     await team.getByRole('textbox', { name: 'Password' }).fill(FIRST_PASSWORD)
@@ -145,8 +146,8 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
     await team.getByRole('textbox', { name: 'Email' }).fill('nina@northside.test')
     await team.getByRole('button', { name: 'Add Member' }).click()
     await team.getByRole('row', { name: /Nina New.*Never Logged In/ }).waitFor()
-    await team.getByRole('button', { name: 'Team Activity Analytics' }).click()
-    await dialogOf(admin, /^Team Activity Analytics/).waitFor()
+    await tabOf(admin, 'Team Activity Analytics').click()
+    await pageOf(admin, /Team Activity Analytics/).waitFor()
     await admin.goBack()
     await team.getByRole('row', { name: /Nina New/ }).waitFor()
   })
@@ -154,13 +155,10 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
   test('the salesperson sees a Sales Dashboard of their dealership, without settings and team', async () => {
     await moveIn(sales, SALES.email)
     await sales.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
-    await sales.getByRole('article', { name: 'Northside Motors' }).waitFor()
-    expect(await sales.getByRole('article').count()).toBe(1)
-    expect(await sales.getByRole('banner').getByRole('button', { name: 'Settings' }).count()).toBe(0)
-    await sales.goto(`/admin/dashboard?dealership=${dealershipId}&modal=sales-team.${dealershipId}`)
-    await sales.getByRole('heading', { name: 'Northside Motors' }).waitFor()
-    expect(await sales.getByRole('button', { name: 'Sales Team' }).count()).toBe(0)
-    expect(await sales.getByRole('dialog').count()).toBe(0)
+    expect(await sales.getByRole('link', { name: 'Team' }).count()).toBe(0)
+    await sales.goto(`/admin/team/${dealershipId}`)
+    await sales.getByRole('main', { name: /Sales Team Management/ }).waitFor()
+    expect(await sales.getByRole('button', { name: 'Add person' }).count()).toBe(0)
     const status = await sales.evaluate(
       async (id) => (await fetch(`/api/dealerships/${id}/sales-team?userRole=OWNER`)).status,
       dealershipId,
@@ -169,7 +167,7 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
   })
 
   test('a reset password ends their session, and they must choose their own again', async () => {
-    const team = dialogOf(admin, /^Sales Team Management/)
+    const team = pageOf(admin, /Sales Team Management/)
     await team.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
     await admin.getByLabel('New Password').fill('1234')
     await admin.keyboard.press('Enter')
@@ -181,7 +179,7 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
   })
 
   test('who is removed is signed out, and gone from the list', async () => {
-    const team = dialogOf(admin, /^Sales Team Management/)
+    const team = pageOf(admin, /Sales Team Management/)
     await team.getByRole('button', { name: `Remove sales team member ${SALES.name}` }).click()
     await admin.getByText(`${SALES.name} (${SALES.email}) will be deleted and signed out everywhere.`).waitFor()
     await admin.getByRole('button', { name: 'Remove sales team member', exact: true }).click()
@@ -217,23 +215,24 @@ describe.each([
   }
 
   test('Owner Settings', async () => {
-    await page.goto('/admin/dashboard?modal=owner-settings.all')
-    const settings = dialogOf(page, 'Owner Settings')
+    await page.goto('/admin/owner')
+    const settings = pageOf(page, /Owner Settings/)
     await settings.getByText('Protected account').waitFor()
+    await settings.getByRole('button', { name: 'Add person' }).click()
     await settings.getByRole('button', { name: 'Create User' }).click()
     await settings.getByText('Dealership is required').waitFor()
     await isAccessible()
-    await settings.getByRole('tab', { name: 'Dealership Admins & Salespeople' }).click()
+    await tabOf(page, 'Dealership Admins & Salespeople').click()
     await settings.getByRole('region', { name: 'Showroom Cars' }).first().waitFor()
     await isAccessible()
-    await settings.getByRole('tab', { name: 'URL Creation Activity' }).click()
+    await tabOf(page, 'URL Creation Activity').click()
     await settings.getByText('Maria Gonzalez').first().waitFor()
     await isAccessible()
   })
 
   test('Sales Team Management, and resetting a password there', async () => {
-    await page.goto(`/admin/dashboard?modal=sales-team.${dealershipId}`)
-    await dialogOf(page, /^Sales Team Management/)
+    await page.goto(`/admin/team/${dealershipId}`)
+    await pageOf(page, /Sales Team Management/)
       .getByText('Active', { exact: true })
       .waitFor()
     await isAccessible()

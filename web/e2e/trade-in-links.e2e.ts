@@ -123,7 +123,7 @@ test('an offer is read, asked about and accepted, and is in the calculator of th
   expect(await packet.getByLabel('Trade Payoff').inputValue()).toBe('8,400')
   expect(complaints).toEqual([])
 
-  await packet.getByLabel('APR, %').fill('4.5')
+  await packet.getByLabel('APR (%)').fill('4.5')
   const logged = async () => {
     const { dealershipId, customerId } = shown
     const logs = await owner.call(leadsOperations.listPacketLogs, { query: { dealershipId, customerId } })

@@ -28,7 +28,8 @@ async function signIn(page: Page, { email, password }: TestUser): Promise<void> 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^(Admin|Sales) Dashboard/ }).waitFor()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 describe('a customer on a phone, watched by the owner and by their salesperson', () => {
@@ -66,7 +67,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     await signIn(owner, platform.owner)
     await signIn(sales, person)
     for (const page of watchers()) {
-      await page.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+      await page.goto(`/admin/leads/${shown.dealershipId}`)
       await cardOf(page).getByText('Offline').waitFor()
     }
   })
@@ -80,7 +81,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     await bothSee('Active now')
     for (const page of watchers())
       await page
-        .getByRole('region', { name: /looking now/i })
+        .getByRole('region', { name: /viewing now/i })
         .getByText(NAME)
         .waitFor()
   })
@@ -92,7 +93,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     for (const page of watchers()) {
       expect(
         await page
-          .getByRole('region', { name: /looking now/i })
+          .getByRole('region', { name: /viewing now/i })
           .getByText(NAME)
           .count(),
       ).toBe(1)

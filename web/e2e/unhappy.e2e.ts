@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerContext, launch, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -40,30 +41,30 @@ async function signIn(page: Page, user: { email: string; password: string }) {
 
 describe('a feed that should not be imported', () => {
   async function upload(file: { name: string; mimeType: string; buffer: Buffer }) {
-    await staff.goto(`/admin/dashboard?modal=csv.${shown.dealershipId}`)
-    const dialog = staff.getByRole('dialog')
-    await dialog.getByText('Inventory Data').waitFor()
-    await dialog.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByRole('button', { name: 'Upload CSV' }).click()
-    return dialog
+    await staff.goto(`/admin/feed/${shown.dealershipId}`)
+    const feed = staff.getByRole('main')
+    await feed.getByText('Inventory Data').waitFor()
+    await feed.locator('input[type=file]').setInputFiles(file)
+    await feed.getByRole('button', { name: 'Import now' }).click()
+    return feed
   }
 
   test('because it would empty the inventory is held, and says what it would do', async () => {
-    const dialog = await upload(feedFile('small.csv', makeCars(2)))
-    await dialog.getByText('Held', { exact: true }).waitFor()
-    await dialog.getByText(/would remove 58 vehicles/).waitFor()
-    await dialog.getByRole('button', { name: 'Discard file' }).click()
-    await staff.getByRole('button', { name: 'Discard the file' }).click()
-    await dialog.getByText('Discarded', { exact: true }).waitFor()
-    await dialog.getByText('60 vehicles', { exact: true }).waitFor()
+    const feed = await upload(feedFile('small.csv', makeCars(2)))
+    await feed.getByText('Held', { exact: true }).waitFor()
+    await feed.getByText(/would remove 58 of 60 vehicles/).waitFor()
+    await feed.getByRole('button', { name: 'Discard file' }).click()
+    await staff.getByText("small.csv won't be imported. Your inventory stays the same.").waitFor()
+    await feed.getByText('Discarded', { exact: true }).waitFor()
+    await feed.getByText('60 vehicles', { exact: true }).waitFor()
   })
 
   test('is imported after all when someone confirms it', async () => {
-    const dialog = await upload(feedFile('half.csv', makeCars(20)))
-    await dialog.getByRole('button', { name: 'Confirm import' }).click()
+    const feed = await upload(feedFile('half.csv', makeCars(20)))
+    await feed.getByRole('button', { name: 'Confirm import' }).click()
     await staff.getByRole('button', { name: 'Import the file' }).click()
-    await dialog.getByRole('region', { name: 'Latest file' }).getByText('Imported', { exact: true }).waitFor()
-    await dialog.getByText('20 vehicles', { exact: true }).waitFor()
+    await feed.getByRole('region', { name: 'Latest file' }).getByText('Imported', { exact: true }).waitFor()
+    await feed.getByText('20 vehicles', { exact: true }).waitFor()
   })
 
   test('because it is no feed says so beside the picker', async () => {
@@ -72,21 +73,25 @@ describe('a feed that should not be imported', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
     }
-    const dialog = await upload(image)
+    const feed = await upload(image)
     await staff.getByText('Failed to upload inventory.').waitFor()
-    await dialog.getByText('20 vehicles', { exact: true }).waitFor()
+    await feed.getByText('20 vehicles', { exact: true }).waitFor()
   })
 })
 
 describe('a screen whose data does not come', () => {
   test('says what happened, and shows the data once it comes', async () => {
     await context.route('**/vehicles?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
-    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}`)
-    await staff.getByText('The inventory could not be loaded').waitFor()
+    await staff.goto(`/admin/inventory/${shown.dealershipId}`)
+    await staff.getByText("We couldn't load the inventory").waitFor()
     await staff.getByText('The server has a problem.').waitFor()
     await context.unroute('**/vehicles?*')
     await staff.getByRole('button', { name: 'Try again' }).click()
-    await staff.getByText('20 vehicles', { exact: true }).waitFor()
+    await staff
+      .locator('#main')
+      .getByText(/\b20\b.*vehicles/)
+      .first()
+      .waitFor()
   })
 
   test('says so when live updates stop, and catches up when they are back', async () => {
@@ -94,7 +99,7 @@ describe('a screen whose data does not come', () => {
     await context.route('**/api/live', (route) => route.abort())
     await staff.reload().catch(() => {})
     await context.setOffline(false)
-    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+    await staff.goto(`/admin/leads/${shown.dealershipId}`)
     await staff.getByText('Live updates paused').waitFor()
     await context.unroute('**/api/live')
     await expect.poll(() => staff.getByText('Live updates paused').count()).toBe(0)
@@ -108,7 +113,7 @@ describe('a customer', () => {
     const opened = customer.waitForResponse((answer) => answer.url().endsWith('/handle-open') && answer.ok())
     await customer.goto(shown.link)
     await opened
-    await staff.goto(`/admin/dashboard?dealership=${shown.dealershipId}&tab=leads`)
+    await staff.goto(`/admin/leads/${shown.dealershipId}`)
     const lead = staff.getByRole('article', { name: 'Maria Gonzalez' })
     await lead.getByText('Active now').waitFor()
     await phone.setOffline(true)
@@ -140,22 +145,33 @@ describe('who may see what', () => {
     const page = await (await staffContext(browser, platform.url)).newPage()
     await signIn(page, sales)
     await page.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
-    expect(await page.getByRole('banner').getByRole('button', { name: 'Settings' }).count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0)
+    await page.goto(staffPage('settings', shown.dealershipId))
+    await page.getByRole('heading', { name: /Settings/ }).waitFor()
     expect(await page.getByLabel('Dealership Name').count()).toBe(0)
+    // an address that an earlier version made leads to the page
     await page.goto(`/admin/dashboard?modal=csv.${shown.dealershipId}`)
-    await page.getByRole('dialog').getByText('Inventory Data').waitFor()
+    await page
+      .getByRole('main', { name: /CSV File Management/ })
+      .getByText('Inventory Data')
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe(staffPage('feed', shown.dealershipId))
+    expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
+    expect(await page.locator('input[type=file]').count()).toBe(0)
     expect(await page.getByText('Replace Inventory CSV').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Delete CSV' }).count()).toBe(0)
-    await page.goto(`/admin/dashboard?dealership=${other._id}`)
+    await page.goto(staffPage('home', other._id))
     await page.getByText('Dealership not found').waitFor()
   })
 
   test('who is signed out elsewhere comes back to the same place after signing in', async () => {
     const page = await context.newPage()
-    const place = `/admin/dashboard?dealership=${shown.dealershipId}&tab=leads&search=maria`
+    const place = staffPage('leads', shown.dealershipId, '?search=maria')
     await page.goto(place)
     await page.getByRole('article', { name: 'Maria Gonzalez' }).waitFor()
-    await staff.getByRole('button', { name: 'Logout' }).click()
+    await staff.getByRole('button', { name: /^Your account/ }).click()
+    await staff.getByRole('menuitem', { name: 'Logout' }).click()
     await staff.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull()

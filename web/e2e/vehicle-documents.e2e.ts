@@ -201,6 +201,7 @@ describe('where a vehicle is looked at and sent', () => {
     await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send Vehicle Packet' })
     await dialog.getByText('4/6 items available (67%)').waitFor()
+    await dialog.getByRole('button', { name: /^Package status/ }).click()
     await dialog.getByRole('button', { name: 'Add 2 missing items' }).click()
     await dialog.getByLabel('File for the MSRP').setInputFiles(await pdf('sticker.pdf', 'msrp'))
     await dialog.getByText('5/6 items available (83%)').waitFor()

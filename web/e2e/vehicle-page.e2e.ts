@@ -97,6 +97,19 @@ describe('the page of a vehicle', () => {
     return (await (await platform.asOwner()).call(inventoryFeedOperations.getVehicle, { params }))._id
   }
 
+  test('on a phone has the photo, the price and Send on its first screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const what of [
+      page.getByRole('button', { name: /^Open photo/ }),
+      page.getByText(/^est\. /),
+      page.getByRole('button', { name: 'Send Vehicle Packet' }),
+    ]) {
+      const box = await what.boundingBox()
+      expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   test('works a payment out, with the tax of a ZIP code and with none at all', async () => {
     const calculator = page.getByRole('region', { name: 'Payment Calculator' })
     await calculator.getByLabel('ZIP Code').fill('97201')
@@ -106,17 +119,20 @@ describe('the page of a vehicle', () => {
     await calculator.getByText('Include Taxes & Fees').click()
     expect(await calculator.getByText('Doc fee').count()).toBe(0)
     await calculator.getByRole('radio', { name: 'Cash' }).check()
-    await calculator.getByText('$15,137.00 in all').waitFor()
+    await calculator.getByText('$15,137.00 total').waitFor()
     await calculator.getByRole('radio', { name: 'Finance' }).check()
     await calculator.getByRole('slider', { name: 'Credit Score' }).fill('760')
-    expect(await calculator.getByLabel('APR, %').inputValue()).toBe('3.99')
+    expect(await calculator.getByLabel('APR (%)').inputValue()).toBe('3.99')
   })
 
   test('leads to the trade-in page, and says that the finance application is not set up', async () => {
     const actions = page.getByRole('region', { name: 'Quick Actions' })
     expect(await actions.getByRole('link', { name: 'Vehicle Trade-In Evaluation' }).getAttribute('href')).toBe('/trade-in/showroom')
-    await actions.getByRole('link', { name: 'Give its address in the settings' }).click()
-    await page.getByRole('region', { name: /^Settings/ }).waitFor()
+    await actions.getByRole('link', { name: 'Add the link in Settings' }).click()
+    await page
+      .getByRole('heading', { name: /Settings/ })
+      .first()
+      .waitFor()
     await page.goBack()
     await actions.waitFor()
   })
@@ -144,11 +160,11 @@ describe('the page of a vehicle', () => {
   })
 
   test('on a phone shows a PDF, and offers it by links', async () => {
-    await page.getByRole('button', { name: 'AutoCheck History' }).click()
+    await page.getByRole('button', { name: 'View AutoCheck' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: 'Open in New Tab' }).waitFor()
     await dialog.getByRole('link', { name: 'Download PDF' }).waitFor()
-    await dialog.getByText('Page 1 of 1').waitFor()
+    await dialog.getByRole('img', { name: /page 1/i }).waitFor()
     expect(complaints).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
   })
@@ -188,7 +204,7 @@ describe('a page that cannot show a vehicle', () => {
     const theirPage = await theirs.newPage()
     await signIn(theirPage, salesperson)
     await theirPage.goto(pageOf('T2'))
-    await theirPage.getByText("You cannot see this dealership's vehicles.").waitFor()
+    await theirPage.getByText('Dealership not found').first().waitFor()
     expect(await theirPage.getByText(shown.vin.slice(-6)).count()).toBe(0)
     await theirs.close()
   })

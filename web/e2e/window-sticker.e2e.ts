@@ -64,9 +64,10 @@ describe.each([
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   }
 
-  test('the card opens the finder, which asks for a whole VIN', async () => {
-    const card = page.getByRole('article', { name: 'Showroom Cars' })
-    await card.getByRole('button', { name: 'Window Sticker' }).click()
+  test('the search opens the finder, which asks for a whole VIN', async () => {
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('sticker')
+    await page.getByRole('button', { name: 'Window Sticker' }).click()
     await dialog().getByRole('textbox', { name: 'VIN' }).waitFor()
     await isAccessible()
     await page.keyboard.type('1ftfw1e50pfa')

@@ -52,8 +52,8 @@ function reachedFrom(files: readonly string[]): Set<string> {
 test('the imports are read: of files, of types, of packages, and those that are fetched when wanted', () => {
   expect(imports.size).toBeGreaterThan(300)
   expect(imports.get('main.ts')).toContain('app/staff/staff.tsx')
-  expect(imports.get('features/packets/components/packet-sharing.tsx')).toEqual(
-    expect.arrayContaining(['@mantine/core', 'features/packets/model/packet.ts', 'features/packets/components/send-packet-slots.ts']),
+  expect(imports.get('features/packets/components/send-packet-modal.tsx')).toEqual(
+    expect.arrayContaining(['@mantine/core', 'features/packets/model/ways.ts', 'features/packets/components/send-packet-props.ts']),
   )
   const missing = edges.filter(({ imported }) => /^[^.@].*\.tsx?$/.test(imported) && !imports.has(imported))
   expect(said(missing)).toEqual([])

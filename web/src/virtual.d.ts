@@ -15,7 +15,10 @@ declare module 'virtual:contract-constants' {
   type Desk = typeof import('@forecourt/contracts/trade-ins/desk-operations')
   type CustomerLinks = typeof import('@forecourt/contracts/trade-ins/customer-links')
   export const HEARTBEAT_INTERVAL_MS: Leads['HEARTBEAT_INTERVAL_MS']
+  export const LEAD_SORTS: Leads['LEAD_SORTS']
+  export const LEAD_STATES: Leads['LEAD_STATES']
   export const PACKET_LINK_EXPIRED: Leads['PACKET_LINK_EXPIRED']
+  export const PACKET_NOTE_LENGTH: Leads['PACKET_NOTE_LENGTH']
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
   export const USER_INTERACTION_FIELD: Leads['USER_INTERACTION_FIELD']
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']

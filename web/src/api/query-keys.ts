@@ -1,6 +1,8 @@
 /** The cache's names for what the server knows; live messages and features speak of the same things. Everything of a dealership lies under its id. */
 export const queryKeys = {
   session: ['session'] as const,
+  /** what the signed-in user says about themselves, and the filters they keep */
+  profile: ['profile'] as const,
   dealerships: ['dealerships'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,

@@ -3,19 +3,16 @@ import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 
 export type Page = 'staff' | 'packet' | 'trade-in' | 'trade-in-photos' | 'trade-in-offer' | 'inventory' | 'maintenance' | 'not-found'
 
+const STAFF = Object.values(STAFF_ROUTES).map((route) => [route, 'staff'] as const)
+const isPattern = ([route]: readonly [string, Page]) => route.includes(':')
+
 const EXACT: Readonly<Record<string, Page>> = {
   [ROUTES.home]: 'maintenance',
   [ROUTES.jdPowerTest]: 'maintenance',
-  [STAFF_ROUTES.admin]: 'staff',
-  [STAFF_ROUTES.login]: 'staff',
-  [STAFF_ROUTES.dashboard]: 'staff',
-  [STAFF_ROUTES.mailbox]: 'staff',
+  ...Object.fromEntries(STAFF.filter((each) => !isPattern(each))),
 }
 const PREFIXES: readonly (readonly [string, Page])[] = [
-  [routeStart(STAFF_ROUTES.readyToSell), 'staff'],
-  [routeStart(STAFF_ROUTES.vehicle), 'staff'],
-  [routeStart(STAFF_ROUTES.documents), 'staff'],
-  [routeStart(STAFF_ROUTES.tradeIns), 'staff'],
+  ...STAFF.filter(isPattern).map(([route]) => [routeStart(route), 'staff'] as const),
   [routeStart(ROUTES.packet), 'packet'],
   [routeStart(ROUTES.tradeIn), 'trade-in'],
   [routeStart(ROUTES.tradeInPhotos), 'trade-in-photos'],

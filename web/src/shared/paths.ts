@@ -8,6 +8,7 @@ export const ROUTES = {
   home: '/',
   jdPowerTest: '/jdpower-test',
   packet: '/vehicle-packet/:dealershipId/:vin/:linkId',
+  shortPacket: '/p/:linkId',
   tradeIn: '/trade-in/:dealership',
   tradeInPhotos: '/trade-in-photos/:link',
   tradeInOffer: '/trade-in-offer/:link',
@@ -73,6 +74,11 @@ export interface PacketPath {
 /** A customer's packet page. The platform makes packet links; this is what it makes. */
 export function packetPath({ dealershipId, vin, linkId }: Omit<PacketPath, 'link'>): string {
   return buildUrl(ROUTES.packet, { dealershipId, vin, linkId })
+}
+
+/** The short address of a packet page, which the gateway sends on to the whole one (rules: shareable link). */
+export function shortPacketPath(linkId: string): string {
+  return buildUrl(ROUTES.shortPacket, { linkId })
 }
 
 /** `/vehicle-packet/{dealershipId}/{vin}/{linkId}` (rules: packet page), or null for a path that is no packet's. */

@@ -5,6 +5,19 @@ export const STAFF_ROUTES = {
   admin: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  home: '/admin/home/:dealershipId',
+  leads: '/admin/leads/:dealershipId',
+  lead: '/admin/leads/:dealershipId/:leadId',
+  customers: '/admin/customers/:dealershipId',
+  duplicates: '/admin/customers/:dealershipId/duplicates',
+  customer: '/admin/customers/:dealershipId/:customerId',
+  inventory: '/admin/inventory/:dealershipId',
+  packets: '/admin/packets/:dealershipId',
+  feed: '/admin/feed/:dealershipId',
+  team: '/admin/team/:dealershipId',
+  settings: '/admin/settings/:dealershipId',
+  owner: '/admin/owner',
+  profile: '/admin/profile',
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
   documents: '/admin/documents/:dealershipId',
   readyToSell: '/admin/ready-to-sell/:dealershipId',
@@ -25,16 +38,66 @@ export interface ModalAddress {
   itemId: string | null
 }
 
-/** What the dashboard shows: every dealership or one, the tab of it, and the dialog above it. */
-export interface DashboardView {
-  dealership?: string
-  tab?: 'inventory' | 'leads'
-  modal?: ModalAddress
+/** The first page of staff: the OWNER's dealerships, or the home of the dealership that somebody belongs to. */
+export function dashboardPath(): string {
+  return STAFF_ROUTES.dashboard
 }
 
-/** The dashboard of staff; without a dealership the one over all of them. */
-export function dashboardPath({ dealership, tab, modal }: DashboardView = {}): string {
-  return buildUrl(STAFF_ROUTES.dashboard, {}, { dealership, tab, modal: modal && modalParam(modal.name, modal.dealershipId, modal.itemId) })
+/** What to do next at a dealership (rules: home). */
+export function homePath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.home, { dealershipId })
+}
+
+/** The leads of a dealership (rules: leads screen), with one of them open where its id is given. */
+export function leadsPath(dealershipId: string, leadId: string | null = null): string {
+  return leadId === null ? buildUrl(STAFF_ROUTES.leads, { dealershipId }) : buildUrl(STAFF_ROUTES.lead, { dealershipId, leadId })
+}
+
+/** The customers of a dealership (rules: customer page), or the page of one. */
+export function customersPath(dealershipId: string, customerId: string | null = null): string {
+  return customerId === null
+    ? buildUrl(STAFF_ROUTES.customers, { dealershipId })
+    : buildUrl(STAFF_ROUTES.customer, { dealershipId, customerId })
+}
+
+/** Customers of a dealership that may be one person. */
+export function duplicatesPath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.duplicates, { dealershipId })
+}
+
+/** The vehicles of a dealership, for its staff (rules: inventory screen). */
+export function staffInventoryPath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.inventory, { dealershipId })
+}
+
+/** Every packet link of a dealership (rules: packet link logs). */
+export function packetsPath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.packets, { dealershipId })
+}
+
+/** The inventory files of a dealership (rules: csv file management): the current one, those before it (`history`), or how they are read (`columns`). */
+export function feedPath(dealershipId: string, { view }: { view?: string } = {}): string {
+  return buildUrl(STAFF_ROUTES.feed, { dealershipId }, { view })
+}
+
+/** The people of a dealership (rules: sales team management), or what they did (`activity`). */
+export function teamPath(dealershipId: string, { tab }: { tab?: 'activity' } = {}): string {
+  return buildUrl(STAFF_ROUTES.team, { dealershipId }, { tab })
+}
+
+/** What a dealership decides for itself (rules: dealership record). */
+export function settingsPath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.settings, { dealershipId })
+}
+
+/** People, links and tax rates over all dealerships (rules: owner settings). */
+export function ownerPath({ tab }: { tab?: string } = {}): string {
+  return buildUrl(STAFF_ROUTES.owner, {}, { tab })
+}
+
+/** What customers read of the signed-in person (rules: staff profile). */
+export function profilePath(): string {
+  return STAFF_ROUTES.profile
 }
 
 /** The value of the address's `modal`: `csv.{dealershipId}`, or `csv.{dealershipId}.{itemId}`; `openModal` reads it again. */
@@ -56,12 +119,9 @@ export function vehiclePath(dealershipId: string, vehicleId: string): string {
   return buildUrl(STAFF_ROUTES.vehicle, { dealershipId, vehicleId })
 }
 
-/**
- * Where staff add documents to the vehicles of a dealership, and behind it the dealership's settings (`tab`); `vehicle`, by its id, opens that
- * vehicle's documents.
- */
-export function documentsPath(dealershipId: string, { tab, vehicle }: { tab?: 'settings'; vehicle?: string } = {}): string {
-  return buildUrl(STAFF_ROUTES.documents, { dealershipId }, { tab, vehicle })
+/** Where staff add documents to the vehicles of a dealership; `vehicle`, by its id, opens that vehicle's documents. */
+export function documentsPath(dealershipId: string, { vehicle }: { vehicle?: string } = {}): string {
+  return buildUrl(STAFF_ROUTES.documents, { dealershipId }, { vehicle })
 }
 
 /** The vehicles of a dealership that lack most of their packages (rules: package completeness). */

@@ -24,7 +24,7 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
       title={title}
       fullScreen={narrow}
       transitionProps={{ duration: 120 }}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } }}
+      styles={{ title: { fontWeight: 600, fontSize: '1.125rem', lineHeight: 1.3 } }}
     >
       {children}
     </Modal>
@@ -35,7 +35,7 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
  * False while a question, or another dialog, lies on top, and until the key press that closed it is over: a browser renders between two
  * listeners of one press, so that the dialog below would take the same Escape for itself.
  */
-function useTakesEscape(): boolean {
+export function useTakesEscape(): boolean {
   const asked = useModals().modals.length > 0
   const covered = useCovered() || asked
   const [uncovered, setUncovered] = useState(!covered)

@@ -8,7 +8,7 @@ export function SentBytesBar({ sent, total, afterwards }: SentBytes & { afterwar
     <div aria-live="off">
       <Progress value={total === 0 ? 0 : Math.round((sent / total) * 100)} size="lg" aria-label="Upload" mt="sm" />
       <Text size="sm" c="dimmed" mt={4} className="tabular">
-        {sent < total ? `${formatBytes(sent)} of ${formatBytes(total)} sent` : `Everything sent. ${afterwards}`}
+        {sent < total ? `${formatBytes(sent)} of ${formatBytes(total)} sent` : `Upload complete. ${afterwards}`}
       </Text>
     </div>
   )

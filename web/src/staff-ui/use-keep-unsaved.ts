@@ -36,11 +36,15 @@ export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
   const asking = useRef(false)
 
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return
+    // asked once for each step that is held, however often what it would lose changes meanwhile
+    if (blocker.state !== 'blocked') {
+      asking.current = false
+      return
+    }
+    if (asking.current) return
     asking.current = true
     const { title, text, confirmLabel } = lost ?? discarding('')
     void confirm({ title, text, confirmLabel }).then((agreed) => {
-      asking.current = false
       if (agreed) blocker.proceed()
       else blocker.reset()
     })

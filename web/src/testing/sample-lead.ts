@@ -31,6 +31,11 @@ export function sampleLead(changes: Partial<Lead> = {}): Lead {
     active: false,
     submitted: false,
     score: 0,
+    state: 'unopened',
+    source: 'staff',
+    lastSubmission: null,
+    lastRequest: null,
+    lastSent: null,
     ...changes,
   }
 }
@@ -42,6 +47,7 @@ export function sampleViewer(changes: Partial<Viewer> = {}): Viewer {
     customerId: 'c'.repeat(24),
     leadId: '1'.repeat(24),
     customerName: 'Jane Doe',
+    phone: '(951) 555-0134',
     packetLogId: '2'.repeat(24),
     link: packetPath({ dealershipId: 'd'.repeat(24), vin: vehicle.vin, linkId: 'abcdef123456' }),
     vehicle,

@@ -31,6 +31,8 @@ export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
     revokedBy: null,
     expiresAt: null,
     emails: [],
+    note: '',
+    sends: [],
     ...changes,
   }
 }

@@ -11,7 +11,7 @@ function Glyph({ size = 18, d, ...rest }: IconProps & { d: string }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
@@ -247,4 +247,52 @@ export function IconMessage(props: IconProps) {
 
 export function IconChart(props: IconProps) {
   return <Glyph {...props} d="M4 20h16M7 16v-5M12 16V6M17 16v-8" />
+}
+
+export function IconPerson(props: IconProps) {
+  return <Glyph {...props} d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5a8 8 0 0 1 16 0" />
+}
+
+/** Data that comes from elsewhere: the feed. */
+export function IconDatabase(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M20 6c0 1.7-3.6 3-8 3S4 7.7 4 6s3.6-3 8-3 8 1.3 8 3zM4 6v12c0 1.7 3.6 3 8 3s8-1.3 8-3V6M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3"
+    />
+  )
+}
+
+/** Up and down: another one can be chosen. */
+export function IconSelector(props: IconProps) {
+  return <Glyph {...props} d="M8 9.5l4-4 4 4M8 14.5l4 4 4-4" />
+}
+
+export function IconLock(props: IconProps) {
+  return <Glyph {...props} d="M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM8 11V7.5a4 4 0 0 1 8 0V11" />
+}
+
+export function IconKeyboard(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M3 6h18a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10"
+    />
+  )
+}
+
+export function IconMenu(props: IconProps) {
+  return <Glyph {...props} d="M4 6h16M4 12h16M4 18h16" />
+}
+
+export function IconPin(props: IconProps) {
+  return <Glyph {...props} d="M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z" />
+}
+
+export function IconCalendar(props: IconProps) {
+  return <Glyph {...props} d="M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4" />
+}
+
+export function IconShare(props: IconProps) {
+  return <Glyph {...props} d="M12 15V3m0 0L8 7m4-4l4 4M6 11H5a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-1" />
 }

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
 
+interface MessagePageProps {
+  title: string
+  text: string
+  /** the link or button that leads on */
+  children?: ReactNode
+  /** what else helps, under it */
+  below?: ReactNode
+}
+
 /** A whole page that says one thing. */
-export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function MessagePage({ title, text, children, below }: MessagePageProps) {
   return (
     <main className={styles.page}>
       <div className={styles.body}>
@@ -10,6 +19,7 @@ export function MessagePage({ title, text, children }: { title: string; text: st
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
         {children === undefined ? null : <div className={styles.action}>{children}</div>}
+        {below === undefined ? null : <div className={styles.below}>{below}</div>}
       </div>
     </main>
   )

@@ -7,7 +7,7 @@ export function ColorSchemeToggle() {
   const scheme = useComputedColorScheme('light')
   const next = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <ActionIcon variant="default" size="lg" aria-label={`Switch to ${next} colours`} onClick={() => setColorScheme(next)}>
+    <ActionIcon variant="default" size="lg" aria-label={`Switch to ${next} mode`} onClick={() => setColorScheme(next)}>
       {scheme === 'dark' ? <IconSun /> : <IconMoon />}
     </ActionIcon>
   )

@@ -1,60 +1,54 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { AddDealershipForm } from '../../features/dealerships/components/add-dealership-form.tsx'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
+import { DEALERSHIP_SORTS } from '../../features/dealerships/model/dealership-health.ts'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
-import { dashboardPath, documentsPath } from '../../shared/staff-paths.ts'
-import styles from './dealership-overview.module.css'
+import { dealershipActivityQuery } from '../../features/home/api/dealership-activity.ts'
+import { feedPath, homePath, leadsPath, packetsPath, settingsPath, staffInventoryPath } from '../../shared/staff-paths.ts'
 import { useSession } from './session-context.ts'
+import { useModalParam } from './use-modal-param.ts'
 import { useViewParams } from './use-view-params.ts'
-import { pageNumber } from './view-params.ts'
+import { choice, pageNumber } from './view-params.ts'
 
 interface DealershipOverviewProps {
   dealerships: Dealership[] | null
   list: UseQueryResult<Dealership[]>
-  openModal: (name: string, dealershipId: string) => void
 }
 
-/** Summary cards, the OWNER's form and the list (rules: dashboard, rules: dealership list). */
-export function DealershipOverview({ dealerships, list, openModal }: DealershipOverviewProps) {
+/** Summary cards and the list (rules: dashboard, rules: dealership list). */
+export function DealershipOverview({ dealerships, list }: DealershipOverviewProps) {
   const { user } = useSession()
   const [params, change] = useViewParams()
+  const { open } = useModalParam()
+  const isOwner = user.role === 'OWNER'
+  const activity = useQuery({ ...dealershipActivityQuery, enabled: isOwner }).data
+  const activityOf = useCallback((id: string) => activity?.find(({ dealershipId }) => dealershipId === id), [activity])
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />
-      {user.role === 'OWNER' ? (
-        <section className={styles.section} aria-labelledby="add-heading">
-          <h2 className={styles.heading} id="add-heading">
-            Add a dealership
-          </h2>
-          <AddDealershipForm />
-        </section>
-      ) : null}
-      <section className={styles.section} aria-labelledby="dealerships-heading">
-        <h2 className={styles.heading} id="dealerships-heading">
-          Active Dealerships
-        </h2>
-        <DealershipList
-          dealerships={dealerships}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          mayAdd={user.role === 'OWNER'}
-          seesAll={user.role === 'OWNER'}
-          view={{ search: params.get('search') ?? '', page: pageNumber(params) }}
-          onView={(asked) => change(asked, { replace: 'search' in asked })}
-          actionsFor={({ _id }) => ({
-            inventoryPath: dashboardPath({ dealership: _id }),
-            leadsPath: dashboardPath({ dealership: _id, tab: 'leads' }),
-            onFeed: () => openModal('csv', _id),
-            onSendPacket: () => openModal('send', _id),
-            settingsPath: documentsPath(_id),
-            onWindowSticker: () => openModal('window-sticker', _id),
-            onLogs: () => openModal('logs', _id),
-          })}
-        />
-      </section>
+      <DealershipList
+        dealerships={dealerships}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        mayAdd={isOwner}
+        seesAll={isOwner}
+        activityOf={activityOf}
+        view={{ search: params.get('search') ?? '', page: pageNumber(params), sort: choice(params, 'sort', DEALERSHIP_SORTS) }}
+        onView={(asked) => change(asked, { replace: 'search' in asked })}
+        actionsFor={({ _id }) => ({
+          homePath: homePath(_id),
+          inventoryPath: staffInventoryPath(_id),
+          leadsPath: leadsPath(_id),
+          feedPath: feedPath(_id),
+          onSendPacket: () => open('send', _id),
+          settingsPath: settingsPath(_id),
+          onWindowSticker: () => open('window-sticker', _id),
+          logsPath: packetsPath(_id),
+        })}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.tsx'
@@ -47,20 +48,28 @@ const rows =
 
 function Page() {
   const [params, setParams] = useSearchParams()
+  const [sent, setSent] = useState('')
   return (
-    <InventoryTab
-      dealershipId={ID}
-      question={questionInAddress(params)}
-      onChange={(change, typed = false) => setParams((current) => changeView(current, addressChange(change)), { replace: typed })}
-      renderAction={() => <button type="button">Send Packet</button>}
-      emptyAction={<button type="button">Upload CSV file</button>}
-    />
+    <>
+      <p>sent: {sent}</p>
+      <InventoryTab
+        dealershipId={ID}
+        question={questionInAddress(params)}
+        onChange={(change, typed = false) => setParams((current) => changeView(current, addressChange(change)), { replace: typed })}
+        renderAction={({ stockNumber }) => (
+          <button type="button" data-send onClick={() => setSent(stockNumber)}>
+            Send Packet
+          </button>
+        )}
+        emptyAction={<button type="button">Upload CSV file</button>}
+      />
+    </>
   )
 }
-function open(list: StubAnswer = listed, at = '') {
+function open(list: StubAnswer = listed, at = '', facets: StubAnswer = () => FACETS) {
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
-    [`GET /api/dealerships/${ID}/vehicle-facets`]: () => FACETS,
+    [`GET /api/dealerships/${ID}/vehicle-facets`]: facets,
   })
   const portal = renderPortal(<Page />, `/admin/dashboard?dealership=${ID}${at}`)
   const asked = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
@@ -72,6 +81,8 @@ function drawAtHeight(height: number) {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height)
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1_000_000)
 }
+
+const openFilters = async () => userEvent.click(await screen.findByRole('button', { name: /^Filter/ }))
 
 beforeEach(() => {
   stubBrowser()
@@ -108,6 +119,7 @@ test('a deep link asks the server for just that, and shows it in its fields', as
     page: '2',
     pageSize: '50',
   })
+  await openFilters()
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Model' }).value).toMatch(/^Wrangler/)
   expect(screen.getByLabelText<HTMLInputElement>('Price to').value).toBe('$40,000')
   expect((await screen.findByRole('button', { name: 'Missing photo (12)' })).getAttribute('aria-pressed')).toBe('true')
@@ -116,6 +128,7 @@ test('a deep link asks the server for just that, and shows it in its fields', as
 
 test('a filter is in the address, starts over at page 1, and back takes it away', async () => {
   const { address, router } = open(listed, '&page=3')
+  await openFilters()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Make' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Jeep (4,000)' }))
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&make=Jeep`))
@@ -128,6 +141,7 @@ test('a filter is in the address, starts over at page 1, and back takes it away'
 
 test('what vehicles may lack is filtered together, is in the address, and is sent', async () => {
   const { asked, address } = open(listed, '&missing=photo')
+  await openFilters()
   await userEvent.click(await screen.findByRole('button', { name: 'Missing video (900)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Missing AutoCheck (800)' }))
   await waitFor(() => expect(asked().at(-1)?.missing).toBe('photo,video,autocheck'))
@@ -141,9 +155,10 @@ test('a row says how much of its package a vehicle has and what is missing, and 
   const partial = { photos: true, video: false, autocheck: true, inspection: true, msrp: false, complete: 3 }
   const whole = { photos: true, video: true, autocheck: true, inspection: true, msrp: true, complete: 5 }
   const { address } = open(rows(vehicleAt(0, { package: partial }), vehicleAt(1, { package: whole })))
-  const cell = async (stock: string) => within((await screen.findByText(stock)).closest('tr') as HTMLElement).getByTitle(/./)
-  expect((await cell('T1')).textContent).toBe('3 of 5. Missing: Video, MSRP')
-  expect((await cell('T2')).textContent).toBe('5 of 5. Everything is there')
+  const cell = async (stock: string) =>
+    within((await screen.findByText(stock)).closest('tr') as HTMLElement).getByTitle(/^(Missing|Everything)/)
+  expect((await cell('T1')).textContent).toBe('3/5. Missing: Video, MSRP')
+  expect((await cell('T2')).textContent).toBe('5/5. Everything is there')
   await userEvent.click(screen.getByRole('button', { name: 'Package' }))
   await waitFor(() => expect(address()).toContain('sort=package'))
   await userEvent.click(screen.getByRole('button', { name: 'Package' }))
@@ -160,22 +175,23 @@ test('headings sort both ways', async () => {
 
 test('the export is of what is shown', async () => {
   open(listed, '&make=Jeep&sort=-price&search=x&page=4')
-  const link = await screen.findByRole('link', { name: 'Export Inventory CSV' })
+  await userEvent.click(await screen.findByRole('button', { name: 'More of the inventory' }))
+  const link = await screen.findByRole('menuitem', { name: 'Export Inventory CSV' })
   expect(link.getAttribute('href')).toBe(`/api/dealerships/${ID}/vehicles-export?search=x&filter=all&sort=-price&make=Jeep`)
 })
 
 test('chosen columns are remembered by the browser', async () => {
   open()
-  await screen.findByRole('columnheader', { name: 'VIN' })
+  await screen.findByRole('columnheader', { name: 'Exterior' })
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'VIN' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Exterior' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Interior' }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vehicle' }).disabled).toBe(true)
   await screen.findByRole('columnheader', { name: 'Interior' })
   cleanup()
   open()
   await screen.findByRole('columnheader', { name: 'Interior' })
-  expect(screen.queryByRole('columnheader', { name: 'VIN' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Exterior' })).toBeNull()
 })
 
 test('rows without a photo or a price are marked on the field that is missing, edited ones too', async () => {
@@ -195,7 +211,8 @@ test('rows without a photo or a price are marked on the field that is missing, e
   expect((await row('T3')).getByText('Edited')).toBeDefined()
 })
 
-test('a strip of photos opens them, arrows turn them, the counter says where', async () => {
+test('the photo of a row opens all of them, a column of photos at any of them; arrows turn them, the counter says where', async () => {
+  localStorage.setItem('forecourt.inventory-columns', '["photos"]')
   open(rows(vehicleAt(0)))
   const strip = await screen.findByRole('button', { name: 'Open 3 photos of 2021 Jeep Wrangler Sport' })
   await userEvent.click(strip.querySelectorAll('img')[1] as Element)
@@ -205,6 +222,12 @@ test('a strip of photos opens them, arrows turn them, the counter says where', a
   within(photos).getByText('Photo 3 of 3')
   fireEvent(photos, new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
+
+  cleanup()
+  localStorage.clear()
+  open(rows(vehicleAt(0)))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open 3 photos of 2021 Jeep Wrangler Sport' }))
+  await screen.findByText('Photo 1 of 3')
 })
 
 test('All draws and fetches only what is in view of 10,000, and says which rows those are', async () => {
@@ -217,7 +240,7 @@ test('All draws and fetches only what is in view of 10,000, and says which rows 
   expect(new Set(asked().map(({ page, pageSize }) => `${page} of ${pageSize}`))).toEqual(new Set(['1 of 200']))
 
   const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
-  scroller.scrollTop = 66 * (TOTAL - 10)
+  scroller.scrollTop = 56 * (TOTAL - 10)
   fireEvent.scroll(scroller)
   const last = (await screen.findByText('T10000')).closest('tr')
   expect(last?.getAttribute('aria-rowindex')).toBe('10001')
@@ -230,7 +253,7 @@ test('the row that has the focus is kept when it is scrolled out of view', async
   const link = within((await screen.findByText('T3')).closest('tr') as HTMLElement).getByRole('link')
   link.focus()
   const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
-  scroller.scrollTop = 66 * (TOTAL - 10)
+  scroller.scrollTop = 56 * (TOTAL - 10)
   fireEvent.scroll(scroller)
   await screen.findByText('T10000')
   expect(document.activeElement).toBe(link)
@@ -243,7 +266,7 @@ test('a part of the list that does not come says so and is fetched again', async
   open((call) => (call.query.page === '50' && busy ? refusal(503, 'busy') : listed(call)), '&size=all')
   await screen.findByText('T1')
   const scroller = screen.getByRole('region', { name: 'All Vehicles, scrolls' })
-  scroller.scrollTop = 66 * (TOTAL - 10)
+  scroller.scrollTop = 56 * (TOTAL - 10)
   fireEvent.scroll(scroller)
   await screen.findByText(/We couldn't load some vehicles/)
   busy = false
@@ -271,4 +294,47 @@ test('no vehicles match: everything is shown again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show all vehicles' }))
   await screen.findByText('T1')
   expect(address()).toBe(`?dealership=${ID}&sort=price`)
+})
+
+test('where there is no inventory nothing but its upload is offered', async () => {
+  open(rows())
+  await screen.findByText('Upload your inventory')
+  screen.getByRole('button', { name: 'Upload CSV file' })
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Filter/ })).toBeNull()
+})
+
+test('filters in use are chips, each takes its own away, and counts are asked under the others', async () => {
+  const { address, calls } = open(listed, '&make=Jeep&yearFrom=2020&search=red')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: From 2020' }))
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}&make=Jeep&search=red`))
+  const facets = () => calls.filter(({ path }) => path.endsWith('/vehicle-facets')).map(({ query }) => query)
+  await waitFor(() => expect(facets().at(-1)).toEqual({ search: 'red', filter: 'all', make: 'Jeep' }))
+  screen.getByRole('button', { name: 'Filter, 1 chosen' })
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe(`?dealership=${ID}&search=red`))
+})
+
+test('keys: / searches, J and K go through the rows, Enter opens the vehicle with its place in the list, S sends its packet', async () => {
+  const { router } = open(listed, '&sort=stock&page=2')
+  await screen.findByText('T25')
+  await userEvent.keyboard('jjjk')
+  expect(screen.getByText('T26').closest('tr')?.getAttribute('aria-current')).toBe('true')
+  await userEvent.keyboard('s')
+  await screen.findByText('sent: T26')
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search inventory' }))
+  screen.getByRole('searchbox').blur()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toContain('/admin/vehicle/'))
+  expect(router.state.location.state).toMatchObject({ place: { index: 25, list: { sort: 'stock' } } })
+})
+
+test('what is typed into the search moves no row', async () => {
+  open()
+  await screen.findByText('T1')
+  await userEvent.keyboard('j/jjs')
+  expect(screen.getByText('T1').closest('tr')?.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jjs')
+  screen.getByText('sent:')
 })

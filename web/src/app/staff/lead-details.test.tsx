@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
+import type { Lead } from '@forecourt/contracts/leads/records'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,6 +17,8 @@ const TIMELINE = `GET /api/dealerships/${lead.dealershipId}/leads/${lead._id}/ti
 const LOGS = '/api/dealerships/api/packet-logs'
 const log = (letter: string) => samplePacketLog({ _id: letter.repeat(24), linkId: `link-number-${letter}` })
 const onClose = vi.fn()
+const onSend = vi.fn()
+const onAssign = vi.fn()
 
 const change = (field: string, newValue: number) => ({ field, oldValue: 0, newValue, timestamp: '2026-11-20T11:00:00.000Z' })
 const { _id: packetLogId, link, vehicle } = log('e')
@@ -35,7 +38,7 @@ const facts = { lead, reasons: [{ label: 'Opened a packet once', points: 40 }], 
 let entries: TimelineEntry[]
 let links: ReturnType<typeof log>[]
 
-function open(answers: Record<string, StubAnswer> = {}) {
+function open(answers: Record<string, StubAnswer> = {}, known: Lead | null = null) {
   const server = stubServer({
     [TIMELINE]: ({ query }) => (query.before ? { ...facts, entries: [created], more: false } : { ...facts, entries, more: true }),
     [`GET ${LOGS}`]: () => ({ packetLogs: links, total: links.length, page: 1, pageSize: 50 }),
@@ -44,7 +47,16 @@ function open(answers: Record<string, StubAnswer> = {}) {
   const user = { id: 'u', role: 'ADMIN' as const, name: 'Pat', email: 'pat@x.test', dealershipId: lead.dealershipId }
   const rendered = renderPortal(
     <SessionContext value={{ user, logout: () => {} }}>
-      <LeadDetails dealershipId={lead.dealershipId} leadId={lead._id} onClose={onClose} />
+      <LeadDetails
+        dealershipId={lead.dealershipId}
+        leadId={lead._id}
+        known={known}
+        onClose={onClose}
+        onStep={null}
+        onSend={onSend}
+        onAssign={onAssign}
+        renderMenu={() => null}
+      />
     </SessionContext>,
   )
   const live = () => act(() => rendered.queryClient.invalidateQueries({ queryKey: queryKeys.leads(lead.dealershipId) }))
@@ -65,11 +77,11 @@ afterEach(() => {
 
 test('shows who, how much and why, and what happened, older on request', async () => {
   const { calls } = open()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Jane Doe' }))
-  dialog.getByText('Opened a packet once')
-  dialog.getByText('2 min 10 s')
-  dialog.getByRole('img', { name: 'Opens in the last 2 days: 1, most on Nov 20 (1)' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Show older' }))
+  await screen.findByRole('heading', { name: 'Jane Doe' })
+  await screen.findByText('Opened a packet once')
+  screen.getByText('2 min 10 s')
+  screen.getByRole('img', { name: 'Opens in the last 2 days: 1, most on Nov 20 (1)' })
+  await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
   await within(await timeline()).findByText('Lead created by Sam Seller')
   expect(calls.at(-1)?.query).toEqual({ before: visit.at })
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
@@ -99,23 +111,23 @@ test('grows live, and what is unfolded stays so', async () => {
   screen.getByText('Down Payment from $0 to $2,000')
   entries = [{ ...visit, endedAt: '2026-11-20T11:02:10.000Z', seconds: 130, active: false, photos: 6 } as TimelineEntry]
   await live()
-  await screen.findByText(/^Looked for 2 min 10 s: 6 photos, changed/)
+  await screen.findByText(/^Viewed for 2 min 10 s · 6 photos · changed/)
   screen.getByText('Down Payment from $0 to $2,000')
   screen.getByRole('button', { name: 'Hide changes' })
 })
 
 test('a lead that is gone says so, and one that cannot be read is asked for again', async () => {
   open({ [TIMELINE]: () => refusal(404, 'Lead not found') })
-  await screen.findByText('This lead is not here')
+  await screen.findByText("This lead isn't available")
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(onClose).toHaveBeenCalledOnce()
   cleanup()
   let down = true
   open({ [TIMELINE]: () => (down ? refusal(500, 'Down.') : { ...facts, entries: [], more: false }) })
-  await screen.findByText('The lead could not be loaded')
+  await screen.findByText("We couldn't load the lead")
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(/^Nothing yet\. What the customer does/)
+  await screen.findByText(/^No activity yet\. What the customer does/)
 })
 
 test('deletes chosen packet links after asking; those that fail stay chosen, and it says so', async () => {
@@ -161,4 +173,46 @@ test('copies a trade-in link that knows the customer, and says so where none can
   open({ [LINK]: () => refusal(503, 'Try again later.') })
   await user.click(await screen.findByRole('button', { name: 'Copy trade-in link' }))
   await screen.findByText("Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button.")
+})
+
+test('what the list knows is there at once, with the ways to reach the customer and what they ask for', async () => {
+  const options = { paymentType: 'finance' as const, monthlyPayment: 952.6, calcTerm: 60 }
+  const lastSubmission = { at: '2026-11-20T10:00:00.000Z', packetLogId: 'e'.repeat(24), vehicle, options }
+  open({ [TIMELINE]: () => new Promise<Response>(() => {}) }, { ...lead, lastSubmission })
+  await screen.findByRole('heading', { name: 'Jane Doe' })
+  expect(screen.getByRole('link', { name: 'Call (951) 555-0134' }).getAttribute('href')).toBe('tel:+19515550134')
+  expect(screen.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe('sms:+19515550134')
+  expect(screen.getByRole('link', { name: 'Email jane@mail.test' }).getAttribute('href')).toBe('mailto:jane@mail.test')
+  screen.getByText('Wants the 2021 Jeep Wrangler Sport for $953/mo')
+  screen.getByText('60 months')
+  screen.getByRole('status', { name: 'Loading lead' })
+  await userEvent.click(screen.getByRole('button', { name: 'Send another vehicle' }))
+  expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ customerId: lead.customerId }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  expect(onAssign).toHaveBeenCalledOnce()
+})
+
+test('shows what was submitted, and what was done on the packet used last', async () => {
+  const options = { paymentType: 'cash' as const }
+  const at = '2026-11-20T10:00:00.000Z'
+  links = [{ ...log('e'), submittedOptions: options, submittedAt: at, lastActiveAt: at }, log('f')]
+  const submitted = { ...lead, lastSubmission: { at, packetLogId: 'e'.repeat(24), vehicle, options } }
+  open({
+    [TIMELINE]: () => ({ ...facts, lead: submitted, entries, more: false }),
+    [`GET ${LOGS}/${'e'.repeat(24)}`]: () => ({ ...links[0], customerLogs: [] }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Submitted Customer Info' }))
+  await screen.findByRole('dialog', { name: 'Submitted Customer Info' })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Customer Input Logs' }))
+  await screen.findByText('No inputs yet.')
+})
+
+test('short visits that follow each other are one line that unfolds', async () => {
+  const short = (id: string) => ({ ...visit, id, seconds: 3, active: false, changes: [], pagesRead: [], documents: [] }) as TimelineEntry
+  entries = [short('b'), short('a')]
+  open()
+  within(await timeline()).getByText('2 short visits')
+  await userEvent.click(screen.getByRole('button', { name: 'Show each visit' }))
+  expect(within(await timeline()).getAllByText(/^Viewed for 3 s/)).toHaveLength(2)
 })

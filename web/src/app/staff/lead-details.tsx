@@ -1,110 +1,120 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { leadTimelineQuery } from '../../features/leads/api/leads.ts'
 import { CopyTradeInLink } from '../../features/leads/components/copy-trade-in-link.tsx'
-import { EngagementSummary } from '../../features/leads/components/engagement-summary.tsx'
-import { LeadHead } from '../../features/leads/components/lead-head.tsx'
+import { LeadAsks } from '../../features/leads/components/lead-asks.tsx'
+import { LeadPanelHead } from '../../features/leads/components/lead-panel-head.tsx'
+import { LeadScore } from '../../features/leads/components/lead-score.tsx'
 import { Timeline } from '../../features/leads/components/timeline.tsx'
-import { leadName } from '../../features/leads/model/lead-list.ts'
 import { PacketLinksOfLead } from '../../features/packets/components/packet-links-of-lead.tsx'
 import { submittedText } from '../../features/packets/model/packet.ts'
-import { Dialog } from '../../staff-ui/dialog.tsx'
+import { customersPath } from '../../shared/staff-paths.ts'
 import { EmptyState } from '../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../staff-ui/error-state.tsx'
-import { IconUserCheck, IconUsers } from '../../ui/icons.tsx'
-import { AssignLead } from './assign-lead.tsx'
+import { IconSend, IconUserCheck, IconUsers } from '../../ui/icons.tsx'
 import { emailTemplate } from './email-template.tsx'
 import styles from './lead-details.module.css'
-import { useSession } from './session-context.ts'
+import { LastPacketActivity, SubmittedInfoButton } from './lead-packets.tsx'
 
 interface LeadDetailsProps {
   dealershipId: string
   leadId: string
+  /** the lead as the list has it, to show at once; null where it is not on the list */
+  known: Lead | null
   onClose: () => void
+  onStep: ((by: 1 | -1) => void) | null
+  onSend: (lead: Lead) => void
+  /** null for people who may not assign */
+  onAssign: ((lead: Lead) => void) | null
+  renderMenu: (lead: Lead) => ReactNode
 }
 
-/** A lead with its engagement, its packet links and everything its customer did, live. */
-export function LeadDetails({ dealershipId, leadId, onClose }: LeadDetailsProps) {
+/** A lead, what its customer asks for first, with their packet links and everything they did, live. */
+export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
   const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
+  const lead = newest?.lead ?? known
+  if (isGone) {
+    return (
+      <EmptyState icon={<IconUsers size={26} />} title="This lead isn't available" text="It was deleted or you don't have access.">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </EmptyState>
+    )
+  }
   return (
-    <Dialog width={1180} title={newest === undefined || isGone ? 'Lead Details' : leadName(newest.lead)} onClose={onClose}>
+    <div className={styles.details}>
+      {lead === null ? null : (
+        <>
+          <LeadPanelHead
+            lead={lead}
+            customerHref={<Link to={customersPath(dealershipId, lead.customerId)}>Customer</Link>}
+            onStep={onStep}
+            onClose={onClose}
+            menu={renderMenu(lead)}
+          />
+          <LeadAsks lead={lead}>
+            <SubmittedInfoButton lead={lead} />
+            <Button size="xs" variant="default" leftSection={<IconSend size={14} />} onClick={() => onSend(lead)}>
+              Send another vehicle
+            </Button>
+            {onAssign === null ? null : (
+              <Button size="xs" variant="default" leftSection={<IconUserCheck size={14} />} onClick={() => onAssign(lead)}>
+                Assign
+              </Button>
+            )}
+            <CopyTradeInLink lead={lead} />
+          </LeadAsks>
+        </>
+      )}
       {timeline.isPending ? <DetailsSkeleton /> : null}
-      {isGone ? (
-        <EmptyState
-          icon={<IconUsers size={26} />}
-          title="This lead is not here"
-          text="It was deleted, or it is somebody else's. The list of leads shows those that are yours to see."
-        >
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </EmptyState>
-      ) : null}
-      {timeline.isError && !isGone && newest === undefined ? (
+      {timeline.isError && newest === undefined ? (
         <ErrorState
-          title="The lead could not be loaded"
+          title="We couldn't load the lead"
           error={timeline.error}
           onRetry={() => void timeline.refetch()}
           retrying={timeline.isFetching}
         />
       ) : null}
-      {newest === undefined || isGone ? null : (
-        <Stack gap="lg">
-          <Head lead={newest.lead} />
-          <EngagementSummary {...newest} />
-          <div className={styles.columns}>
-            <section aria-labelledby="timeline-heading">
-              <Title order={3} size="h5" id="timeline-heading" mb="sm">
-                Engagement Timeline
-              </Title>
-              {timeline.isRefetchError ? (
-                <Text size="sm" c="dimmed" mb="sm" role="status">
-                  What is below may be old: the server did not answer.
-                </Text>
-              ) : null}
-              <Timeline
-                entries={timeline.data?.pages.flatMap(({ entries }) => entries) ?? []}
-                submittedText={submittedText}
-                hasOlder={timeline.hasNextPage}
-                isLoadingOlder={timeline.isFetchingNextPage}
-                onOlder={() => void timeline.fetchNextPage()}
-              />
-            </section>
+      {newest === undefined ? null : (
+        <>
+          <LeadScore {...newest} />
+          <div className={styles.section}>
             <PacketLinksOfLead dealershipId={dealershipId} customerId={newest.lead.customerId} emailTemplate={emailTemplate} />
           </div>
-        </Stack>
+          <section className={styles.section} aria-labelledby="timeline-heading">
+            <div className={styles.heading}>
+              <h3 id="timeline-heading">Engagement Timeline</h3>
+              <LastPacketActivity lead={newest.lead} />
+            </div>
+            {timeline.isRefetchError ? (
+              <Text size="sm" c="dimmed" mb="sm" role="status">
+                This may be out of date. We couldn't reach the server.
+              </Text>
+            ) : null}
+            <Timeline
+              entries={timeline.data?.pages.flatMap(({ entries }) => entries) ?? []}
+              submittedText={submittedText}
+              hasOlder={timeline.hasNextPage}
+              isLoadingOlder={timeline.isFetchingNextPage}
+              onOlder={() => void timeline.fetchNextPage()}
+            />
+          </section>
+        </>
       )}
-    </Dialog>
-  )
-}
-
-/** Who it is, whose it is, and for managers a way to change that. */
-function Head({ lead }: { lead: Lead }) {
-  const { user } = useSession()
-  const [assigning, setAssigning] = useState(false)
-  return (
-    <>
-      <LeadHead lead={lead}>
-        <CopyTradeInLink lead={lead} />
-        {user.role === 'SALES' ? null : (
-          <Button variant="default" leftSection={<IconUserCheck size={16} />} onClick={() => setAssigning(true)}>
-            Assign
-          </Button>
-        )}
-      </LeadHead>
-      {assigning ? <AssignLead lead={lead} onClose={() => setAssigning(false)} /> : null}
-    </>
+    </div>
   )
 }
 
 function DetailsSkeleton() {
   return (
-    <Stack role="status" aria-label="Loading lead">
+    <Stack role="status" aria-label="Loading lead" p="md">
       <Skeleton height={64} radius="md" />
       <Skeleton height={150} radius="md" />
       <Skeleton height={240} radius="md" />

@@ -1,45 +1,58 @@
-import { createBrowserRouter } from 'react-router'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { AdminIndex } from './admin-index.tsx'
-import { LoginPage } from './pages/login-page.tsx'
 import { RouteError } from './route-error.tsx'
+import { DealershipRoute } from './shell/dealership-route.tsx'
+import { Shell } from './shell/shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** The portal's routes (rules: route table). The login page comes at once; the rest is fetched when it is wanted. */
+/** A page whose code is fetched when it is wanted. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) })
+const leads = async () => (await import('./pages/leads-page.tsx')).LeadsPage
+const tradeIns = async () => (await import('./pages/trade-ins-page.tsx')).TradeInsPage
+
+/** Those of one dealership, which the address names. */
+const DEALERSHIP_PAGES: RouteObject[] = [
+  page(STAFF_ROUTES.home, async () => (await import('./pages/home-page.tsx')).HomePage),
+  page(STAFF_ROUTES.leads, leads),
+  page(STAFF_ROUTES.lead, leads),
+  page(STAFF_ROUTES.customers, async () => (await import('./pages/customers-page.tsx')).CustomersPage),
+  page(STAFF_ROUTES.customer, async () => (await import('./pages/customer-page.tsx')).CustomerPage),
+  page(STAFF_ROUTES.duplicates, async () => (await import('./pages/duplicates-page.tsx')).DuplicatesPage),
+  page(STAFF_ROUTES.inventory, async () => (await import('./pages/inventory-page.tsx')).InventoryPage),
+  page(STAFF_ROUTES.readyToSell, async () => (await import('./pages/ready-to-sell-page.tsx')).ReadyToSellPage),
+  page(STAFF_ROUTES.vehicle, async () => (await import('./pages/vehicle-page.tsx')).VehiclePage),
+  page(STAFF_ROUTES.packets, async () => (await import('./pages/packets-page.tsx')).PacketsPage),
+  page(STAFF_ROUTES.tradeIns, tradeIns),
+  page(STAFF_ROUTES.evaluation, tradeIns),
+  page(STAFF_ROUTES.documents, async () => (await import('./pages/documents-page.tsx')).DocumentsPage),
+  page(STAFF_ROUTES.feed, async () => (await import('./pages/feed-page.tsx')).FeedPage),
+  page(STAFF_ROUTES.team, async () => (await import('./pages/team-page.tsx')).TeamPage),
+  page(STAFF_ROUTES.settings, async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+]
+
+/** The portal's routes (rules: route table). Each page is fetched when it is wanted. */
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
     children: [
       { path: STAFF_ROUTES.admin, element: <AdminIndex /> },
-      { path: STAFF_ROUTES.login, element: <LoginPage /> },
+      { ...page(STAFF_ROUTES.login, async () => (await import('./pages/login-page.tsx')).LoginPage), hydrateFallbackElement: <div /> },
       {
         element: <SignedIn />,
         hydrateFallbackElement: <div />,
         children: [
           {
-            path: STAFF_ROUTES.dashboard,
-            lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
-          },
-          {
-            path: STAFF_ROUTES.readyToSell,
-            lazy: async () => ({ Component: (await import('./pages/ready-to-sell-page.tsx')).ReadyToSellPage }),
-          },
-          {
-            path: STAFF_ROUTES.vehicle,
-            lazy: async () => ({ Component: (await import('./pages/vehicle-page.tsx')).VehiclePage }),
-          },
-          {
-            path: STAFF_ROUTES.documents,
-            lazy: async () => ({ Component: (await import('./pages/documents-page.tsx')).DocumentsPage }),
-          },
-          ...[STAFF_ROUTES.tradeIns, STAFF_ROUTES.evaluation].map((path) => ({
-            path,
-            lazy: async () => ({ Component: (await import('./pages/trade-ins-page.tsx')).TradeInsPage }),
-          })),
-          {
-            path: STAFF_ROUTES.mailbox,
-            lazy: async () => ({ Component: (await import('./pages/mailbox-page.tsx')).MailboxPage }),
+            element: <Shell />,
+            children: [
+              page(STAFF_ROUTES.dashboard, async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+              page(STAFF_ROUTES.owner, async () => (await import('./pages/owner-page.tsx')).OwnerPage),
+              page(STAFF_ROUTES.profile, async () => (await import('./pages/profile-page.tsx')).ProfilePage),
+              page(STAFF_ROUTES.mailbox, async () => (await import('./pages/mailbox-page.tsx')).MailboxPage),
+              { element: <DealershipRoute />, children: DEALERSHIP_PAGES },
+            ],
           },
         ],
       },

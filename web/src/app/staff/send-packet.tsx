@@ -1,52 +1,58 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import type { Customer } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { customerQuery } from '../../features/customers/api/customers.ts'
 import { CustomerChooser } from '../../features/customers/components/customer-chooser.tsx'
 import { PossibleDuplicatesDialog } from '../../features/customers/components/possible-duplicates-dialog.tsx'
 import { PackageContents } from '../../features/packets/components/package-contents.tsx'
 import { SendPacketModal } from '../../features/packets/components/send-packet-modal.tsx'
 import { packetSnapshot, packetVehicle } from '../../features/packets/model/packet.ts'
+import { customerName } from '../../shared/customers/model/customer-text.ts'
 import { useVehicleUploads } from '../../shared/documents/api/vehicle-uploads.ts'
 import { VehicleDocumentsPanel } from '../../shared/documents/components/vehicle-documents-panel.tsx'
 import { packageItems, packageSummary } from '../../shared/documents/model/package-status.ts'
 import { VehiclePhoto } from '../../shared/media/components/vehicle-photo.tsx'
 import { VehiclePicker } from '../../shared/vehicle/components/vehicle-picker.tsx'
+import { rememberVehicle } from '../../shared/vehicle/model/recent-vehicles.ts'
 import { Dialog } from '../../staff-ui/dialog.tsx'
 import { emailTemplate } from './email-template.tsx'
-import styles from './send-packet.module.css'
 import { useSession } from './session-context.ts'
+import { useDealerships } from './shell/use-dealerships.ts'
 
 interface SendPacketProps {
   vehicle: Vehicle
   /** 'Customer Added Successfully!' on a vehicle's page, 'Customer added!' from a dealership's card (rules: adding a customer) */
   addedText?: string
+  /** whom it is for, where that is known before */
+  customer?: Customer | null
   onClose: () => void
 }
 
 /** Sends a packet of this vehicle. */
-export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!', onClose }: SendPacketProps) {
+export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!', customer = null, onClose }: SendPacketProps) {
   const [merging, setMerging] = useState(false)
-  const mayMerge = useSession().user.role !== 'SALES'
-  const summary = (
-    <div className={styles.summary}>
-      <div className={styles.photo}>
-        <VehiclePhoto src={vehicle.photos[0]} alt="" />
-      </div>
-      <span className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</span>
-    </div>
-  )
+  const { user } = useSession()
+  const { dealerships } = useDealerships()
+  const dealership = dealerships?.find(({ _id }) => _id === vehicle.dealershipId)
   return (
     <>
       <SendPacketModal
         dealershipId={vehicle.dealershipId}
+        dealershipName={dealership?.name ?? ''}
+        sender={user}
         vehicle={packetVehicle(vehicle)}
         snapshot={packetSnapshot(vehicle)}
-        summary={summary}
+        price={formatPrice(vehicle.price, vehicle.currency)}
+        photo={<VehiclePhoto src={vehicle.photos[0]} alt="" />}
         packageStatus={<PacketContents vehicle={vehicle} />}
-        chooser={(choice) => <CustomerChooser {...choice} onDuplicates={mayMerge ? () => setMerging(true) : null} />}
+        chooser={(choice) => <CustomerChooser {...choice} onDuplicates={user.role === 'SALES' ? null : () => setMerging(true)} />}
         emailTemplate={emailTemplate}
         addedText={addedText}
+        customer={customer}
+        onSent={() => rememberVehicle(vehicle)}
         onClose={onClose}
       />
       {merging ? <PossibleDuplicatesDialog dealershipId={vehicle.dealershipId} onClose={() => setMerging(false)} /> : null}
@@ -65,13 +71,26 @@ function PacketContents({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** Sends a packet from a dealership's card: first the vehicle, then the customer. */
-export function SendPacketFromDealership({ dealership, onClose }: { dealership: Dealership; onClose: () => void }) {
+interface FromDealershipProps {
+  dealership: Dealership
+  /** whom it is for, by their id; null: asked after the vehicle */
+  customerId: string | null
+  onClose: () => void
+}
+
+/** Sends a packet where no vehicle is known yet: it is asked for first, and with a customer everything is ready then. */
+export function SendPacketFromDealership({ dealership, customerId, onClose }: FromDealershipProps) {
   const [vehicle, setVehicle] = useState<Vehicle | null>(null)
-  if (vehicle !== null) return <SendPacket vehicle={vehicle} addedText="Customer added!" onClose={onClose} />
+  const customer = useQuery({ ...customerQuery(dealership._id, customerId ?? ''), enabled: customerId !== null })
+  // A customer who cannot be had (merged, deleted) is chosen as ever.
+  const isKnown = customerId === null || !customer.isPending
+  if (vehicle !== null && isKnown) {
+    return <SendPacket vehicle={vehicle} customer={customer.data ?? null} addedText="Customer added!" onClose={onClose} />
+  }
+  const whose = customer.data === undefined ? dealership.name : customerName(customer.data)
   return (
-    <Dialog width={560} title={`Send Packet – ${dealership.name}`} onClose={onClose}>
-      <VehiclePicker dealershipId={dealership._id} onPick={setVehicle} />
+    <Dialog width={560} title={`Send Packet – ${whose}`} onClose={onClose}>
+      <VehiclePicker dealershipId={dealership._id} onPick={setVehicle} offersRecent />
     </Dialog>
   )
 }

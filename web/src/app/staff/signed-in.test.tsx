@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callOperation } from '../../api/call-operation.ts'
+import { sessionChanged } from '../../api/session-changed.ts'
 import { changeOwnPassword } from '../../features/session/api/sign-in.ts'
 import { saveSession } from '../../features/session/model/stored-session.ts'
 import { stubBrowser } from '../../testing/render-portal.tsx'
@@ -280,7 +281,7 @@ describe('a password that somebody else has set', () => {
   const refusedFirst = () => refusal(403, 'First', { code: 'PASSWORD_CHANGE_REQUIRED' })
   const choose = async (next: string, again = next) => {
     await userEvent.type(screen.getByLabelText('New password'), next)
-    await userEvent.type(screen.getByLabelText('New password again'), `${again}{Enter}`)
+    await userEvent.type(screen.getByLabelText('Confirm new password'), `${again}{Enter}`)
   }
 
   test('must be changed right after signing in, without typing it again, and then the deep link opens', async () => {
@@ -297,8 +298,8 @@ describe('a password that somebody else has set', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('New password'))
     await choose(' and long', ' and lonh')
     expect(screen.getByText('The two passwords are not the same')).toBeTruthy()
-    await userEvent.clear(screen.getByLabelText('New password again'))
-    await userEvent.type(screen.getByLabelText('New password again'), 'short and long{Enter}')
+    await userEvent.clear(screen.getByLabelText('Confirm new password'))
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'short and long{Enter}')
     await heading('Vehicle')
     expect(place()).toBe(DEEP)
     expect(calls.filter(({ path }) => path.endsWith('/admin/password')).map(({ body }) => body)).toEqual([
@@ -362,4 +363,15 @@ describe('a password that somebody else has set', () => {
     expect(StubLive.open).toHaveLength(2)
     await heading('Dashboard')
   })
+})
+
+test('a name that the person has changed is shown at once, and kept', async () => {
+  signedIn()
+  let name: string = person.name
+  open('/admin/dashboard', { [SESSION]: () => ({ ...person, name }) })
+  await screen.findByText('of Ada')
+  name = 'Ada Lovelace'
+  act(() => sessionChanged.announce())
+  await screen.findByText('of Ada Lovelace')
+  expect(localStorage.getItem('adminName')).toBe('Ada Lovelace')
 })

@@ -1,12 +1,14 @@
 import { Center, Group, Loader, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { SessionWarningModal } from '../../features/session/components/session-warning-modal.tsx'
-import { ChoosePassword } from './choose-password.tsx'
 import { LiveProvider } from './live-provider.tsx'
 import { SessionContext } from './session-context.ts'
 import { useEscapeFirst } from './use-escape-first.ts'
 import { useStaffSession } from './use-staff-session.ts'
+
+/** Hardly anybody ever sees it. */
+const ChoosePassword = lazy(async () => ({ default: (await import('./choose-password.tsx')).ChoosePassword }))
 
 /**
  * Lets signed-in staff through and everyone else to the login, which brings them back here (rules: route table, rules: session validity).
@@ -19,7 +21,9 @@ export function SignedIn() {
   return (
     <SessionContext value={session}>
       {mustChoosePassword ? (
-        <ChoosePassword email={session.user.email} onChanged={passwordChosen} onLogout={logout} />
+        <Suspense fallback={null}>
+          <ChoosePassword email={session.user.email} onChanged={passwordChosen} onLogout={logout} />
+        </Suspense>
       ) : (
         <LiveProvider key={session.user.id} renewals={renewals}>
           <Outlet />

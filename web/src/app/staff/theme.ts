@@ -33,7 +33,7 @@ export const theme = createTheme({
   colors: { accent, dark },
   defaultRadius: 'md',
   fontFamily: 'var(--fc-font)',
-  headings: { fontFamily: 'var(--fc-font)', fontWeight: '650' },
+  headings: { fontFamily: 'var(--fc-font)', fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

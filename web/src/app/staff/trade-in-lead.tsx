@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { leadOfEmailQuery } from '../../features/leads/api/leads.ts'
 import { leadVehicle } from '../../features/leads/model/lead-list.ts'
-import { dashboardPath, vehiclePath } from '../../shared/staff-paths.ts'
+import { leadsPath, vehiclePath } from '../../shared/staff-paths.ts'
 import styles from './trade-in-lead.module.css'
 
 /** The customer's newest lead, where the person may see one: what they are looking at, and the way to it. */
@@ -13,7 +13,6 @@ export function TradeInLead({ evaluation: { dealershipId, customerInfo } }: { ev
   if (lead === null) return null
   const { vin, stockNumber } = lead.vehicle
   const vehicle = vin || stockNumber
-  const details = { name: 'lead', dealershipId, itemId: lead._id }
   return (
     <p className={styles.lead}>
       {vehicle === '' ? (
@@ -24,7 +23,7 @@ export function TradeInLead({ evaluation: { dealershipId, customerInfo } }: { ev
           {lead.submitted ? ', and submitted payment options. ' : '. '}
         </>
       )}
-      <Link to={dashboardPath({ dealership: dealershipId, tab: 'leads', modal: details })}>Open the lead</Link>
+      <Link to={leadsPath(dealershipId, lead._id)}>Open the lead</Link>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isCovered } from '../../staff-ui/is-covered.ts'
 
 /**
  * Whether something lay on top of the page when the key went down that is being handled: the layer that the key closes may be gone by the time the
@@ -14,9 +15,4 @@ export function useCoveredAtPress(): RefObject<boolean> {
     return () => window.removeEventListener('keydown', note, { capture: true })
   }, [])
   return covered
-}
-
-/** Whether a dialog, a menu or a gallery lies on top. */
-export function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { passwordChangeRequired } from '../../api/password-change-required.ts'
+import { sessionChanged } from '../../api/session-changed.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
 import { extendSession, signOut, whoIsSignedIn } from '../../features/session/api/sign-in.ts'
 import { passwordChangeSettled } from '../../features/session/model/password-change.ts'
@@ -119,6 +120,7 @@ export function useStaffSession(): StaffSession {
     const stops = [
       sessionEnded.listen(() => void onServerEnded()),
       passwordChangeRequired.listen(() => setMustChoosePassword(true)),
+      sessionChanged.listen(() => void whoIsSignedIn(controller.signal).then(adopt, () => {})),
       () => controller.abort(),
     ]
     // The cookie decides: a 401 ends the session by itself, anything else shows up on the page's own calls.

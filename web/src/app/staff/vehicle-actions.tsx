@@ -10,20 +10,32 @@ interface VehicleActionsProps {
   onEdit: (() => void) | null
 }
 
-/** What can be done with a vehicle of the inventory. Plain buttons: a scrolled list draws hundreds of them in a second. */
+/** What can be done with a vehicle of the inventory; editing shows on its row's hover. Plain buttons: a scrolled list draws hundreds of them in a second. */
 export function VehicleActions({ vehicle, onSend, onEdit }: VehicleActionsProps) {
+  const title = vehicleTitle(vehicle)
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.action} onClick={onSend}>
-        <IconSend size={14} />
-        Send Packet
-      </button>
       {onEdit === null ? null : (
-        <button type="button" className={styles.action} aria-label={`Edit ${vehicleTitle(vehicle)}`} onClick={onEdit}>
-          <IconEdit size={14} />
-          Edit
+        <button
+          type="button"
+          className={`${styles.action} ${styles.edit}`}
+          aria-label={`Edit ${title}`}
+          title="Edit Vehicle"
+          onClick={onEdit}
+        >
+          <IconEdit size={16} />
         </button>
       )}
+      <button
+        type="button"
+        className={styles.action}
+        data-send
+        aria-label={`Send Packet of ${title}`}
+        title="Send Packet (S)"
+        onClick={onSend}
+      >
+        <IconSend size={16} />
+      </button>
     </div>
   )
 }

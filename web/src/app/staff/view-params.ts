@@ -4,15 +4,15 @@ import { QUESTION_PARAMS } from '../../features/inventory/model/inventory-questi
 export type ViewChange = Readonly<Record<string, string | number | null | undefined>>
 
 /** What a tab's list is narrowed by means nothing on another tab. */
-const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', 'status', ...QUESTION_PARAMS])]
+const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', 'status', 'state', 'assignedTo', ...QUESTION_PARAMS])]
 /** Changing any of these shows another list: paging starts over (rules: paging resets). */
-const RESETS_PAGE = ['dealership', 'tab', ...LIST_PARAMS]
+const RESETS_PAGE = ['tab', ...LIST_PARAMS]
 
 /** Applies a change to the address's parameters; null, '' and page 1 are left out of it, undefined changes nothing. */
 export function changeView(params: URLSearchParams, asked: ViewChange): URLSearchParams {
   const change = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const next = new URLSearchParams(params)
-  if ('dealership' in change || 'tab' in change) for (const name of [...LIST_PARAMS, 'page']) next.delete(name)
+  if ('tab' in change) for (const name of [...LIST_PARAMS, 'page']) next.delete(name)
   if (RESETS_PAGE.some((name) => name in change)) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name)

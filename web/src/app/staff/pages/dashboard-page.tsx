@@ -1,56 +1,17 @@
-import { useDocumentTitle } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
-import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
-import { documentsPath } from '../../../shared/staff-paths.ts'
-import { toast } from '../../../staff-ui/toast.ts'
-import { DashboardHeader } from '../dashboard-header.tsx'
-import { DashboardModals } from '../dashboard-modals.tsx'
-import { DealershipOverview } from '../dealership-overview.tsx'
-import { DealershipView } from '../dealership-view.tsx'
+import { Navigate, useSearchParams } from 'react-router'
+import { homePath } from '../../../shared/staff-paths.ts'
 import { useSession } from '../session-context.ts'
-import { useModalParam } from '../use-modal-param.ts'
-import { WhoIsLooking } from '../who-is-looking.tsx'
-import styles from './dashboard-page.module.css'
+import { newAddressOf } from '../shell/old-addresses.ts'
+import { OwnerHome } from './owner-home.tsx'
 
-const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
-
-/** The dashboard (rules: dashboard, rules: dealership list): the dealerships, or one of them when the address names it. */
+/** The first page (rules: dashboard): every dealership for the OWNER, the home of their dealership for anyone else. Old addresses lead on. */
 export function DashboardPage() {
   const { user } = useSession()
   const [params] = useSearchParams()
-  const list = useQuery(dealershipsQuery)
-  const modal = useModalParam()
-  const navigate = useNavigate()
-  const { sound, corrupted } = splitCorrupted(list.data ?? [])
-  const dealerships = list.data === undefined ? null : dealershipsFor(user, sound)
-  const selectedId = params.get('dealership')
-  const selected = dealerships?.find(({ _id }) => _id === selectedId) ?? null
-  // while the dealerships are on their way, the one that the address names is there
-  const chosenId = dealerships === null ? selectedId : (selected?._id ?? null)
-  useDocumentTitle(selected?.name ?? (user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'))
-
-  useEffect(() => {
-    if (corrupted > 0) toast(CORRUPTED, 'bad')
-  }, [corrupted])
-
-  return (
-    <div className={styles.page}>
-      <DashboardHeader
-        onOwnerSettings={() => modal.open('owner-settings', 'all')}
-        onSettings={() => (chosenId === null ? toast('Please select a dealership first', 'bad') : void navigate(documentsPath(chosenId)))}
-      />
-      <main className={styles.main}>
-        <WhoIsLooking dealerships={dealerships} dealershipId={selected?._id ?? null} openModal={modal.open} />
-        {selectedId === null ? (
-          <DealershipOverview dealerships={dealerships} list={list} openModal={modal.open} />
-        ) : (
-          <DealershipView dealership={selected} list={list} openModal={modal.open} />
-        )}
-      </main>
-      <DashboardModals dealerships={dealerships ?? []} modal={modal} />
-    </div>
-  )
+  const elsewhere = newAddressOf(params)
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
+  // who belongs to no dealership reads that there is none
+  if (user.role === 'OWNER' || user.dealershipId === null) return <OwnerHome />
+  const search = params.size === 0 ? '' : `?${params}`
+  return <Navigate to={`${homePath(user.dealershipId)}${search}`} replace />
 }

@@ -1,27 +1,14 @@
-import { ActionIcon } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
-import { Link } from 'react-router'
 import { Mailbox } from '../../../features/packet-email/components/mailbox.tsx'
-import { dashboardPath } from '../../../shared/staff-paths.ts'
-import { IconHome } from '../../../ui/icons.tsx'
-import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
-import styles from './mailbox-page.module.css'
+import { Page } from '../shell/page.tsx'
+import { PageBody } from '../shell/page-body.tsx'
 
 /** Where emails wait that no mail server takes. */
 export function MailboxPage() {
-  useDocumentTitle('Mailbox')
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Development Mailbox</h1>
-        <ColorSchemeToggle />
-        <ActionIcon component={Link} to={dashboardPath()} variant="default" size="lg" aria-label="Dashboard">
-          <IconHome />
-        </ActionIcon>
-      </header>
-      <main>
+    <Page title="Development Mailbox" about="Mailbox">
+      <PageBody>
         <Mailbox />
-      </main>
-    </div>
+      </PageBody>
+    </Page>
   )
 }

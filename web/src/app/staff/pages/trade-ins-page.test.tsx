@@ -3,17 +3,17 @@ import type { LiveMessage } from '@forecourt/contracts/live'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { STAFF_ROUTES, tradeInsPath, vehiclePath } from '../../../shared/staff-paths.ts'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { leadsPath, STAFF_ROUTES, tradeInsPath, vehiclePath } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { applyLiveMessage } from '../live-updates.ts'
-import { SessionContext, type SessionValue } from '../session-context.ts'
+import type { SessionValue } from '../session-context.ts'
 import { TradeInsPage } from './trade-ins-page.tsx'
 
 const mine = sampleDealership()
@@ -41,21 +41,13 @@ function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D)
     [`GET /api/trade-in-evaluations/single/${first._id}`]: () => served[0],
     [`GET /api/trade-in-evaluations/single/${second._id}`]: () => served[1],
     [`GET /api/trade-in-evaluations/${D}/report`]: () => report,
+    'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
     [`GET /api/dealerships/${D}/leads`]: () => ({ leads: [], total: 7, page: 1, pageSize: 10 }),
     [`GET ${SETTINGS}`]: () => DEFAULT_TRADE_IN_SETTINGS,
     ...answers,
   })
-  const session = { user: { id: 'u', role, name: 'Pat', email: 'pat@x.test', dealershipId: role === 'OWNER' ? null : D }, logout: () => {} }
-  const rendered = renderPortal(
-    <SessionContext value={session}>
-      <Routes>
-        <Route path={STAFF_ROUTES.tradeIns} element={<TradeInsPage />} />
-        <Route path={STAFF_ROUTES.evaluation} element={<TradeInsPage />} />
-        <Route path="*" element="elsewhere" />
-      </Routes>
-    </SessionContext>,
-    at,
-  )
+  const user = { role, name: 'Pat', dealershipId: role === 'OWNER' ? null : D }
+  const rendered = renderStaffPage([STAFF_ROUTES.tradeIns, STAFF_ROUTES.evaluation], TradeInsPage, { at, user })
   return { ...server, ...rendered }
 }
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
@@ -82,9 +74,8 @@ afterEach(() => {
 test.each(['OWNER', 'ADMIN', 'SALES'] as const)('the desk opens for %s, with both tabs and their counts', async (role) => {
   open(role)
   await screen.findByText('Showing 2 of 2 evaluations')
-  const tabs = screen.getByRole('navigation', { name: 'Leads' })
-  await within(tabs).findByText('Customer Leads (7)')
-  await within(tabs).findByText('Trade-In Evaluations (2)')
+  await screen.findByRole('link', { name: 'Customer Leads (7)' })
+  await screen.findByRole('link', { name: 'Trade-In Evaluations (2)' })
   expect(document.title).toBe('Trade-ins · Northside Motors')
 })
 
@@ -156,7 +147,7 @@ test('the customer’s lead is found by their email address, with the vehicle th
   })
   const vehicle = await screen.findByRole('link', { name: /2021 Jeep Wrangler/ })
   expect(vehicle.getAttribute('href')).toBe(vehiclePath(D, lead.vehicle.vin))
-  expect(screen.getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toContain(`modal=lead.${D}.${lead._id}`)
+  expect(screen.getByRole('link', { name: 'Open the lead' }).getAttribute('href')).toBe(leadsPath(D, lead._id))
   expect(calls.some(({ query }) => query.search === 'victor@mail.test')).toBe(true)
 })
 

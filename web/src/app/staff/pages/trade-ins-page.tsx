@@ -1,71 +1,31 @@
-import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useDocumentTitle, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
-import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
-import { leadsTotalQuery } from '../../../features/leads/api/leads.ts'
-import { evaluationCountsQuery } from '../../../features/trade-in-desk/api/evaluations.ts'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { type Desk, DeskContext } from '../../../features/trade-in-desk/components/desk-context.ts'
 import { EvaluationDetails } from '../../../features/trade-in-desk/components/evaluation-details.tsx'
 import { EvaluationList, type EvaluationSteps } from '../../../features/trade-in-desk/components/evaluation-list.tsx'
-import { EvaluationsSkeleton } from '../../../features/trade-in-desk/components/evaluations-skeleton.tsx'
 import { TradeInSettingsDialog } from '../../../features/trade-in-desk/components/settings-dialog.tsx'
 import { TradeInReport } from '../../../features/trade-in-desk/components/trade-in-report.tsx'
-import { dashboardPath, tradeInsPath } from '../../../shared/staff-paths.ts'
+import { homePath, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { EmptyState } from '../../../staff-ui/empty-state.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
-import { formatCount } from '../../../ui/format.ts'
-import { IconBuilding, IconChart, IconHome, IconLeft, IconMore, IconSettings } from '../../../ui/icons.tsx'
-import { ColorSchemeToggle } from '../color-scheme-toggle.tsx'
+import { isCovered } from '../../../staff-ui/is-covered.ts'
+import { IconChart, IconMore, IconSettings } from '../../../ui/icons.tsx'
+import { evaluationQueryIn } from '../evaluation-query.ts'
+import { LeadsTabs } from '../leads-tabs.tsx'
 import { useSession } from '../session-context.ts'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
 import { TradeInLead } from '../trade-in-lead.tsx'
-import { evaluationQueryIn } from '../trade-ins-tab.tsx'
-import { isCovered, useCoveredAtPress } from '../use-covered-at-press.ts'
+import { useCoveredAtPress } from '../use-covered-at-press.ts'
 import { useDetailsPane } from '../use-details-pane.ts'
 import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 import styles from './trade-ins-page.module.css'
 
-/** The trade-in desk of a dealership (rules: trade-in screens), for all roles. */
+/** The trade-in desk of a dealership (rules: trade-in screens), for all roles: list and details side by side, on a phone one of them. */
 export function TradeInsPage() {
-  const { dealershipId = '' } = useParams()
-  const { user } = useSession()
-  const list = useQuery(dealershipsQuery)
-  const dealerships = list.data === undefined ? null : dealershipsFor(user, splitCorrupted(list.data).sound)
-  const dealership = dealerships?.find(({ _id }) => _id === dealershipId) ?? null
-  if (dealership !== null) return <DealershipDesk key={dealershipId} dealership={dealership} />
-  return (
-    <div className={styles.page}>
-      <Top dealershipId={dealershipId} dealership={null} />
-      <main>
-        {list.isPending ? <EvaluationsSkeleton layout="rows" /> : null}
-        {list.isError && dealerships === null ? (
-          <ErrorState
-            title="We couldn't load the dealership"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        ) : null}
-        {dealerships === null ? null : (
-          <EmptyState icon={<IconBuilding size={26} />} title="Dealership not found" text="It was removed or you don't have access.">
-            <Button component={Link} to={dashboardPath()} variant="default">
-              All dealerships
-            </Button>
-          </EmptyState>
-        )}
-      </main>
-    </div>
-  )
-}
-
-/** List and details side by side; on a phone one of them. */
-function DealershipDesk({ dealership }: { dealership: Dealership }) {
-  const { _id: dealershipId, name } = dealership
+  const { _id: dealershipId, name } = useDealership()
   const { evaluationId = null } = useParams()
   const { user } = useSession()
   const [params, change] = useViewParams()
@@ -79,7 +39,6 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
     () => ({ dealershipId, dealershipName: name, person: { name: user.name, isManager } }),
     [dealershipId, name, user.name, isManager],
   )
-  useDocumentTitle(`Trade-ins · ${name}`)
   const panel = choice(params, 'panel', ['none', 'settings', 'report'])
   const query = evaluationQueryIn(params)
 
@@ -98,9 +57,14 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
   ])
   return (
     <DeskContext value={desk}>
-      <div className={styles.page} data-details={evaluationId !== null || undefined}>
-        <Top dealershipId={dealershipId} dealership={dealership} onPanel={(next) => change({ panel: next })} />
-        <main className={styles.split}>
+      <Page
+        title="Trade-ins"
+        crumb={{ text: name, path: homePath(dealershipId) }}
+        tabs={<LeadsTabs dealershipId={dealershipId} current="trade-ins" />}
+        actions={<More onPanel={(next) => change({ panel: next })} />}
+        dealershipId={dealershipId}
+      >
+        <div className={styles.split} data-details={evaluationId !== null || undefined}>
           <section className={styles.list} aria-label="Trade-In Evaluations">
             <EvaluationList
               dealershipId={dealershipId}
@@ -117,7 +81,6 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
             />
           </section>
           <div ref={pane} className={styles.details}>
-            {wide || evaluationId === null ? null : <h1 className="visually-hidden">Trade-ins</h1>}
             {evaluationId === null ? null : (
               <EvaluationDetails
                 evaluationId={evaluationId}
@@ -138,8 +101,8 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
               </div>
             ) : null}
           </div>
-        </main>
-      </div>
+        </div>
+      </Page>
       {panel === 'settings' && isManager ? <TradeInSettingsDialog onClose={() => change({ panel: null })} /> : null}
       {panel === 'report' ? (
         <Dialog title="Trade-in report" width={720} onClose={() => change({ panel: null })}>
@@ -147,49 +110,6 @@ function DealershipDesk({ dealership }: { dealership: Dealership }) {
         </Dialog>
       ) : null}
     </DeskContext>
-  )
-}
-
-interface TopProps {
-  dealershipId: string
-  dealership: Dealership | null
-  onPanel?: (panel: 'settings' | 'report') => void
-}
-
-function Top({ dealershipId, dealership, onPanel }: TopProps) {
-  return (
-    <header className={styles.top}>
-      <Link className={styles.back} to={dashboardPath({ dealership: dealershipId, tab: 'leads' })} aria-label="Back to the dealership">
-        <IconLeft size={18} />
-      </Link>
-      <h1 className={styles.title}>
-        {dealership === null ? null : <span className={styles.crumb}>{dealership.name} / </span>}
-        Trade-ins
-      </h1>
-      {dealership === null ? null : <Tabs dealershipId={dealershipId} />}
-      <span className={styles.end}>
-        {onPanel === undefined ? null : <More onPanel={onPanel} />}
-        <ColorSchemeToggle />
-        <ActionIcon component={Link} to={dashboardPath()} variant="default" size="lg" aria-label="Dashboard">
-          <IconHome />
-        </ActionIcon>
-      </span>
-    </header>
-  )
-}
-
-/** 'Customer Leads (n)' and 'Trade-In Evaluations (n)' (rules: leads screen). */
-function Tabs({ dealershipId }: { dealershipId: string }) {
-  const leads = useQuery(leadsTotalQuery(dealershipId)).data
-  const evaluations = useQuery(evaluationCountsQuery(dealershipId)).data?.all
-  const count = (known: number | undefined) => (known === undefined ? '…' : formatCount(known))
-  return (
-    <nav className={styles.tabs} aria-label="Leads">
-      <Link to={dashboardPath({ dealership: dealershipId, tab: 'leads' })}>Customer Leads ({count(leads)})</Link>
-      <Link to={tradeInsPath(dealershipId)} aria-current="page">
-        Trade-In Evaluations ({count(evaluations)})
-      </Link>
-    </nav>
   )
 }
 

@@ -1,11 +1,14 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
-import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { dealershipsQuery, useTradeInPath } from '../../../features/dealerships/api/dealerships.ts'
+import { Button, useComputedColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { buildUrl } from '../../../api/url.ts'
+import { useTradeInPath } from '../../../features/dealerships/api/dealerships.ts'
+import { addressChange } from '../../../features/inventory/model/inventory-question.ts'
+import type { ListPlace } from '../../../features/inventory/model/list-place.ts'
+import { VehicleInterest } from '../../../features/packets/components/vehicle-interest.tsx'
 import { VehicleLinks } from '../../../features/packets/components/vehicle-links.tsx'
-import { EditVehicleDialog } from '../../../features/vehicle/components/edit-vehicle-dialog.tsx'
 import { PackageStatus } from '../../../features/vehicle/components/package-status.tsx'
 import { PdfDialog } from '../../../features/vehicle/components/pdf-dialog.tsx'
 import { QuickActions } from '../../../features/vehicle/components/quick-actions.tsx'
@@ -18,101 +21,106 @@ import { VehicleTabs } from '../../../features/vehicle/components/vehicle-tabs.t
 import { useVehicleUploads } from '../../../shared/documents/api/vehicle-uploads.ts'
 import { PDF_KINDS } from '../../../shared/documents/model/vehicle-documents.ts'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
+import { staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { OptionList } from '../../../shared/vehicle/components/option-list.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { IconEdit, IconSend } from '../../../ui/icons.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { SendPacket } from '../send-packet.tsx'
 import { useSession } from '../session-context.ts'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+import { Starfield } from '../starfield.tsx'
 import { useModalParam } from '../use-modal-param.ts'
+import { VehicleNeighbors } from '../vehicle-neighbors.tsx'
 import styles from './vehicle-page.module.css'
 
-/** Where the dealership's own cannot be had, which must not cost the calculator. */
-const USUAL_SETTINGS = { docFee: DOC_FEE_CENTS / 100, defaultTaxRate: DEFAULT_TAX_PERCENT / 100 }
+interface VehiclePageDetailsProps {
+  vehicle: Vehicle
+  /** where in which list it was opened; null where it was not */
+  place: ListPlace | null
+}
 
-/** Everything about one vehicle: on the left what it is, on the right what to do with it. Its dialogs are named in the address. */
-export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
+/** Everything about one vehicle: on the left what it is and who viewed it, on the right what to do with it. Its dialogs are named in the address. */
+export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) {
   const { user } = useSession()
+  const dealership = useDealership()
+  const isDark = useComputedColorScheme('light') === 'dark'
   const { _id: vehicleId, dealershipId } = vehicle
   const { modal, open, close } = useModalParam()
   const { uploads } = useVehicleUploads(vehicle)
-  const dealerships = useQuery(dealershipsQuery)
-  const dealership = dealerships.data?.find(({ _id }) => _id === dealershipId)
+  const [photosOpen, setPhotosOpen] = useState(false)
   const mayEdit = user.role !== 'SALES'
   const title = vehicleTitle(vehicle)
   const dialog = modal !== null && modal.dealershipId === dealershipId && modal.itemId === vehicleId ? modal.name : null
   const openDialog = (name: string) => open(name, dealershipId, { itemId: vehicleId })
   const pdfDialog = uploads === null ? undefined : PDF_KINDS.find(({ kind }) => `${kind}-pdf` === dialog)
+  const backPath = place === null ? staffInventoryPath(dealershipId) : `${staffInventoryPath(dealershipId)}${searchOf(place)}`
+  const actions = (
+    <>
+      <Button leftSection={<IconSend size={16} />} onClick={() => openDialog('send-packet')}>
+        Send Vehicle Packet
+      </Button>
+      {mayEdit ? (
+        <Button variant="default" leftSection={<IconEdit size={16} />} onClick={() => openDialog('edit-vehicle')}>
+          Edit Vehicle
+        </Button>
+      ) : null}
+    </>
+  )
 
   return (
-    <>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <div className={styles.first}>
-            <VehicleTabs pdfs={uploads?.pdfs ?? {}} onOpen={(kind) => openDialog(`${kind}-pdf`)} />
-          </div>
-          <div className={styles.first}>
-            <VehiclePhotos photos={vehicle.photos} title={title} />
-          </div>
-          <div className={styles.first}>
-            <VehicleHeader vehicle={vehicle} />
-          </div>
-          <div className={styles.second}>
+    <Page
+      title={[vehicle.model, vehicle.trim].filter(Boolean).join(' ') || title}
+      crumb={{ text: 'Inventory', path: backPath }}
+      about={dealership.name}
+      tabs={<VehicleTabs pdfs={uploads?.pdfs ?? {}} onOpen={(kind) => openDialog(`${kind}-pdf`)} />}
+      actions={place === null ? null : <VehicleNeighbors dealershipId={dealershipId} place={place} />}
+      dealershipId={dealershipId}
+    >
+      <div className={styles.page}>
+        {isDark ? <Starfield /> : null}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <div className={styles.photos}>
+              <VehiclePhotos photos={vehicle.photos} title={title} isOpen={photosOpen} onOpen={setPhotosOpen} />
+            </div>
+            <div className={styles.interest}>
+              <VehicleInterest dealershipId={dealershipId} vehicle={vehicle} />
+            </div>
             <Specifications vehicle={vehicle} />
+            {vehicle.description === '' ? null : (
+              <section className={styles.text} aria-labelledby="description-heading">
+                <h2 id="description-heading">Description</h2>
+                <LongText text={vehicle.description} />
+              </section>
+            )}
+            {vehicle.options ? (
+              <section className={styles.text} aria-labelledby="options-heading">
+                <h2 id="options-heading">Options</h2>
+                <OptionList text={vehicle.options} />
+              </section>
+            ) : null}
+            <VideoPlayer url={uploads?.video || vehicle.videoUrl} title={title} />
+            <StaffFacts vehicle={vehicle} />
+            <section className={styles.text} aria-labelledby="vehicle-links-heading">
+              <h2 id="vehicle-links-heading">Packet links</h2>
+              <VehicleLinks dealershipId={dealershipId} vehicle={vehicle} />
+            </section>
           </div>
-          {vehicle.description === '' ? null : (
-            <section className={styles.text} aria-labelledby="description-heading">
-              <h2 id="description-heading">Description</h2>
-              <LongText text={vehicle.description} />
-            </section>
-          )}
-          {vehicle.options ? (
-            <section className={styles.text} aria-labelledby="options-heading">
-              <h2 id="options-heading">Options</h2>
-              <OptionList text={vehicle.options} />
-            </section>
-          ) : null}
-          <VideoPlayer url={uploads?.video || vehicle.videoUrl} title={title} />
-          <StaffFacts vehicle={vehicle} />
-          <section className={styles.text} aria-labelledby="vehicle-links-heading">
-            <h2 id="vehicle-links-heading">Packet links</h2>
-            <VehicleLinks dealershipId={dealershipId} vehicle={vehicle} />
-          </section>
+          <div className={styles.column}>
+            <div className={styles.head}>
+              <VehicleHeader vehicle={vehicle} settings={settingsOf(dealership)} actions={actions} />
+            </div>
+            <div className={styles.package}>
+              <PackageStatus vehicle={vehicle} uploads={uploads} onViewPhotos={() => setPhotosOpen(true)} />
+            </div>
+            <StaffCalculator price={vehicle.price} currency={vehicle.currency} settings={settingsOf(dealership)} />
+            <ActionsOf dealership={dealership} mayChange={mayEdit} />
+          </div>
         </div>
-        <aside className={`${styles.column} ${styles.actions}`} aria-label="What to do with it">
-          <Button
-            size="lg"
-            fullWidth
-            className={styles.first}
-            leftSection={<IconSend size={18} />}
-            onClick={() => openDialog('send-packet')}
-          >
-            Send Vehicle Packet
-          </Button>
-          {mayEdit ? (
-            <Button
-              variant="default"
-              fullWidth
-              className={styles.first}
-              leftSection={<IconEdit size={16} />}
-              onClick={() => openDialog('edit-vehicle')}
-            >
-              Edit Vehicle
-            </Button>
-          ) : null}
-          {dealership === undefined ? null : <ActionsOf dealership={dealership} mayChange={mayEdit} />}
-          <PackageStatus vehicle={vehicle} uploads={uploads} />
-          {dealerships.isPending ? (
-            <Skeleton height={480} radius="md" />
-          ) : (
-            <StaffCalculator price={vehicle.price} currency={vehicle.currency} settings={dealership?.settings ?? USUAL_SETTINGS} />
-          )}
-        </aside>
       </div>
       {dialog === 'send-packet' ? <SendPacket vehicle={vehicle} onClose={close} /> : null}
-      {dialog === 'edit-vehicle' && mayEdit ? (
-        <EditVehicleDialog dealershipId={dealershipId} vehicleId={vehicleId} onClose={close} />
-      ) : null}
       {pdfDialog === undefined ? null : (
         <PdfDialog
           kind={pdfDialog.kind}
@@ -121,8 +129,19 @@ export function VehiclePageDetails({ vehicle }: { vehicle: Vehicle }) {
           onClose={close}
         />
       )}
-    </>
+    </Page>
   )
+}
+
+/** The list as its address says it, on the page where the vehicle stands. */
+function searchOf({ list }: ListPlace): string {
+  return buildUrl('', {}, Object.fromEntries(Object.entries(addressChange(list)).map(([name, value]) => [name, value ?? undefined])))
+}
+
+/** The platform's own where the dealership's cannot be had, which must not cost the calculator. */
+function settingsOf({ settings }: Dealership) {
+  const { docFee = DOC_FEE_CENTS / 100, defaultTaxRate = DEFAULT_TAX_PERCENT / 100 } = settings
+  return { docFee, defaultTaxRate }
 }
 
 function ActionsOf({ dealership, mayChange }: { dealership: Dealership; mayChange: boolean }) {

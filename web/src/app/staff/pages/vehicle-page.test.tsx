@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { EVERYTHING } from '../../../features/inventory/model/inventory-question.ts'
+import { placeState } from '../../../features/inventory/model/list-place.ts'
+import { STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
+import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
-import { SessionContext } from '../session-context.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 
 const vehicle = sampleVehicle()
@@ -26,18 +29,10 @@ function open(
     'GET /api/dealerships': () => [sampleDealership()],
     [`GET ${API}/vehicle/T1`]: () => vehicle,
     [DOCUMENTS]: () => NO_DOCUMENTS,
+    'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [], total: 0, page: 1, pageSize: 50 }),
     ...answers,
   })
-  const user = { id: 'a'.repeat(24), role, name: 'Ada', email: 'ada@dealer.test', dealershipId: own }
-  const page = (
-    <SessionContext value={{ user, logout: () => {} }}>
-      <Routes>
-        <Route path="/admin/vehicle/:dealershipId/:vehicleId" element={<VehiclePage />} />
-        <Route path="*" element={<p>elsewhere</p>} />
-      </Routes>
-    </SessionContext>
-  )
-  return { ...server, ...renderPortal(page, at) }
+  return { ...server, ...renderStaffPage([STAFF_ROUTES.vehicle], VehiclePage, { at, user: { role, dealershipId: own } }) }
 }
 
 beforeEach(() => {
@@ -69,9 +64,9 @@ test('a vehicle that is not there is not found, and nothing is tried again', asy
 })
 
 test('staff of another dealership see nothing, and nothing is asked for them', async () => {
-  const { calls } = open({}, { role: 'SALES', own: 'e'.repeat(24) })
-  await screen.findByText("You cannot see this dealership's vehicles.")
-  expect(calls).toEqual([])
+  const { calls } = open({ 'GET /api/dealerships': () => [] }, { role: 'SALES', own: 'e'.repeat(24) })
+  await screen.findByText("It was removed or you don't have access.")
+  expect(calls.map(({ path }) => path).filter((path) => path.includes(vehicle.dealershipId))).toEqual([])
 })
 
 test('the finance application leads to where the settings say, as does the trade-in evaluation', async () => {
@@ -87,11 +82,12 @@ test('the finance application leads to where the settings say, as does the trade
 })
 
 test.each([
-  ['ADMIN', 'link', 'Give its address in the settings'],
-  ['SALES', 'none', 'Not set up. A manager can give its address in the settings.'],
+  ['ADMIN', 'link', 'Add the link in Settings'],
+  ['SALES', 'none', 'Not set up. A manager can add the link in Settings.'],
 ] as const)('a finance application that is not set up says so to %s', async (role, way, text) => {
   open({}, { role })
-  if (way === 'link') expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toContain('tab=settings')
+  if (way === 'link')
+    expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toBe(`/admin/settings/${vehicle.dealershipId}`)
   else await screen.findByText(text)
   expect(screen.queryByRole('button', { name: 'Edit Vehicle' }) !== null).toBe(role === 'ADMIN')
 })
@@ -154,4 +150,49 @@ test('a number is copied whole, also where only its end is shown', async () => {
   await user.click(await screen.findByRole('button', { name: /VIN …500001/ }))
   await screen.findByText('Copied!')
   expect(await navigator.clipboard.readText()).toBe(vehicle.vin)
+})
+
+test('the price and what it comes to a month stand first, as the calculator works them out', async () => {
+  open({ [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ inStockSince: '2020-01-01' }) })
+  const estimate = (await screen.findByText(/^est\. \$/)).textContent ?? ''
+  const [, dollars] = /\$([\d,]+)\/mo/.exec(estimate) ?? []
+  const figure = screen.getByText('a month').previousElementSibling?.textContent ?? ''
+  expect(Math.round(Number(figure.replace(/[^0-9.]/g, ''))).toLocaleString('en-US')).toBe(dollars)
+  screen.getByText(/days in stock$/)
+})
+
+test('a vehicle opened from a list has those before and after it, by button and by key; back leads to the list as it was', async () => {
+  const list = { ...EVERYTHING, search: 'jeep', sort: 'stock' as const }
+  const others: Record<string, unknown> = { 1: sampleVehicle({ vin: 'BEFORE' }), 2: vehicle, 3: sampleVehicle({ vin: 'AFTER' }) }
+  const { router, calls } = open({
+    [`GET ${API}/vehicles`]: ({ query }) => ({ vehicles: [others[String(query.page)]].filter(Boolean), total: 3, page: 1, pageSize: 1 }),
+    [`GET ${API}/vehicle/${vehicle.vin}`]: () => vehicle,
+    [`GET ${API}/vehicle/AFTER`]: () => sampleVehicle({ _id: 'f'.repeat(24), vin: 'AFTER', model: 'Gladiator' }),
+  })
+  await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
+  expect(screen.queryByRole('button', { name: 'Next vehicle' })).toBeNull()
+  await router.navigate(ADDRESS, { state: placeState(list, 1) })
+  await screen.findByText('2 of 3')
+  expect(screen.getByRole('link', { name: 'Inventory' }).getAttribute('href')).toBe(
+    `/admin/inventory/${vehicle.dealershipId}?search=jeep&sort=stock`,
+  )
+  await userEvent.keyboard('j')
+  await screen.findByText('3 of 3')
+  expect(router.state.location.pathname).toContain('/AFTER')
+  expect(
+    calls.filter(({ path }) => path.endsWith('/vehicles')).every(({ query }) => query.search === 'jeep' && query.pageSize === '1'),
+  ).toBe(true)
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous vehicle' }).disabled).toBe(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous vehicle' }))
+  await screen.findByText('2 of 3')
+})
+
+test('who opened its packets is named, those who view one now first', async () => {
+  const one = samplePacketLog({ _id: '1'.repeat(24), opened: true, opens: 3, active: false })
+  const two = samplePacketLog({ _id: '2'.repeat(24), opened: true, opens: 1, active: true })
+  open({ 'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [one, two], total: 2, page: 1, pageSize: 50 }) })
+  const interest = within(await screen.findByRole('region', { name: 'Interest' }))
+  interest.getByText('opened 3 times')
+  const people = interest.getAllByRole('listitem').map((item) => item.textContent)
+  expect(people[0]).toContain('Viewing now')
 })

@@ -17,7 +17,7 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
   return (
     <div className={styles.charts}>
       <section className={styles.days} aria-labelledby="activity-by-day">
-        <h3 id="activity-by-day">By day</h3>
+        <h2 id="activity-by-day">By day</h2>
         <Suspense fallback={<Skeleton height={CHART_HEIGHT} radius="md" />}>
           <div role="img" aria-label={daySummary(stats.dayStats)}>
             <DayChart days={stats.dayStats} height={CHART_HEIGHT} />
@@ -26,11 +26,11 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
         <DayTable days={stats.dayStats} timeZone={timeZone} />
       </section>
       <section aria-labelledby="activity-by-person">
-        <h3 id="activity-by-person">By person</h3>
+        <h2 id="activity-by-person">By person</h2>
         <People stats={stats} />
       </section>
       <section aria-labelledby="activity-by-action">
-        <h3 id="activity-by-action">By action</h3>
+        <h2 id="activity-by-action">By action</h2>
         <CountBars caption="Activities by action" nameHeader="Action" rows={byAction(stats)} />
       </section>
     </div>

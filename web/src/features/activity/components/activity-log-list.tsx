@@ -12,7 +12,7 @@ export function ActivityLogList({ entries, timeZone }: { entries: readonly Activ
   const now = useNow()
   return logDays(entries, timeZone, now).map(({ day, title, entries: ofDay }) => (
     <section key={day} aria-label={title}>
-      <h4 className={styles.day}>{title}</h4>
+      <h3 className={styles.day}>{title}</h3>
       <ol className={styles.list}>
         {ofDay.map((entry) => (
           <LogLine key={entry._id} entry={entry} />

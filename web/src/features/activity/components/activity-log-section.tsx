@@ -36,7 +36,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
     <section aria-labelledby="activity-log" className={styles.section}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h3 id="activity-log">Activity log</h3>
+          <h2 id="activity-log">Activity log</h2>
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
             {total === 0 ? ' ' : `Showing ${formatCount(entries.length)} of ${formatCount(total - newer)}`}
           </Text>
@@ -65,7 +65,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
       {log.isPending ? <LogSkeleton /> : null}
       {log.isError && log.data === undefined ? (
         <ErrorState
-          title="The activity log could not be loaded"
+          title="We couldn't load the activity log"
           error={log.error}
           onRetry={() => void log.refetch()}
           retrying={log.isFetching}
@@ -94,7 +94,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
             <div className={styles.more}>
               {log.isFetchNextPageError ? (
                 <Text size="sm" c="var(--fc-bad)" role="alert">
-                  Older activity could not be loaded.
+                  We couldn't load older activity.
                 </Text>
               ) : null}
               <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

@@ -109,7 +109,7 @@ test('says what to do when nothing happened, and offers to try again when it can
   const { calls } = stubServer({ [LOGS]: page, [STATS]: () => refusal(500, 'The server has a problem.') })
   renderPortal(<TeamActivity dealership={dealership} />)
   await screen.findByText('No activity in the last 7 days')
-  expect((await screen.findByRole('alert')).textContent).toContain('The numbers could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the numbers")
   await userEvent.click(screen.getByRole('button', { name: 'Look back 90 days' }))
   await vi.waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ days: '90' }))
 })

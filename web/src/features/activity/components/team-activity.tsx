@@ -29,7 +29,7 @@ export function TeamActivity({ dealership }: { dealership: Team }) {
       />
       {stats.isError && stats.data === undefined ? (
         <ErrorState
-          title="The numbers could not be loaded"
+          title="We couldn't load the numbers"
           error={stats.error}
           onRetry={() => void stats.refetch()}
           retrying={stats.isFetching}

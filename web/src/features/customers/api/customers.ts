@@ -21,6 +21,16 @@ export function customersQuery(dealershipId: string, search: string) {
   })
 }
 
+/** One customer, by an id that may be from before a merge. */
+export function customerQuery(dealershipId: string, customerId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.customers(dealershipId), 'contact', customerId],
+    queryFn: async ({ signal }): Promise<Customer> =>
+      (await callOperation('leads.getCustomer', { params: { dealershipId, customerId } }, { signal })).customer,
+    retry: false,
+  })
+}
+
 /** The customers who have a phone number already; asked only of a whole US number. */
 export function samePhoneQuery(dealershipId: string, phone: string) {
   const digits = phoneDigits(phone)

@@ -18,6 +18,9 @@ interface AddCustomerFormProps {
   onAdded: (customer: Customer, existed: boolean) => void
   onChoose: (customer: Customer) => void
   onCancel: () => void
+  cancelLabel?: string
+  /** whether there is something in it that leaving would lose */
+  onTyping?: (typing: boolean) => void
 }
 
 const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required` : null)
@@ -26,10 +29,20 @@ const emailShape = (value: string) =>
   value.trim() === '' || /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address, or leave it empty'
 
 /** 'Add New Customer' with 'Quick Paste and Parse' (rules: adding a customer, rules: quick paste). */
-export function AddCustomerForm({ dealershipId, vehicle, initial, onAdded, onChoose, onCancel }: AddCustomerFormProps) {
+export function AddCustomerForm({
+  dealershipId,
+  vehicle,
+  initial,
+  onAdded,
+  onChoose,
+  onCancel,
+  onTyping = () => {},
+  cancelLabel = 'Back to search',
+}: AddCustomerFormProps) {
   const add = useAddCustomer(dealershipId, vehicle)
   const form = useForm<CustomerForm>({
     initialValues: initial,
+    onValuesChange: (values) => onTyping(Object.values(values).some((value) => value !== '')),
     validate: { firstName: required('First Name'), lastName: required('Last Name'), email: emailShape },
   })
 
@@ -80,7 +93,7 @@ export function AddCustomerForm({ dealershipId, vehicle, initial, onAdded, onCho
           Add New Customer
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Back to search
+          {cancelLabel}
         </Button>
       </Group>
     </form>

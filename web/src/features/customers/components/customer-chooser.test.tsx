@@ -33,7 +33,8 @@ function open(answers: Record<string, StubAnswer>) {
   return server
 }
 async function agreeToDelete(name: string) {
-  await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: `Delete ${name}…` }))
   await screen.findByText(/Are you sure you want to delete this customer\?/)
   await userEvent.click(screen.getByRole('button', { name: 'Delete customer' }))
 }
@@ -97,7 +98,8 @@ test.each([
 
 test('saying no deletes nobody', async () => {
   const { calls } = open({})
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Jane Doe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Jane Doe' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Jane Doe…' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(asked(calls)).toEqual([])
 })
@@ -142,13 +144,28 @@ test('a paste that says nothing is said to say nothing', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
   await userEvent.type(screen.getByLabelText('Quick Paste and Parse'), '!!!')
   await userEvent.click(screen.getByRole('button', { name: 'Parse' }))
-  await screen.findByText('Nothing was found in this text.')
+  await screen.findByText('We found no contact details in this text.')
+})
+
+test('what is pasted fills the form without another click', async () => {
+  open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  await userEvent.click(screen.getByLabelText('Quick Paste and Parse'))
+  await userEvent.paste('Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/First Name/).value).toBe('Jan'))
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile Number').value).toBe('(951) 555-0188')
+})
+
+test('deleting is not one click away from choosing', async () => {
+  open({})
+  await screen.findByRole('button', { name: 'More for Jane Doe' })
+  expect(screen.queryByText(/^Delete/)).toBeNull()
 })
 
 test('a failed list is said, and tried again', async () => {
   let fails = true
   open({ [`GET ${CUSTOMERS}`]: () => (fails ? refusal(500, 'The server has a problem.') : page(jane)) })
-  await screen.findByText('The customers could not be loaded')
+  await screen.findByText("We couldn't load the customers")
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Jane Doe')

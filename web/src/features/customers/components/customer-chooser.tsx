@@ -1,7 +1,7 @@
 import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/records'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Avatar, Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { contactLine, customerName } from '../../../shared/customers/model/customer-text.ts'
+import { customerName, phoneFirst } from '../../../shared/customers/model/customer-text.ts'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconPlus, IconUsers } from '../../../ui/icons.tsx'
@@ -17,6 +17,8 @@ export interface CustomerChooserProps {
   selected: Customer | null
   onSelect: (customer: Customer, added: boolean) => void
   onChangeCustomer: () => void
+  /** whether a new customer is being written, who is not added yet */
+  onTyping?: (typing: boolean) => void
   /** opens 'Possible duplicates'; null for people who may not merge */
   onDuplicates?: (() => void) | null
 }
@@ -28,6 +30,7 @@ export function CustomerChooser({
   selected,
   onSelect,
   onChangeCustomer,
+  onTyping = () => {},
   onDuplicates = null,
 }: CustomerChooserProps) {
   const [search, setSearch] = useState('')
@@ -47,16 +50,16 @@ export function CustomerChooser({
   return (
     <section aria-labelledby="customer-heading">
       <div className={styles.head}>
-        <Title order={3} size="h5" id="customer-heading">
+        <h3 className={styles.heading} id="customer-heading">
           Customer Selection
-        </Title>
+        </h3>
         {selected === null && !adding ? (
           <Group gap="xs">
-            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            <Button variant="default" size="xs" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
               Add New Customer
             </Button>
             {onDuplicates === null ? null : (
-              <Button variant="default" leftSection={<IconUsers size={16} />} onClick={onDuplicates}>
+              <Button variant="default" size="xs" leftSection={<IconUsers size={16} />} onClick={onDuplicates}>
                 Possible duplicates
               </Button>
             )}
@@ -65,13 +68,12 @@ export function CustomerChooser({
       </div>
       {selected !== null ? (
         <div className={styles.selected}>
-          <div>
-            <Text fw={650}>{customerName(selected)}</Text>
-            <Text size="sm" c="dimmed">
-              {contactLine(selected) || 'No email or phone'}
-            </Text>
+          <Avatar name={customerName(selected)} color="gray" size={36} aria-hidden />
+          <div className={styles.selectedText}>
+            <b>{customerName(selected)}</b>
+            <span className={styles.resultContact}>{phoneFirst(selected) || 'No email or phone'}</span>
           </div>
-          <Button variant="default" onClick={onChangeCustomer}>
+          <Button variant="default" size="xs" onClick={onChangeCustomer}>
             Change Customer
           </Button>
         </div>
@@ -82,7 +84,11 @@ export function CustomerChooser({
           initial={startFromSearch(search)}
           onAdded={takeAdded}
           onChoose={(customer) => choose(customer, false)}
-          onCancel={() => setAdding(false)}
+          onCancel={() => {
+            setAdding(false)
+            onTyping(false)
+          }}
+          onTyping={onTyping}
         />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between what is focused within

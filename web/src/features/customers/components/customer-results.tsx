@@ -1,11 +1,11 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
-import { ActionIcon, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Menu, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { contactLine, customerName } from '../../../shared/customers/model/customer-text.ts'
+import { customerName, phoneFirst } from '../../../shared/customers/model/customer-text.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import { formatCount } from '../../../ui/format.ts'
-import { IconTrash } from '../../../ui/icons.tsx'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconMore, IconTrash } from '../../../ui/icons.tsx'
 import { customersQuery } from '../api/customers.ts'
 import styles from './customers.module.css'
 import { useAskDelete } from './use-ask-delete.ts'
@@ -18,7 +18,7 @@ interface CustomerResultsProps {
   onDeleted: () => void
 }
 
-/** What a search found, the newest customers where nothing is searched for: a list of capped height, each row to choose or to delete. */
+/** What a search found, the newest customers where nothing is searched for: a list of capped height, each row to choose; deleting is behind '...'. */
 export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: CustomerResultsProps) {
   const results = useQuery(customersQuery(dealershipId, search))
   const { ask, deleting } = useAskDelete(dealershipId, onDeleted)
@@ -26,7 +26,7 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
   if (results.isError && results.data === undefined)
     return (
       <ErrorState
-        title="The customers could not be loaded"
+        title="We couldn't load the customers"
         error={results.error}
         onRetry={() => void results.refetch()}
         retrying={results.isFetching}
@@ -50,26 +50,34 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
                 {customerName(customer)}
                 {customer.leadId === null ? null : <StatusPill tone="info">Lead</StatusPill>}
               </span>
-              <span className={styles.resultContact}>{contactLine(customer) || 'No email or phone'}</span>
+              <span className={styles.resultContact}>{phoneFirst(customer) || 'No email or phone'}</span>
               <OtherContacts customer={customer} />
             </button>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size={44}
-              aria-label={`Delete ${customerName(customer)}`}
-              loading={deleting === customer._id}
-              onClick={() => void ask(customer)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`More for ${customerName(customer)}`}
+                  loading={deleting === customer._id}
+                >
+                  <IconMore size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void ask(customer)}>
+                  Delete {customerName(customer)}…
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </li>
         ))}
       </ul>
       <Text size="sm" c="dimmed" mt={6} role="status" className="tabular">
         {total > customers.length
           ? `${search === '' ? 'The newest' : 'The first'} ${customers.length} of ${formatCount(total)}. Search to narrow them down.`
-          : `${formatCount(total)} in all`}
+          : countOf(total, 'result')}
       </Text>
     </>
   )

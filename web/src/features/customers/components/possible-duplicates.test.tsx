@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { sampleCustomer } from '../testing/sample-customer.ts'
-import { PossibleDuplicatesDialog } from './possible-duplicates-dialog.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 const DEALERSHIP = 'd'.repeat(24)
 const LIST = `GET /api/dealerships/${DEALERSHIP}/duplicate-customers`
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function open(answers: Record<string, StubAnswer>) {
   const server = stubServer(answers)
-  renderPortal(<PossibleDuplicatesDialog dealershipId={DEALERSHIP} onClose={() => {}} />)
+  renderPortal(<PossibleDuplicates dealershipId={DEALERSHIP} />)
   return server
 }
 
@@ -57,5 +57,5 @@ test('what the server refuses is said, and nothing is lost', async () => {
 
 test('a failed search for duplicates is said', async () => {
   open({ [LIST]: () => refusal(500, 'The server has a problem.') })
-  await screen.findByText('The duplicates could not be loaded')
+  await screen.findByText("We couldn't load the duplicates")
 })

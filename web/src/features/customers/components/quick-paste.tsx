@@ -1,5 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './customers.module.css'
 
 interface QuickPasteProps {
@@ -8,12 +8,18 @@ interface QuickPasteProps {
   onClear: () => void
 }
 
-/** 'Quick Paste and Parse' (rules: quick paste): a signature or a CRM's fields in, a filled form out. */
+/** 'Quick Paste and Parse' (rules: quick paste): a signature or a CRM's fields in, a filled form out, as soon as it is pasted. */
 export function QuickPaste({ onParse, onClear }: QuickPasteProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState('')
-  const parse = () =>
-    setOutcome(onParse(text) ? 'The form is filled with what was found. Please check it.' : 'Nothing was found in this text.')
+  const pasted = useRef(false)
+  const parse = (from: string) =>
+    setOutcome(onParse(from) ? 'We filled in what we found. Please check it.' : 'We found no contact details in this text.')
+  const change = (next: string) => {
+    setText(next)
+    if (pasted.current) parse(next)
+    pasted.current = false
+  }
   const clear = () => {
     setText('')
     setOutcome('')
@@ -23,18 +29,21 @@ export function QuickPaste({ onParse, onClear }: QuickPasteProps) {
     <div className={styles.paste}>
       <Textarea
         label="Quick Paste and Parse"
-        description="Paste name, phone, email, city, state and ZIP; Parse fills the form"
+        description="Paste a signature or contact details. The form fills itself."
         autosize
-        minRows={3}
+        minRows={2}
         maxRows={8}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={() => {
+          pasted.current = true
+        }}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <Button variant="light" disabled={text.trim() === ''} onClick={parse}>
+        <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => parse(text)}>
           Parse
         </Button>
-        <Button variant="default" onClick={clear}>
+        <Button variant="default" size="xs" onClick={clear}>
           Clear All
         </Button>
         <Text size="sm" c="dimmed" role="status">

@@ -6,8 +6,8 @@ import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddDealership } from '../api/dealerships.ts'
 import styles from './add-dealership-form.module.css'
 
-/** The OWNER's form to add a dealership (rules: adding a dealership). What was typed stays when adding fails. */
-export function AddDealershipForm() {
+/** The OWNER's form to add a dealership (rules: adding a dealership); `onAdded` hears of it. What was typed stays when adding fails. */
+export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
   const add = useAddDealership()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '' } })
 
@@ -16,6 +16,7 @@ export function AddDealershipForm() {
       const added = await add.mutateAsync(values)
       form.reset()
       toast(`${added.name} added`)
+      onAdded()
     } catch (error) {
       toast('Failed to add dealership')
       if (!(error instanceof ApiError)) return

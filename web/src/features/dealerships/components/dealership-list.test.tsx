@@ -17,15 +17,16 @@ const actions = {
   inventoryPath: '/i',
   leadsPath: '/l',
   settingsPath: '/s',
-  onFeed: vi.fn(),
+  homePath: '/home',
+  feedPath: '/feed',
   onSendPacket: vi.fn(),
   onWindowSticker: vi.fn(),
-  onLogs: vi.fn(),
+  logsPath: '/logs',
 }
 
 function Listed({ seesAll = true }: { seesAll?: boolean }) {
   const list = useQuery(dealershipsQuery)
-  const [view, setView] = useState<DealershipListView>({ search: '', page: 1 })
+  const [view, setView] = useState<DealershipListView>({ search: '', page: 1, sort: 'name' })
   return (
     <DealershipList
       dealerships={list.data ?? null}
@@ -34,6 +35,7 @@ function Listed({ seesAll = true }: { seesAll?: boolean }) {
       retrying={list.isFetching}
       mayAdd={seesAll}
       seesAll={seesAll}
+      activityOf={() => undefined}
       actionsFor={() => actions}
       view={view}
       onView={(change) => setView((current) => ({ ...current, page: 1, ...change }))}
@@ -48,9 +50,10 @@ const numbered = (number: number): Dealership =>
     slug: `store${number}-cars`,
     email: `s${number}@x.test`,
   })
-const card = (name: string) => within(screen.getByRole('article', { name }))
-/** a hidden button has no accessible name to find it by */
-const hiddenButton = (text: string) => screen.getByText(text).closest('button') as HTMLButtonElement
+const openMore = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+const inMenu = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) })
+/** what is hidden has no accessible name to find it by */
+const hiddenButton = (text: string) => screen.getByText(text).closest('button, a') as HTMLElement
 const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'))
 
 beforeEach(() => {
@@ -62,22 +65,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a dealership without vehicles can neither send nor be set up, and says why', async () => {
+test('a dealership without vehicles cannot send, and says why; it can be set up', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, connected: false })] })
-  const { router } = renderPortal(<Listed />)
+  renderPortal(<Listed />)
   await screen.findByText('Offline')
-  for (const name of ['Send Packet', 'Settings']) {
-    const button = screen.getByRole('button', { name })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.hover(button)
-    await screen.findByText('No vehicles available - please upload a CSV file first')
-    await userEvent.click(button)
-    await userEvent.unhover(button)
-  }
+  await openMore('Northside Motors')
+  const send = await inMenu('Send Packet')
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  expect(send.textContent).toContain('No vehicles available - please upload a CSV file first')
+  await userEvent.click(send)
   expect(actions.onSendPacket).not.toHaveBeenCalled()
-  expect(router.state.location.pathname).toBe('/admin/dashboard')
-  await userEvent.click(screen.getByRole('button', { name: 'CSV File Management' }))
-  expect(actions.onFeed).toHaveBeenCalled()
+  expect((await inMenu('CSV File Management')).getAttribute('href')).toBe(actions.feedPath)
+  expect((await inMenu('Settings')).getAttribute('href')).toBe(actions.settingsPath)
 })
 
 test('the trade-in is reached by the first word where only one begins with it, otherwise by the slug', async () => {
@@ -85,11 +84,15 @@ test('the trade-in is reached by the first word where only one begins with it, o
   const ford = sampleDealership({ _id: '2'.repeat(24), name: 'Gosch Ford', slug: 'gosch-ford' })
   stubServer({ [LIST]: () => [gosch, ford, sampleDealership()] })
   renderPortal(<Listed />)
-  const link = (name: string) => card(name).getByRole('link', { name: 'Trade-In' }).getAttribute('href')
-  await screen.findByRole('article', { name: 'Gosch Ford' })
-  expect(link('Gosch Chevrolet')).toBe('/trade-in/gosch-chevrolet')
-  expect(link('Gosch Ford')).toBe('/trade-in/gosch-ford')
-  expect(link('Northside Motors')).toBe('/trade-in/northside')
+  const link = async (name: string) => {
+    await openMore(name)
+    const { href } = (await inMenu('Trade-In')) as HTMLAnchorElement
+    await userEvent.keyboard('{Escape}')
+    return new URL(href).pathname
+  }
+  expect(await link('Gosch Chevrolet')).toBe('/trade-in/gosch-chevrolet')
+  expect(await link('Gosch Ford')).toBe('/trade-in/gosch-ford')
+  expect(await link('Northside Motors')).toBe('/trade-in/northside')
 })
 
 test.each([
@@ -98,23 +101,38 @@ test.each([
 ])('staff who see only their own dealership get %s, as the server resolves it', async (_name, answer, path) => {
   stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': answer })
   renderPortal(<Listed seesAll={false} />)
-  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Trade-In' }).getAttribute('href')).toBe(path))
+  await openMore('Northside Motors')
+  await vi.waitFor(async () => expect((await inMenu('Trade-In')).getAttribute('href')).toBe(path))
 })
 
-test('what a card offers stands in its fixed order, and a window sticker needs no vehicles', async () => {
+test('what a dealership offers stands in its fixed order, and a window sticker needs no vehicles', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0 })] })
   renderPortal(<Listed />)
-  const offered = await screen.findAllByText(/^(View Customer Leads|CSV File Management|Send Packet|Settings|Trade-In|Window Sticker)$/)
-  expect(offered.map(({ textContent }) => textContent)).toEqual([
+  await openMore('Northside Motors')
+  await inMenu('Window Sticker')
+  const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  for (const [place, name] of [
     'View Customer Leads',
     'CSV File Management',
     'Send Packet',
     'Settings',
     'Trade-In',
     'Window Sticker',
-  ])
-  await userEvent.click(screen.getByRole('button', { name: 'Window Sticker' }))
+  ].entries()) {
+    expect(offered[place]).toMatch(new RegExp(`^${name}`))
+  }
+  await userEvent.click(await inMenu('Window Sticker'))
   expect(actions.onWindowSticker).toHaveBeenCalled()
+})
+
+test('a column that is pressed puts the most first', async () => {
+  const large = sampleDealership({ _id: '1'.repeat(24), name: 'Zeta', vehicles: 900 })
+  stubServer({ [LIST]: () => [sampleDealership({ vehicles: 5 }), large] })
+  renderPortal(<Listed />)
+  await screen.findByRole('article', { name: 'Zeta' })
+  expect(names()).toEqual(['Northside Motors', 'Zeta'])
+  await userEvent.click(screen.getByRole('button', { name: 'Inventory' }))
+  expect(names()).toEqual(['Zeta', 'Northside Motors'])
 })
 
 test('the log and the deletion are there and hidden', async () => {

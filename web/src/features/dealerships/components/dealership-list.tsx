@@ -3,11 +3,13 @@ import { Button, Pagination, Skeleton, Text } from '@mantine/core'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconBuilding, IconSearch } from '../../../ui/icons.tsx'
+import { DEALERSHIP_SORTS, type DealershipActivity, type DealershipSort, sortDealerships } from '../model/dealership-health.ts'
 import { DEALERSHIPS_PAGE_SIZE, type DealershipListView, pageOf } from '../model/dealership-paging.ts'
-import { type DealershipActions, DealershipCard } from './dealership-card.tsx'
 import styles from './dealership-list.module.css'
+import { type DealershipActions, DealershipRow } from './dealership-row.tsx'
 
 interface DealershipListProps {
   /** null while they are on their way */
@@ -19,6 +21,7 @@ interface DealershipListProps {
   mayAdd: boolean
   /** the list holds every dealership there is */
   seesAll: boolean
+  activityOf: (dealershipId: string) => DealershipActivity | undefined
   actionsFor: (dealership: Dealership) => DealershipActions
   view: DealershipListView
   onView: (change: Partial<DealershipListView>) => void
@@ -27,26 +30,39 @@ interface DealershipListProps {
 /** Fewer are seen at a glance and need no search. */
 const SEARCH_FROM = 7
 
-/** The list of active dealerships in all its states (rules: dealership list); a long one is searched and paged. */
+const HEADS: Readonly<Record<DealershipSort, string>> = {
+  name: 'Active Dealerships',
+  health: 'Health, worst first',
+  vehicles: 'Inventory',
+  sent: 'Packets, 7 days',
+  submitted: 'Submitted',
+}
+
+/** The list of active dealerships in all its states (rules: dealership list), by any of its columns; a long one is searched and paged. */
 export function DealershipList(props: DealershipListProps) {
-  const { dealerships, error, onRetry, retrying, mayAdd, seesAll, actionsFor, view, onView } = props
+  const { dealerships, error, onRetry, retrying, mayAdd, seesAll, activityOf, actionsFor, view, onView } = props
+  const now = useNow()
   if (dealerships === null && error !== null) {
-    return <ErrorState title="The dealerships could not be loaded" error={error} onRetry={onRetry} retrying={retrying} />
+    return <ErrorState title="We couldn't load the dealerships" error={error} onRetry={onRetry} retrying={retrying} />
   }
   if (dealerships === null) {
     return (
-      <div className={styles.list} role="status" aria-label="Loading dealerships">
-        {[1, 2, 3].map((key) => (
-          <Skeleton key={key} height={264} radius={14} />
+      <div role="status" aria-label="Loading dealerships">
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <div key={key} className={styles.skeleton}>
+            <Skeleton height={36} width={36} radius="md" />
+            <Skeleton height={14} width="40%" />
+            <Skeleton height={22} width={96} radius="sm" />
+          </div>
         ))}
       </div>
     )
   }
   if (dealerships.length === 0) {
-    const text = mayAdd ? 'Add your first dealership using the form above.' : 'Ask the owner to assign you to a dealership.'
+    const text = mayAdd ? 'Add your first dealership.' : 'Ask the owner to assign you to a dealership.'
     return <EmptyState icon={<IconBuilding size={26} />} title="No Dealerships Yet" text={text} />
   }
-  const { shown, from, found, page, pages } = pageOf(dealerships, view)
+  const { shown, from, found, page, pages } = pageOf(sortDealerships(dealerships, view, activityOf, now), view)
   const searchable = dealerships.length >= SEARCH_FROM || view.search !== ''
   return (
     <>
@@ -70,11 +86,18 @@ export function DealershipList(props: DealershipListProps) {
             Show all dealerships
           </Button>
         </EmptyState>
-      ) : null}
+      ) : (
+        <Heads sort={view.sort} onSort={(sort) => onView({ sort })} />
+      )}
       <ul className={styles.list}>
         {shown.map((dealership) => (
           <li key={dealership._id}>
-            <DealershipCard dealership={dealership} actions={actionsFor(dealership)} seesAll={seesAll} />
+            <DealershipRow
+              dealership={dealership}
+              actions={actionsFor(dealership)}
+              activity={activityOf(dealership._id)}
+              seesAll={seesAll}
+            />
           </li>
         ))}
       </ul>
@@ -89,5 +112,23 @@ export function DealershipList(props: DealershipListProps) {
         />
       ) : null}
     </>
+  )
+}
+
+function Heads({ sort, onSort }: { sort: DealershipSort; onSort: (sort: DealershipSort) => void }) {
+  const head = (key: DealershipSort) => (
+    <button key={key} type="button" className={styles.head} data-column={key} aria-pressed={sort === key} onClick={() => onSort(key)}>
+      {HEADS[key]}
+    </button>
+  )
+  return (
+    <fieldset className={styles.heads} aria-label="Sort by">
+      {head('name')}
+      {head('health')}
+      <span className={styles.head} data-column="feed">
+        Feed
+      </span>
+      {DEALERSHIP_SORTS.filter((key) => key !== 'name' && key !== 'health').map(head)}
+    </fieldset>
   )
 }

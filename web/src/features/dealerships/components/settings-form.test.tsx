@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -9,6 +9,7 @@ import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { dealershipsQuery } from '../api/dealerships.ts'
+import { usualHours } from '../model/opening-hours.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const PATH = `/api/dealerships/${'d'.repeat(24)}`
@@ -96,6 +97,52 @@ test("another tab's change comes in, mine stays, and what both changed is named"
   await screen.findByText('Settings saved')
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ settings: { docFee: 300 } })
   expect(screen.queryByText(/You both changed/)).toBeNull()
+})
+
+test('the contact is saved as customers read it, of a dealership without vehicles, too', async () => {
+  kept = sampleDealership({ vehicles: 0 })
+  const { calls } = await open()
+  await userEvent.type(field('Phone'), '4045550140')
+  expect(field('Phone').value).toBe('(404) 555-0140')
+  await userEvent.type(field('Address'), '2180 Northgate Parkway NE, Atlanta, GA 30329')
+  await userEvent.click(screen.getByRole('button', { name: 'Add hours' }))
+  fireEvent.change(field('Monday opens'), { target: { value: '08:00' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Copy Monday to Friday' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Saturday' }))
+  await userEvent.click(saveButton())
+  await screen.findByText('Settings saved')
+  const day = { opens: '08:00', closes: '19:00' }
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    settings: {
+      phone: '(404) 555-0140',
+      address: '2180 Northgate Parkway NE, Atlanta, GA 30329',
+      hours: [day, day, day, day, day, null, null],
+    },
+  })
+  expect(saveButton().disabled).toBe(true)
+})
+
+test('a day that closes before it opens is told in words, focused, and nothing is sent', async () => {
+  const { calls } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add hours' }))
+  fireEvent.change(field('Friday closes'), { target: { value: '06:00' } })
+  await userEvent.type(field('Text message number'), '404')
+  await userEvent.clear(field('Text message number'))
+  await userEvent.click(saveButton())
+  await screen.findByText('Closing time must be after opening time')
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Friday closes')))
+  await userEvent.click(screen.getByRole('switch', { name: 'Friday' }))
+  expect(screen.queryByText('Closing time must be after opening time')).toBeNull()
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('hours that were removed are saved as none', async () => {
+  kept = sampleDealership({ settings: { ...kept.settings, hours: usualHours() } })
+  const { calls } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove hours' }))
+  await userEvent.click(saveButton())
+  await screen.findByText('Settings saved')
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ settings: { hours: [] } })
 })
 
 test('leaving with changes asks first; without any it does not', async () => {

@@ -11,6 +11,7 @@ import { useUpdateDealership } from '../api/dealerships.ts'
 import {
   errorText,
   fieldOf,
+  firstErrorOf,
   rebaseSettings,
   SETTINGS_LABELS,
   type SettingsField,
@@ -19,6 +20,7 @@ import {
   settingsErrors,
   settingsFormOf,
 } from '../model/settings-values.ts'
+import { ContactFields } from './contact-fields.tsx'
 import styles from './settings-form.module.css'
 import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './settings-sections.tsx'
 
@@ -59,8 +61,8 @@ export function SettingsForm({ dealership, alsoLost = null }: { dealership: Deal
     }
   }
   const focusFirstError = (errors: Record<string, unknown>) => {
-    const first = Object.keys(SETTINGS_LABELS).find((field) => field in errors)
-    if (first !== undefined) form.getInputNode(first)?.focus()
+    const first = firstErrorOf(Object.keys(errors))
+    if (first !== null) form.getInputNode(first)?.focus()
   }
   const undo = () => {
     form.setValues(base)
@@ -70,14 +72,15 @@ export function SettingsForm({ dealership, alsoLost = null }: { dealership: Deal
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
       <DealershipFields form={form} />
+      <ContactFields form={form} />
       <PriceFields form={form} />
       <CustomerFields form={form} />
       <BrandFields form={form} />
       <StickyFoot>
         {conflicts.length > 0 ? (
           <Note tone="warn">
-            Somebody else saved these settings meanwhile. You both changed {conflicts.map((field) => SETTINGS_LABELS[field]).join(', ')}:
-            saving keeps yours, undoing takes theirs.
+            Someone else saved these settings meanwhile. You both changed {conflicts.map((field) => SETTINGS_LABELS[field]).join(', ')}.
+            Save to keep yours, or undo to take theirs.
           </Note>
         ) : null}
         {message}

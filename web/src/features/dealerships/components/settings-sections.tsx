@@ -1,13 +1,9 @@
 import { ColorInput, NumberInput, Radio, Select, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
-import { SETTINGS_LABELS, type SettingsValues } from '../model/settings-values.ts'
+import { useState } from 'react'
+import { SETTINGS_LABELS } from '../model/settings-values.ts'
 import { timeZoneChoices } from '../model/time-zones.ts'
 import styles from './settings-form.module.css'
-
-interface SectionProps {
-  form: UseFormReturnType<SettingsValues>
-}
+import { Section, type SectionProps } from './settings-section.tsx'
 
 /** Who the dealership is, and where. */
 export function DealershipFields({ form }: SectionProps) {
@@ -25,7 +21,7 @@ export function DealershipFields({ form }: SectionProps) {
       <Select
         {...form.getInputProps('timeZone')}
         label={SETTINGS_LABELS.timeZone}
-        description="Days in lists and charts begin at midnight here"
+        description="Used for dates in lists and charts, and for your hours"
         searchable
         allowDeselect={false}
         data={timeZoneChoices(form.values.timeZone)}
@@ -53,7 +49,7 @@ export function PriceFields({ form }: SectionProps) {
       <NumberInput
         {...form.getInputProps('taxPercent')}
         label={SETTINGS_LABELS.taxPercent}
-        description="Where a customer's ZIP code tells none"
+        description="Used when we can't find a rate for the ZIP code"
         suffix=" %"
         decimalScale={5}
         allowNegative={false}
@@ -89,7 +85,7 @@ export function CustomerFields({ form }: SectionProps) {
       <TextInput
         {...form.getInputProps('tradeInCalculatorUrl')}
         label={SETTINGS_LABELS.tradeInCalculatorUrl}
-        description="Empty: your own trade-in page"
+        description="Leave empty to use your built-in trade-in page"
         placeholder="https://"
         inputMode="url"
         maxLength={500}
@@ -97,7 +93,7 @@ export function CustomerFields({ form }: SectionProps) {
       <Radio.Group {...form.getInputProps('salesLeadVisibility')} className={styles.wide} label={SETTINGS_LABELS.salesLeadVisibility}>
         <div className={styles.choices}>
           <Radio value="own" label="Their own" description="Leads they created or are assigned" />
-          <Radio value="all" label="Every lead" description="All leads of the dealership" />
+          <Radio value="all" label="Every lead" description="All leads in the dealership" />
         </div>
       </Radio.Group>
     </Section>
@@ -143,16 +139,7 @@ function BrandPreview({ name, logoUrl, color }: { name: string; logoUrl: string;
     <figure className={styles.brand} style={color === '' ? undefined : { borderTopColor: color }}>
       {shown ? <img src={logoUrl} alt={`Logo of ${name}`} onError={() => setBroken(logoUrl)} /> : null}
       <b>{name.trim() || 'Your dealership'}</b>
-      <figcaption>{broken !== '' && broken === logoUrl ? 'No picture could be loaded from this address.' : 'Preview'}</figcaption>
+      <figcaption>{broken !== '' && broken === logoUrl ? "We couldn't load a picture from this address." : 'Preview'}</figcaption>
     </figure>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.section}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { searchDealerships } from './visible-dealerships.ts'
+import type { DealershipSort } from './dealership-health.ts'
 
 export const DEALERSHIPS_PAGE_SIZE = 24
 
@@ -6,13 +6,13 @@ export interface DealershipListView {
   search: string
   /** from 1 */
   page: number
+  sort: DealershipSort
 }
 
-/** The dealerships of a page: those a search found, 24 at a time. A page beyond the last one is the last one. */
-export function pageOf<T extends { name: string; email: string }>(dealerships: readonly T[], { search, page: asked }: DealershipListView) {
-  const matching = searchDealerships(dealerships, search)
-  const pages = Math.max(1, Math.ceil(matching.length / DEALERSHIPS_PAGE_SIZE))
+/** The dealerships of a page, 24 at a time. A page beyond the last one is the last one. */
+export function pageOf<T>(dealerships: readonly T[], { page: asked }: Pick<DealershipListView, 'page'>) {
+  const pages = Math.max(1, Math.ceil(dealerships.length / DEALERSHIPS_PAGE_SIZE))
   const page = Math.min(asked, pages)
   const start = (page - 1) * DEALERSHIPS_PAGE_SIZE
-  return { shown: matching.slice(start, start + DEALERSHIPS_PAGE_SIZE), from: start + 1, found: matching.length, page, pages }
+  return { shown: dealerships.slice(start, start + DEALERSHIPS_PAGE_SIZE), from: start + 1, found: dealerships.length, page, pages }
 }

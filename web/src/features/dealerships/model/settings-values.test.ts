@@ -1,6 +1,7 @@
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { expect, test } from 'vitest'
-import { rebaseSettings, settingsChange, settingsErrors, settingsFormOf } from './settings-values.ts'
+import { openDay, usualHours } from './opening-hours.ts'
+import { firstErrorOf, rebaseSettings, settingsChange, settingsErrors, settingsFormOf } from './settings-values.ts'
 
 const base = settingsFormOf({ name: 'Northside Motors', email: 'sales@northside.test', settings: DEFAULT_DEALERSHIP_SETTINGS })
 
@@ -17,6 +18,28 @@ test('only what changed is sent, and blanks or capitals of an email are no chang
   })
 })
 
+const closesEarly = usualHours().map((day, at) => (at === 4 ? { opens: '18:00', closes: '09:00' } : day))
+
+test('hours are compared by what they say, and phone numbers however they are typed', () => {
+  const open = { ...base, hours: usualHours(), phone: '(404) 555-0140' }
+  expect(settingsChange(open, { ...open, hours: usualHours(), phone: '404.555.0140' })).toBeNull()
+  const sunday = openDay(usualHours(), 6)
+  expect(settingsChange(open, { ...open, hours: sunday })).toEqual({ settings: { hours: sunday } })
+  expect(rebaseSettings(open, { ...open, hours: usualHours() }, { ...open, hours: sunday })).toEqual({
+    values: { ...open, hours: sunday },
+    conflicts: [],
+  })
+  expect(rebaseSettings(open, { ...open, hours: [] }, { ...open, hours: sunday })).toEqual({
+    values: { ...open, hours: [] },
+    conflicts: ['hours'],
+  })
+})
+
+test('the first error is the one that stands first in the form', () => {
+  expect(firstErrorOf(['logoUrl', 'hours.2.closes', 'docFee'])).toBe('hours.2.closes')
+  expect(firstErrorOf([])).toBeNull()
+})
+
 test.each([
   [{ name: ' ' }, { name: 'Dealership Name is required' }],
   [{ email: 'nobody' }, { email: 'Email Address must be an email address' }],
@@ -28,6 +51,10 @@ test.each([
   [{ logoUrl: 'javascript:alert(1)' }, { logoUrl: 'Logo URL must be a web address (https://…)' }],
   [{ financeApplicationUrl: 'bank' }, { financeApplicationUrl: 'Finance Application URL must be a web address (https://…)' }],
   [{ brandColor: 'blue' }, { brandColor: 'Brand Color must be a colour such as #2f55d4' }],
+  [{ phone: '555' }, { phone: 'Enter a phone number, such as (404) 555-0140' }],
+  [{ textNumber: 'text me' }, { textNumber: 'Enter a phone number, such as (404) 555-0140' }],
+  [{ hours: closesEarly }, { 'hours.4.closes': 'Closing time must be after opening time' }],
+  [{ hours: usualHours(), phone: '(404) 555-0140', address: '1 Main Street' }, {}],
   [{ taxPercent: 0, docFee: 0, brandColor: '', logoUrl: 'https://x.test/logo.svg' }, {}],
 ])('%j is answered by %j', (change, errors) => {
   expect(settingsErrors({ ...base, ...change })).toEqual(errors)

@@ -1,6 +1,8 @@
+import { formatUsPhone } from '@forecourt/contact/phone'
 import { type DealershipSettings, dealershipSettingsSchema } from '@forecourt/contracts/auth/dealership-settings'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { emailField, nameField } from '@forecourt/contracts/fields'
+import { hoursErrors } from './opening-hours.ts'
 
 /** The settings as people edit them: the tax rate in percent, an emptied number as ''. */
 export interface SettingsValues extends Omit<DealershipSettings, 'docFee' | 'defaultTaxRate'> {
@@ -12,13 +14,18 @@ export interface SettingsValues extends Omit<DealershipSettings, 'docFee' | 'def
 }
 export type SettingsField = keyof SettingsValues
 
+/** In the order of the form. */
 export const SETTINGS_LABELS: Record<SettingsField, string> = {
   name: 'Dealership Name',
   email: 'Email Address',
+  timeZone: 'Time Zone',
+  phone: 'Phone',
+  textNumber: 'Text message number',
+  address: 'Address',
+  hours: 'Hours',
   docFee: 'Doc Fee',
   taxPercent: 'Default Tax Rate',
   publicPriceFallback: 'Prices customers see',
-  timeZone: 'Time Zone',
   financeApplicationUrl: 'Finance Application URL',
   tradeInCalculatorUrl: 'Trade-In Calculator URL',
   brandColor: 'Brand Color',
@@ -30,6 +37,9 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
 const WORDS: Partial<Record<SettingsField, string>> = {
   docFee: 'Enter an amount from $0 to $10,000',
   taxPercent: 'Enter a rate from 0 to 100 %',
+  phone: 'Enter a phone number, such as (404) 555-0140',
+  textNumber: 'Enter a phone number, such as (404) 555-0140',
+  hours: 'Check the hours. Each day must close after it opens.',
 }
 
 /** The settings of a dealership as the form shows them: the tax rate in percent. */
@@ -46,6 +56,10 @@ function asSaved(form: SettingsValues): { name: string; email: string; settings:
     email: email.trim().toLowerCase(),
     settings: {
       ...others,
+      phone: formatUsPhone(others.phone),
+      textNumber: formatUsPhone(others.textNumber),
+      address: others.address.trim(),
+      hours: others.hours.map((day) => day && { opens: day.opens, closes: day.closes }),
       docFee: numberOf(docFee),
       defaultTaxRate: Number((numberOf(taxPercent) / 100).toFixed(7)),
       financeApplicationUrl: others.financeApplicationUrl.trim(),
@@ -56,20 +70,32 @@ function asSaved(form: SettingsValues): { name: string; email: string; settings:
   }
 }
 
-/** What to tell a person about each field that the contract's schema refuses. */
-export function settingsErrors(form: SettingsValues): Partial<Record<SettingsField, string>> {
+/** What to tell a person about each field that the contract's schema refuses, by its path in the form: 'docFee', 'hours.2.closes'. */
+export function settingsErrors(form: SettingsValues): Record<string, string> {
   const { name, email, settings } = asSaved(form)
   const refused = [
     ...issuesOf('name', nameField.safeParse(name)),
     ...issuesOf('email', emailField.safeParse(email)),
     ...issuesOf('', dealershipSettingsSchema.safeParse(settings)),
   ]
-  return Object.fromEntries(refused.map(([path, message]) => [fieldOf(path), errorText(fieldOf(path), message)]))
+  const errors = Object.fromEntries(refused.map(([path, message]) => [fieldOf(path), errorText(fieldOf(path), message)]))
+  const { hours, ...others } = errors
+  const ofDays = hoursErrors(settings.hours)
+  return hours !== undefined && Object.keys(ofDays).length === 0 ? errors : { ...others, ...ofDays }
+}
+
+/** The first of some paths in the order of the form; null of none. */
+export function firstErrorOf(paths: readonly string[]): string | null {
+  const fields = Object.keys(SETTINGS_LABELS)
+  const placeOf = (path: string) => fields.indexOf(path.split('.')[0] ?? '')
+  return paths.toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? null
 }
 
 /** The field that a path of the schema, or of a refusal by the server, speaks of: 'body.settings.docFee' is 'docFee'. */
 export function fieldOf(path: string): SettingsField {
-  const last = path.split('.').at(-1) ?? ''
+  const names = path.split('.')
+  if (names.includes('hours')) return 'hours'
+  const last = names.at(-1) ?? ''
   return (last === 'defaultTaxRate' ? 'taxPercent' : last) as SettingsField
 }
 
@@ -82,7 +108,7 @@ export function errorText(field: SettingsField, message: string): string {
 export function settingsChange(before: SettingsValues, after: SettingsValues) {
   const [old, now] = [asSaved(before), asSaved(after)]
   const settings = Object.fromEntries(
-    Object.entries(now.settings).filter(([key, value]) => value !== old.settings[key as keyof DealershipSettings]),
+    Object.entries(now.settings).filter(([key, value]) => !isSame(value, old.settings[key as keyof DealershipSettings])),
   ) as Partial<DealershipSettings>
   const change = {
     ...(now.name !== old.name && { name: now.name }),
@@ -93,7 +119,7 @@ export function settingsChange(before: SettingsValues, after: SettingsValues) {
 }
 
 /**
- * Somebody else saved meanwhile: `theirs` replaces what `mine` did not touch since `base`, and what I changed stays. `conflicts` are the
+ * Someone else saved meanwhile: `theirs` replaces what `mine` did not touch since `base`, and what I changed stays. `conflicts` are the
  * fields that both changed to different things.
  */
 export function rebaseSettings(
@@ -103,10 +129,10 @@ export function rebaseSettings(
 ): { values: SettingsValues; conflicts: SettingsField[] } {
   const [old, own, other] = [base, mine, theirs].map(comparable) as [SettingsValues, SettingsValues, SettingsValues]
   const fields = Object.keys(SETTINGS_LABELS) as SettingsField[]
-  const touched = fields.filter((field) => own[field] !== old[field] && own[field] !== other[field])
+  const touched = fields.filter((field) => !isSame(own[field], old[field]) && !isSame(own[field], other[field]))
   return {
     values: { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) },
-    conflicts: touched.filter((field) => other[field] !== old[field]),
+    conflicts: touched.filter((field) => !isSame(other[field], old[field])),
   }
 }
 
@@ -114,6 +140,11 @@ export function rebaseSettings(
 function comparable(form: SettingsValues): SettingsValues {
   const { name, email, settings } = asSaved(form)
   return { ...settings, name, email, docFee: String(settings.docFee), taxPercent: String(settings.defaultTaxRate) }
+}
+
+/** Hours are a list: the same when they say the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function numberOf(value: number | string): number {

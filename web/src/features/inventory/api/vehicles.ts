@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import { EVERYTHING, type InventoryListQuestion } from '../model/inventory-question.ts'
 
 /** Vehicles fetched at once of a list that is scrolled: the most the server gives. */
 export const WINDOW_PAGE_SIZE = 200
@@ -27,11 +27,13 @@ export function steadyVehiclePageQuery(dealershipId: string, list: InventoryList
   return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepPreviousData })
 }
 
-/** What the inventory can be narrowed by, with counts. */
-export function vehicleFacetsQuery(dealershipId: string) {
+/** What the inventory can be narrowed by, with counts under the other filters of `list` (rules: filter counts); the counts before stay until then. */
+export function vehicleFacetsQuery(dealershipId: string, list: InventoryListQuestion = EVERYTHING) {
+  const { sort: _, ...query } = asked(list)
   return queryOptions({
-    queryKey: [...queryKeys.vehicles(dealershipId), 'facets'],
-    queryFn: ({ signal }) => callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId } }, { signal }),
+    queryKey: [...queryKeys.vehicles(dealershipId), 'facets', query],
+    queryFn: ({ signal }) => callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId }, query }, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -10,10 +10,7 @@ import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
 import { GAP_LABELS, GAPS, ITEMS_IN_ALL, missingItems } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
-import { Price } from './vehicle-cells.tsx'
-
-/** In stock for longer than this is worth a look. */
-const LONG_DAYS = 45
+import { LONG_IN_STOCK_DAYS, Price } from './vehicle-cells.tsx'
 
 /** A vehicle of the board with a link for each of its gaps. */
 export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: boolean }) {
@@ -32,7 +29,7 @@ export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: bool
         </Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>
-      <span className={styles.age} data-long={(days !== null && days >= LONG_DAYS) || undefined}>
+      <span className={styles.age} data-long={(days !== null && days >= LONG_IN_STOCK_DAYS) || undefined}>
         {days === null ? <span aria-hidden="true">–</span> : countOf(days, 'day')}
         <span className="visually-hidden">{days === null ? 'Days in stock not known' : ' in stock'}</span>
       </span>

@@ -27,7 +27,7 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={16} />}>
+        <Button variant="subtle" color="gray" c="var(--fc-text)" px={10} leftSection={<IconColumns size={16} />}>
           Columns
         </Button>
       </Popover.Target>
@@ -43,7 +43,7 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
             />
           ))}
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-            Usual columns
+            Reset to default
           </Button>
         </Stack>
       </Popover.Dropdown>

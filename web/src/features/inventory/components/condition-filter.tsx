@@ -1,23 +1,25 @@
 import { SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { vehicleFacetsQuery } from '../api/vehicles.ts'
 import { FILTER_LABELS, INVENTORY_FILTERS, type InventoryFilter } from '../model/inventory-list.ts'
 import styles from './inventory-tab.module.css'
 
 interface ConditionFilterProps {
-  dealershipId: string
   value: InventoryFilter
+  /** undefined while they are on their way */
+  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   onChange: (filter: InventoryFilter) => void
+  className?: string
 }
 
-/** All, Used or New (rules: inventory screen), each with how many the inventory has. */
-export function ConditionFilter({ dealershipId, value, onChange }: ConditionFilterProps) {
-  const facets = useQuery(vehicleFacetsQuery(dealershipId)).data
+/** All, Used or New (rules: inventory screen), each with how many there are under the other filters. */
+export function ConditionFilter({ value, facets, onChange, className }: ConditionFilterProps) {
   const counts = facets === undefined ? undefined : { all: facets.total, used: facets.used, new: facets.new }
   return (
     <SegmentedControl
       aria-label="Show"
+      className={className}
+      classNames={{ root: styles.segment, label: styles.segmentLabel }}
       data={INVENTORY_FILTERS.map((filter) => ({
         value: filter,
         label: (

@@ -19,17 +19,13 @@ interface CurrentFileProps {
 export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
   const deletion = useDeleteFeed(dealership._id)
   if (dealership.csvFile === '') {
-    return (
-      <Text c="dimmed">
-        No CSV file has been loaded for this dealership yet.{canManage ? ' Choose one below, and its vehicles become the inventory.' : ''}
-      </Text>
-    )
+    return <Text c="dimmed">{canManage ? 'Upload a CSV to build your inventory.' : 'No inventory file yet.'}</Text>
   }
 
   const askAndDelete = async () => {
     const agreed = await confirm({
-      title: 'Delete CSV',
-      text: `Delete ${dealership.csvFile}? Its ${countOf(dealership.vehicles, 'vehicle')} leave the inventory of ${dealership.name}. Leads and packets keep their history.`,
+      title: `Delete ${dealership.csvFile}?`,
+      text: `${countOf(dealership.vehicles, 'vehicle')} will leave the inventory of ${dealership.name}. Leads and packets keep their history.`,
       confirmLabel: 'Delete CSV',
     })
     if (!agreed) return

@@ -39,7 +39,7 @@ export function FeedChanges({ version }: { version: FeedVersion }) {
       {changes.isPending ? <ChangesSkeleton /> : null}
       {changes.isError && changes.data === undefined ? (
         <ErrorState
-          title="The list of vehicles could not be loaded"
+          title="We couldn't load the list of vehicles"
           error={changes.error}
           onRetry={() => void changes.refetch()}
           retrying={changes.isFetching}
@@ -62,7 +62,7 @@ function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVe
   if (list.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Which vehicles these are was not noted for this file.
+        We didn't save the list of vehicles for this file.
       </Text>
     )
   }

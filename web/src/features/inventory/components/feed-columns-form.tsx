@@ -37,7 +37,7 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
   const save = useChangeFeedFormat(dealershipId)
   const format = draftedFormat(answer.format, draft)
   const changes = formatChanges(answer.format, format)
-  useKeepUnsaved(changes === 0 ? null : 'What you said of the columns is not saved yet.')
+  useKeepUnsaved(changes === 0 ? null : "Your column changes aren't saved yet.")
 
   const choose = useCallback(
     (key: string, choice: FieldChoice) => setDraft((before) => ({ ...before, columns: { ...before.columns, [key]: choice } })),
@@ -60,13 +60,13 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
       <div>
         <Text fw={600}>
           {answer.file === null
-            ? 'There is no file to look at yet'
+            ? 'No file yet'
             : unknown === 0
               ? `Every column of ${answer.file.fileName} is recognized`
               : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognized`}
         </Text>
         <Text size="sm" c="dimmed">
-          What you say here is remembered for every file to come. Columns are found by their name; capitals and blanks do not matter.
+          Saved for future files. Case and spaces don't matter.
         </Text>
       </div>
       <FeedColumnsTable columns={orderColumns(answer.columns)} format={format} onChoose={choose} />
@@ -95,7 +95,7 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
 /** What follows from saving where the current file is not read again. */
 function savedText(newest: FeedVersion | undefined): string {
   if (newest?.state === 'failed' || newest?.state === 'held' || newest?.state === 'discarded') {
-    return `Saved. Upload ${newest.fileName} again to have it read this way.`
+    return `Saved. Upload ${newest.fileName} again to use these columns.`
   }
-  return 'Saved. Nothing changes for the vehicles in the inventory.'
+  return 'Saved. No vehicles changed.'
 }

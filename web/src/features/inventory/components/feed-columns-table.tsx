@@ -27,8 +27,8 @@ export function FeedColumnsTable({ columns, format, onChoose }: FeedColumnsTable
         <thead>
           <tr>
             <th scope="col">Column</th>
-            <th scope="col">First cells</th>
-            <th scope="col">Read as</th>
+            <th scope="col">Sample values</th>
+            <th scope="col">Maps to</th>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +58,7 @@ interface ColumnRowProps extends Pick<FeedColumnsTableProps, 'onChoose'> {
 }
 
 const ColumnRow = memo(function ColumnRow({ column, choice, onChoose }: ColumnRowProps) {
-  const name = column.header.trim() === '' ? 'Column without a name' : column.header
+  const name = column.header.trim() === '' ? 'Unnamed column' : column.header
   const isUnknown = isUnrecognized(column) && choice === NOT_MAPPED
   return (
     <tr data-unknown={isUnknown || undefined}>
@@ -77,11 +77,11 @@ const ColumnRow = memo(function ColumnRow({ column, choice, onChoose }: ColumnRo
       <td>
         {column.key === '' ? (
           <Text size="sm" c="dimmed">
-            Kept as other field. Give it a name in the file to map it.
+            Saved as another field. Name it in the file to map it.
           </Text>
         ) : (
           <NativeSelect
-            aria-label={`Read ${name} as`}
+            aria-label={`${name} maps to`}
             data={fieldOptions(unmappedLabel(column))}
             value={choice}
             onChange={(event) => onChoose(column.key, event.currentTarget.value as FieldChoice)}

@@ -22,7 +22,7 @@ export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedC
   if (format.data === undefined) {
     return (
       <ErrorState
-        title="The columns could not be loaded"
+        title="We couldn't load the columns"
         error={format.error}
         onRetry={() => void format.refetch()}
         retrying={format.isFetching}
@@ -31,7 +31,7 @@ export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedC
   }
   return (
     <>
-      {refusal === null ? null : <Note tone="warn">{refusal} Or add its name below, say what it is, and upload the file as it is.</Note>}
+      {refusal === null ? null : <Note tone="warn">{refusal} Or add its name below, choose a field, and upload the file again.</Note>}
       <FeedColumnsForm key={dealershipId} dealershipId={dealershipId} answer={format.data} versions={versions} onLatest={onLatest} />
     </>
   )

@@ -15,6 +15,7 @@ export function FeedHeld({ version, canManage }: { version: FeedVersion; canMana
   const decide = useDecideHeldFeed(version.dealershipId)
   const queryClient = useQueryClient()
   const difference = heldDifference(version.counts)
+  const removes = version.counts === null || version.counts.removed > 0
 
   /** The vehicles that go, by name; a list that cannot be read must not stand in the way of the counts. */
   const whatGoes = async () => {
@@ -22,41 +23,39 @@ export function FeedHeld({ version, canManage }: { version: FeedVersion; canMana
     const changes = await queryClient.fetchQuery(feedVersionChangesQuery(version.dealershipId, version._id)).catch(() => null)
     return changes === null ? '' : ` ${removalText(changes.removed)}`
   }
-  const answer = async (decision: 'confirm' | 'discard') => {
-    const agreed = await confirm(
-      decision === 'confirm'
-        ? {
-            title: version.checkOnly ? 'Import this file?' : 'Import this file after all?',
-            text: `${version.fileName}: ${difference}${await whatGoes()}`,
-            confirmLabel: 'Import the file',
-            danger: version.counts === null || version.counts.removed > 0,
-          }
-        : {
-            title: 'Discard this file?',
-            text: `${version.fileName} is dropped. The inventory stays as it is.`,
-            confirmLabel: 'Discard the file',
-          },
-    )
-    if (!agreed) return
-    await decide.mutateAsync({ versionId: version._id, decision }).catch((error: unknown) => toast(`Error: ${errorMessage(error)}`))
+  const decideTo = (decision: 'confirm' | 'discard') =>
+    decide.mutateAsync({ versionId: version._id, decision }).catch((error: unknown) => {
+      toast(`Error: ${errorMessage(error)}`)
+      return null
+    })
+  /** Asked once more only where vehicles are lost. */
+  const importIt = async () => {
+    if (!removes) return void (await decideTo('confirm'))
+    const agreed = await confirm({
+      title: version.checkOnly ? 'Import this file?' : 'Import this file anyway?',
+      text: `${version.fileName}: ${difference}${await whatGoes()}`,
+      confirmLabel: 'Import the file',
+    })
+    if (agreed) await decideTo('confirm')
+  }
+  const discard = async () => {
+    if ((await decideTo('discard')) !== null) toast(`${version.fileName} won't be imported. Your inventory stays the same.`)
   }
   return (
-    <div className={styles.held} data-checked={version.checkOnly || undefined}>
-      <Text fw={600}>{difference}</Text>
-      <Text size="sm">The inventory is as it was before. Nothing changes until someone decides.</Text>
+    <div className={styles.held} data-checked={version.checkOnly || undefined} data-removes={removes || undefined}>
       <FeedChanges version={version} />
       {canManage ? (
         <Group mt="sm">
-          <Button disabled={decide.isPending} onClick={() => void answer('confirm')}>
+          <Button color={removes ? 'red.9' : undefined} disabled={decide.isPending} onClick={() => void importIt()}>
             Confirm import
           </Button>
-          <Button variant="default" disabled={decide.isPending} onClick={() => void answer('discard')}>
+          <Button variant="default" disabled={decide.isPending} onClick={() => void discard()}>
             Discard file
           </Button>
         </Group>
       ) : (
         <Text size="sm" mt="sm">
-          A manager decides about it.
+          Waiting for a manager to confirm.
         </Text>
       )}
     </div>

@@ -29,7 +29,16 @@ afterEach(() => {
 function show(versions: FeedVersion[], answers: Record<string, StubAnswer> = {}, canManage = true) {
   const server = stubServer(answers)
   const currentId = versions.find(({ canRestore }) => !canRestore)?._id ?? null
-  renderPortal(<FeedHistory versions={versions} currentId={currentId} canManage={canManage} onColumns={() => {}} onLatest={onLatest} />)
+  renderPortal(
+    <FeedHistory
+      versions={versions}
+      vehiclesPath={() => '/'}
+      currentId={currentId}
+      canManage={canManage}
+      onColumns={() => {}}
+      onLatest={onLatest}
+    />,
+  )
   return server
 }
 
@@ -71,12 +80,12 @@ test('a list that was not noted, or cannot be read, is said', async () => {
   show([version(1), version(2)], { [changesPath(1)]: () => changesOf({}), [changesPath(2)]: () => refusal(500, 'Broken.') })
   for (const name of ['stock-1.csv', 'stock-2.csv']) await user.click(screen.getByRole('button', { name }))
   for (const summary of screen.getAllByText('6 vehicles added, changed or removed')) await user.click(summary)
-  expect(await screen.findByText('Which vehicles these are was not noted for this file.')).toBeTruthy()
-  expect(await screen.findByText('The list of vehicles could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("We didn't save the list of vehicles for this file.")).toBeTruthy()
+  expect(await screen.findByText("We couldn't load the list of vehicles")).toBeTruthy()
 })
 
 test.each([
-  ['Check first', 'true'],
+  ['Preview changes', 'true'],
   ['Restore now', 'false'],
 ])('%s hands the file in, and leads to its outcome', async (button, check) => {
   const user = userEvent.setup()
@@ -112,12 +121,12 @@ test('a held file names what goes before it is confirmed; salespeople cannot dec
   await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
   await screen.findByRole('list', { name: 'Removed vehicles' })
   await user.click(screen.getByRole('button', { name: 'Confirm import' }))
-  expect(await screen.findByText(/These are removed: 2020 Ford Focus 0 \(S0\), .*Focus 4 \(S4\) and 2 more vehicles\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Removed: 2020 Ford Focus 0 \(S0\), .*Focus 4 \(S4\) and 2 more vehicles\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import the file' }))
   await vi.waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/confirm'))).toBe(true))
   cleanup()
   show([held], answers, false)
   await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))
-  expect(await screen.findByText('A manager decides about it.')).toBeTruthy()
+  expect(await screen.findByText('Waiting for a manager to confirm.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Confirm import' })).toBeNull()
 })

@@ -10,6 +10,7 @@ import styles from './feed-history.module.css'
 import { FeedReport } from './feed-report.tsx'
 import { FeedRestore } from './feed-restore.tsx'
 import { FeedTrend } from './feed-trend.tsx'
+import type { VehiclesPath } from './feed-warnings.tsx'
 
 interface FeedHistoryProps {
   /** newest first */
@@ -17,6 +18,7 @@ interface FeedHistoryProps {
   /** the one the inventory is made from */
   currentId: string | null
   canManage: boolean
+  vehiclesPath: VehiclesPath
   onColumns: () => void
   /** to where the newest file's outcome is shown */
   onLatest: () => void
@@ -25,10 +27,10 @@ interface FeedHistoryProps {
 const PAGE_SIZE = 10
 
 /** The feed's last files: how the inventory went with them, what became of each, and the way back to any that is kept. */
-export function FeedHistory({ versions, currentId, canManage, onColumns, onLatest }: FeedHistoryProps) {
+export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onColumns, onLatest }: FeedHistoryProps) {
   const [page, setPage] = useState(1)
   if (versions.length === 0) {
-    return <EmptyState icon={<IconFile size={26} />} title="No files yet" text="Every file and what became of it will be listed here." />
+    return <EmptyState icon={<IconFile size={26} />} title="No files yet" text="Every file you upload and its results appear here." />
   }
   const pages = Math.ceil(versions.length / PAGE_SIZE)
   const from = (Math.min(page, pages) - 1) * PAGE_SIZE
@@ -43,6 +45,7 @@ export function FeedHistory({ versions, currentId, canManage, onColumns, onLates
               version={version}
               isCurrent={version._id === currentId}
               canManage={canManage}
+              vehiclesPath={vehiclesPath}
               onColumns={onColumns}
               onLatest={onLatest}
             />
@@ -82,12 +85,12 @@ export function FeedHistorySkeleton() {
   )
 }
 
-interface HistoryItemProps extends Pick<FeedHistoryProps, 'canManage' | 'onColumns' | 'onLatest'> {
+interface HistoryItemProps extends Pick<FeedHistoryProps, 'canManage' | 'vehiclesPath' | 'onColumns' | 'onLatest'> {
   version: FeedVersion
   isCurrent: boolean
 }
 
-function HistoryItem({ version, isCurrent, canManage, onColumns, onLatest }: HistoryItemProps) {
+function HistoryItem({ version, isCurrent, canManage, vehiclesPath, onColumns, onLatest }: HistoryItemProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { label, tone } = outcomeOf(version)
@@ -121,7 +124,7 @@ function HistoryItem({ version, isCurrent, canManage, onColumns, onLatest }: His
       </div>
       {open ? (
         <section id={id} className={styles.report} aria-label={`Report of ${version.fileName}`}>
-          <FeedReport version={version} canManage={canManage} onColumns={onColumns} />
+          <FeedReport version={version} canManage={canManage} vehiclesPath={isCurrent ? vehiclesPath : null} onColumns={onColumns} />
         </section>
       ) : null}
     </li>

@@ -5,17 +5,19 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { isWorking, outcomeOf } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedReport } from './feed-report.tsx'
+import type { VehiclesPath } from './feed-warnings.tsx'
 
 interface FeedOutcomeProps {
   /** focus goes there when somebody is led to the outcome */
   ref: Ref<HTMLElement>
   version: FeedVersion
   canManage: boolean
+  vehiclesPath: VehiclesPath
   onColumns: () => void
 }
 
 /** What became of the newest file: progress while it is read, the report after, and the question when it waits for a decision. */
-export function FeedOutcome({ ref, version, canManage, onColumns }: FeedOutcomeProps) {
+export function FeedOutcome({ ref, version, canManage, vehiclesPath, onColumns }: FeedOutcomeProps) {
   const { label, tone } = outcomeOf(version)
   return (
     <section ref={ref} tabIndex={-1} className={styles.outcome} aria-label="Latest file" data-tone={tone}>
@@ -27,7 +29,12 @@ export function FeedOutcome({ ref, version, canManage, onColumns }: FeedOutcomeP
           {version.fileName}
         </Text>
       </Group>
-      <FeedReport version={version} canManage={canManage} onColumns={onColumns} />
+      <FeedReport
+        version={version}
+        canManage={canManage}
+        vehiclesPath={version.state === 'imported' ? vehiclesPath : null}
+        onColumns={onColumns}
+      />
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function FeedReading({ begun, versions, onLatest }: FeedReadingProps) {
         <StatusPill tone={tone} dot={!isOver}>
           {label}
         </StatusPill>
-        <Text role="status">{isOver ? version.message : 'The current file is being read again'}</Text>
+        <Text role="status">{isOver ? version.message : 'Importing the current file again…'}</Text>
       </Group>
       {isOver ? (
         <Button mt="sm" variant="default" onClick={onLatest}>

@@ -3,25 +3,27 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
-import { IconWarning } from '../../../ui/icons.tsx'
 import { kindsWithVehicles } from '../model/feed-changes.ts'
 import { countTiles, isWorking, lacksIdentity, sourceText } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedChanges } from './feed-changes.tsx'
 import { FeedHeld } from './feed-held.tsx'
 import { FeedProgress } from './feed-progress.tsx'
+import { FeedWarnings, type VehiclesPath } from './feed-warnings.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 
 interface FeedReportProps {
   version: FeedVersion
   canManage: boolean
+  /** null for a file that is not the inventory */
+  vehiclesPath: VehiclesPath | null
   /** the way to the columns, for a file that none of them makes readable */
   onColumns: () => void
 }
 
 /** The import report of one file: what came from where, what became of it, and everything it did (rules: csv file management). */
-export function FeedReport({ version, canManage, onColumns }: FeedReportProps) {
+export function FeedReport({ version, canManage, vehiclesPath, onColumns }: FeedReportProps) {
   const { counts } = version
   const isDecided = version.state !== 'held' && !isWorking(version)
   return (
@@ -30,12 +32,12 @@ export function FeedReport({ version, canManage, onColumns }: FeedReportProps) {
         {sourceText(version)}, <RelativeTime at={version.receivedAt} />, {formatBytes(version.bytes)}
         {counts === null ? '' : `, ${countOf(counts.rows, 'row')}`}
       </Text>
-      <Text mt={6} role="status">
+      <Text size="sm" mt={6} role="status">
         {version.message}
       </Text>
       {lacksIdentity(version) && canManage ? (
         <Button mt="sm" onClick={onColumns}>
-          Say which column it is
+          Choose the column
         </Button>
       ) : null}
       {isWorking(version) ? <FeedProgress progress={version.progress} /> : null}
@@ -50,15 +52,7 @@ export function FeedReport({ version, canManage, onColumns }: FeedReportProps) {
           ))}
         </dl>
       ) : null}
-      {version.warnings.map((warning) => (
-        <p key={warning.code} className={styles.warning}>
-          <IconWarning size={16} />
-          <span>
-            {warning.message}
-            {warning.count > 1 ? ` (${formatCount(warning.count)} times)` : ''}
-          </span>
-        </p>
-      ))}
+      <FeedWarnings warnings={version.warnings} vehiclesPath={vehiclesPath} />
       {version.state === 'imported' ? <ConcernedVehicles version={version} /> : null}
       {version.priceChanges !== null && version.priceChanges.count > 0 ? <PriceChanges changes={version.priceChanges} /> : null}
       {version.rejectedRows.length > 0 ? <RejectedRows version={version} /> : null}

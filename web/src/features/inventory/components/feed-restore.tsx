@@ -53,12 +53,12 @@ function RestoreQuestion({ version, onAnswer }: { version: FeedVersion; onAnswer
   return (
     <>
       <Text size="sm">
-        The inventory becomes what {version.fileName} says
-        {version.counts === null ? '' : ` (${countOf(version.counts.rows, 'row')})`}, which came <RelativeTime at={version.receivedAt} />.
-        Vehicles that it does not list are removed; they keep their documents, packets and history.
+        Your inventory will match {version.fileName}
+        {version.counts === null ? '' : ` (${countOf(version.counts.rows, 'row')})`}, uploaded <RelativeTime at={version.receivedAt} />.
+        Vehicles that aren't in it are removed. Their documents, packets and history are kept.
       </Text>
       <Text size="sm" mt="xs">
-        Checking first shows which vehicles it would add, change and remove, and changes nothing.
+        Preview shows what would be added, changed and removed. Nothing changes until you confirm.
       </Text>
       <div className={styles.answers}>
         <Button variant="default" onClick={() => onAnswer(null)}>
@@ -68,7 +68,7 @@ function RestoreQuestion({ version, onAnswer }: { version: FeedVersion; onAnswer
           Restore now
         </Button>
         <Button data-autofocus onClick={() => onAnswer('check')}>
-          Check first
+          Preview changes
         </Button>
       </div>
     </>

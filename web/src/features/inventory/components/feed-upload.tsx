@@ -61,7 +61,7 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
           ref={input}
           className={styles.picker}
           label="Replace Inventory CSV"
-          description="Comma, tab, semicolon or pipe separated; any column order. Checking shows what would change before anything does."
+          description="Comma, tab, semicolon or pipe separated. Columns can be in any order. Preview the changes before importing."
           accept=".csv"
           value={file}
           onChange={choose}
@@ -70,22 +70,22 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
           fileLabel="Replace Inventory CSV file"
         />
         <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
-          {upload.isPending ? 'Uploading...' : 'Upload CSV'}
+          {upload.isPending ? 'Uploading...' : 'Import now'}
         </Button>
         <Button
           variant="default"
           disabled={file === null || problem !== null || upload.isPending}
           onClick={() => file !== null && void send(file, true)}
         >
-          Check this file
+          Preview changes
         </Button>
       </div>
       {lacksColumn && problem !== null ? (
         <Button mt="sm" variant="default" onClick={() => onColumns(problem)}>
-          Say which column it is
+          Choose the column
         </Button>
       ) : null}
-      {bytes === null ? null : <SentBytesBar {...bytes} afterwards="The file is being read." />}
+      {bytes === null ? null : <SentBytesBar {...bytes} afterwards="Reading the file…" />}
       {upload.data?.dealerships.some(({ _id }) => _id.length !== 24) ? (
         <Alert color="red">Found and filtered out corrupted dealership data. Please check your database.</Alert>
       ) : null}

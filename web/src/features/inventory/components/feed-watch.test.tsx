@@ -58,19 +58,19 @@ test('a path can be watched once it is there, and the banner says so', async () 
 
 test('a path that cannot be watched is told at the field, and stays to be mended', async () => {
   const user = userEvent.setup()
-  const answers = { [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, 'Only folders below /srv can be watched.') }
+  const answers = { [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, 'Use a folder inside the watched directory.') }
   show(true, answers)
   await user.type(await screen.findByLabelText('Watch directory'), '/etc')
   await user.click(screen.getByRole('button', { name: 'Watch Path' }))
-  expect(await screen.findByText('Only folders below /srv can be watched.')).toBeTruthy()
+  expect(await screen.findByText('Use a folder inside the watched directory.')).toBeTruthy()
   expect(screen.getByLabelText('Watch directory')).toHaveProperty('value', '/etc')
 })
 
-test('a folder that went away is said, with when somebody looked last', async () => {
-  watch = watchOf({ healthy: false, message: 'The folder is not there. Make it again, or watch another one.' })
+test('a folder that went away is said, with when it was checked last', async () => {
+  watch = watchOf({ healthy: false, message: 'We can’t find that folder. Create it or choose another.' })
   show()
-  expect(await screen.findByText(/The folder is not there/)).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Watched folder' }).textContent).toMatch(/Looked into \d+ s ago.*started by Ada Admin/)
+  expect(await screen.findByText(/We can’t find that folder/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Watched folder' }).textContent).toMatch(/Checked \d+ s ago.*started by Ada Admin/)
 })
 
 test('salespeople see what is watched and change nothing; without a place for it there is nothing to see', async () => {

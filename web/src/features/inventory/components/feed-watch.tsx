@@ -25,7 +25,7 @@ export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; c
 function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string; watch: Watch; canManage: boolean }) {
   const stop = useStopWatching(dealershipId)
   const askAndStop = async () => {
-    const text = `New files in ${watch.path} are not taken in any more. The inventory stays as it is.`
+    const text = `We'll stop importing new files from ${watch.path}. Your inventory stays the same.`
     if (!(await confirm({ title: 'Stop watching?', text, confirmLabel: 'Stop watching' }))) return
     try {
       toast((await stop.mutateAsync()).message)
@@ -63,7 +63,7 @@ function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string;
 
 function LastLook({ at }: { at: string | null }) {
   const seconds = useElapsedSeconds(at)
-  return <span className="tabular">{seconds === null ? 'Not looked into yet' : `Looked into ${seconds} s ago`}</span>
+  return <span className="tabular">{seconds === null ? 'Not checked yet' : `Checked ${seconds} s ago`}</span>
 }
 
 function WatchForm({ dealershipId }: { dealershipId: string }) {
@@ -79,29 +79,32 @@ function WatchForm({ dealershipId }: { dealershipId: string }) {
     }
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (path.trim() !== '' && !watch.isPending) void begin()
-      }}
-    >
-      <TextInput
-        className={styles.input}
-        label="Watch directory"
-        description="A folder on the server; its newest CSV file becomes the inventory by itself"
-        placeholder="northgate"
-        value={path}
-        maxLength={1_000}
-        error={problem}
-        onChange={(event) => {
-          setPath(event.currentTarget.value)
-          setProblem(null)
+    <details className={styles.fold}>
+      <summary>Watch a folder</summary>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (path.trim() !== '' && !watch.isPending) void begin()
         }}
-      />
-      <Button type="submit" variant="default" disabled={path.trim() === ''} loading={watch.isPending}>
-        Watch Path
-      </Button>
-    </form>
+      >
+        <TextInput
+          className={styles.input}
+          label="Watch directory"
+          description="We import the newest CSV from this server folder automatically"
+          placeholder="northgate"
+          value={path}
+          maxLength={1_000}
+          error={problem}
+          onChange={(event) => {
+            setPath(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" variant="default" disabled={path.trim() === ''} loading={watch.isPending}>
+          Watch Path
+        </Button>
+      </form>
+    </details>
   )
 }

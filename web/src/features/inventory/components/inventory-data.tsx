@@ -26,7 +26,7 @@ export function InventoryData({ dealershipId }: { dealershipId: string }) {
     <section aria-labelledby="inventory-data-heading">
       <div className={styles.head}>
         <div>
-          <Title order={3} size="h4" id="inventory-data-heading">
+          <Title order={2} size="h4" id="inventory-data-heading">
             Inventory Data
           </Title>
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
@@ -46,7 +46,7 @@ export function InventoryData({ dealershipId }: { dealershipId: string }) {
       </div>
       {first.isPending ? <Skeleton height={200} radius="md" /> : null}
       {first.isError && first.data === undefined ? (
-        <ErrorState title="The inventory could not be loaded" error={first.error} onRetry={() => void first.refetch()} />
+        <ErrorState title="We couldn't load the inventory" error={first.error} onRetry={() => void first.refetch()} />
       ) : null}
       {first.data !== undefined && total === 0 ? (
         <Text c="dimmed" py="md">

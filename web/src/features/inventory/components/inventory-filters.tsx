@@ -1,42 +1,33 @@
 import { Button, Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
-import { vehicleFacetsQuery } from '../api/vehicles.ts'
-import { filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import { CLEARED_FILTERS, filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
 import styles from './inventory-filters.module.css'
 import { MissingFilters } from './missing-filters.tsx'
 import { NumberFilter } from './number-filter.tsx'
 
 type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 interface InventoryFiltersProps {
-  dealershipId: string
+  /** undefined while they are on their way */
+  facets: Facets | undefined
   question: InventoryListQuestion
   /** `typed`: it comes from typing, and will go on changing */
   onChange: (change: QuestionChange, typed?: boolean) => void
 }
 
-const CLEARED: QuestionChange = {
-  make: null,
-  model: null,
-  yearFrom: null,
-  yearTo: null,
-  priceFrom: null,
-  priceTo: null,
-  mileageTo: null,
-  missing: [],
-}
+/** Within what the filters open in: a press on a choice is none beside it. */
+const IN_PLACE = { comboboxProps: { withinPortal: false }, openOnFocus: false } as const
 
 /** What narrows the inventory besides search and All / Used / New, with how many vehicles each choice has. */
-export function InventoryFilters({ dealershipId, question, onChange }: InventoryFiltersProps) {
-  const facets = useQuery(vehicleFacetsQuery(dealershipId)).data
+export function InventoryFilters({ facets, question, onChange }: InventoryFiltersProps) {
   const make = facets?.makes.find((each) => each.make === question.make)
   const years = yearsOf(facets, question)
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Filters</legend>
       <Select
+        {...IN_PLACE}
         label="Make"
         placeholder="Any make"
         searchable
@@ -50,6 +41,7 @@ export function InventoryFilters({ dealershipId, question, onChange }: Inventory
         onChange={(value) => onChange({ make: value, model: null })}
       />
       <Select
+        {...IN_PLACE}
         label="Model"
         placeholder={question.make === null ? 'Choose a make first' : 'Any model'}
         searchable
@@ -91,7 +83,7 @@ export function InventoryFilters({ dealershipId, question, onChange }: Inventory
       <div className={styles.choices}>
         <MissingFilters facets={facets} missing={question.missing} onChange={(missing) => onChange({ missing })} />
         {filtersInUse(question) === 0 ? null : (
-          <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED)}>
+          <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED_FILTERS)}>
             Clear filters
           </Button>
         )}
@@ -113,6 +105,7 @@ function YearFilter({
 }) {
   return (
     <Select
+      {...IN_PLACE}
       label={label}
       placeholder="Any year"
       clearable

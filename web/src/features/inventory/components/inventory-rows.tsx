@@ -1,34 +1,57 @@
+import { type RefObject, useState } from 'react'
+import { useRowKeys } from '../../../staff-ui/use-row-keys.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
 import type { Column } from '../model/columns.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
-import type { InventoryQuestion } from '../model/inventory-question.ts'
+import type { InventoryListQuestion, InventoryQuestion } from '../model/inventory-question.ts'
 import { VehicleCards } from './vehicle-cards.tsx'
 import { type VehicleListProps, VehicleTable } from './vehicle-table.tsx'
 import { VehicleWindowCards } from './vehicle-window-cards.tsx'
 import { VehicleWindowTable } from './vehicle-window-table.tsx'
 
-/** A long list fits the screen under a strip of what lies above it. */
-const MAX_HEIGHT = 'max(420px, calc(100dvh - 96px))'
-
-interface InventoryRowsProps extends Omit<VehicleListProps, 'sort'> {
+interface InventoryRowsProps extends Omit<VehicleListProps, 'sort' | 'list'> {
   dealershipId: string
   question: InventoryQuestion
+  /** the same without its paging, the same object as long as it asks the same */
+  list: InventoryListQuestion
   /** the page that is shown; of one long list its first */
   shown: VehiclePage
   columns: readonly Column[]
   /** cards instead of a table */
   narrow: boolean
+  /** what holds the search and the rows, for the keyboard */
+  screen: RefObject<HTMLElement | null>
 }
 
+/** What the keys of the current row press: its vehicle, and 'Send Packet'. */
+const PRESS = { Enter: 'a[href]', s: '[data-send]' }
+
 /** The vehicles: a table or, on a phone, cards; a page of them or all in one list. */
-export function InventoryRows({ dealershipId, question, shown, columns, narrow, ...handlers }: InventoryRowsProps) {
-  const { page: _, size, ...list } = question
-  const common = { ...handlers, sort: question.sort }
+export function InventoryRows({ dealershipId, question, list, shown, columns, narrow, screen, ...handlers }: InventoryRowsProps) {
+  const { size } = question
+  const whole = size === 'all'
+  const first = whole ? 0 : (shown.page - 1) * shown.pageSize
+  const last = whole ? shown.total - 1 : first + shown.vehicles.length - 1
+  const current = useCurrentRow(screen, { first, last, list })
+  const common = { ...handlers, list, sort: question.sort }
   const window = { dealershipId, list, firstPage: shown }
   if (narrow)
-    return size === 'all' ? <VehicleWindowCards {...common} {...window} /> : <VehicleCards {...common} vehicles={shown.vehicles} />
+    return whole ? <VehicleWindowCards {...common} {...window} /> : <VehicleCards {...common} vehicles={shown.vehicles} first={first} />
 
-  const table = { ...common, columns, label: FILTER_HEADINGS[question.filter] }
-  if (size === 'all') return <VehicleWindowTable {...table} {...window} maxHeight={MAX_HEIGHT} />
-  return <VehicleTable {...table} vehicles={shown.vehicles} total={shown.total} first={(shown.page - 1) * shown.pageSize} />
+  const table = { ...common, columns, current, label: FILTER_HEADINGS[question.filter] }
+  if (whole) return <VehicleWindowTable {...table} {...window} />
+  return <VehicleTable {...table} vehicles={shown.vehicles} total={shown.total} first={first} />
+}
+
+/** The row that J and K have gone to, counted from 0 in the whole list; none once other rows are shown. */
+function useCurrentRow(
+  screen: RefObject<HTMLElement | null>,
+  rows: { first: number; last: number; list: InventoryListQuestion },
+): number | null {
+  const [at, setAt] = useState<{ index: number; list: InventoryListQuestion } | null>(null)
+  const { first, last, list } = rows
+  const current = at !== null && at.list === list && at.index >= first && at.index <= last ? at.index : null
+  const onStep = (by: 1 | -1) => setAt({ list, index: current === null ? first : Math.min(last, Math.max(first, current + by)) })
+  useRowKeys(screen, { onStep, press: PRESS })
+  return current
 }

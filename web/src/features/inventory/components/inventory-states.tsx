@@ -18,15 +18,15 @@ export function NothingToShow({ narrowed, onShowAll, emptyAction }: NothingToSho
     return (
       <EmptyState
         icon={<IconCar size={26} />}
-        title="No vehicles yet"
-        text="Upload this dealership's CSV file and its vehicles appear here."
+        title={emptyAction === null ? 'No vehicles yet' : 'Upload your inventory'}
+        text={emptyAction === null ? 'Vehicles appear here once a manager uploads the inventory.' : 'A CSV file is all it takes.'}
       >
         {emptyAction}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<IconSearch size={26} />} title="No vehicles match" text="Try another word or other filters, or show all vehicles.">
+    <EmptyState icon={<IconSearch size={26} />} title="No vehicles match" text="Try a different search or clear the filters.">
       <Button variant="default" onClick={onShowAll}>
         Show all vehicles
       </Button>
@@ -34,13 +34,21 @@ export function NothingToShow({ narrowed, onShowAll, emptyAction }: NothingToSho
   )
 }
 
-/** The shape of a list that is on its way. */
+/** The shape of the rows that are on their way. */
 export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles" className={styles.skeleton}>
-      {Array.from({ length: 8 }, (_, row) => (
+      {Array.from({ length: 12 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
-        <Skeleton key={row} height={64} radius="md" />
+        <div key={row} className={styles.pending}>
+          <Skeleton className={styles.pendingPhoto} radius="sm" />
+          <div>
+            <Skeleton width="min(220px, 60%)" height={12} radius="sm" />
+            <Skeleton width="min(140px, 40%)" height={10} mt={8} radius="sm" />
+          </div>
+          <Skeleton height={12} radius="sm" visibleFrom="sm" />
+          <Skeleton height={12} radius="sm" visibleFrom="sm" />
+        </div>
       ))}
     </div>
   )

@@ -1,26 +1,23 @@
-import { Button, Select, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { inventoryPath } from '../../../shared/paths.ts'
-import { readyToSellPath } from '../../../shared/staff-paths.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
-import { SearchBox } from '../../../staff-ui/search-box.tsx'
-import { countOf } from '../../../ui/format.ts'
-import { IconCheck, IconExternal, IconFilter } from '../../../ui/icons.tsx'
-import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
+import { steadyVehiclePageQuery, vehicleFacetsQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
-import { FILTER_HEADINGS, INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
-import { filtersInUse, type InventoryQuestion, isNarrowed, NO_FILTERS, type QuestionChange } from '../model/inventory-question.ts'
-import { ColumnChoice, useColumnChoice } from './column-choice.tsx'
-import { ConditionFilter } from './condition-filter.tsx'
-import { ExportLink } from './export-link.tsx'
-import { InventoryFilters } from './inventory-filters.tsx'
+import {
+  type InventoryListQuestion,
+  type InventoryQuestion,
+  isNarrowed,
+  NO_FILTERS,
+  type QuestionChange,
+} from '../model/inventory-question.ts'
+import { useColumnChoice } from './column-choice.tsx'
+import { InventoryLine } from './inventory-line.tsx'
 import { InventoryPaging } from './inventory-paging.tsx'
 import { InventoryRows } from './inventory-rows.tsx'
 import { InventorySkeleton, NothingToShow } from './inventory-states.tsx'
 import styles from './inventory-tab.module.css'
+import { InventoryToolbar } from './inventory-toolbar.tsx'
 import { usePhotoViewer } from './use-photo-viewer.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
@@ -29,24 +26,26 @@ interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   question: InventoryQuestion
   /** `typed`: it comes from typing, and will go on changing */
   onChange: (change: QuestionChange, typed?: boolean) => void
-  /** what to do when there are no vehicles at all */
+  /** what to do when there are no vehicles at all; null for people who cannot do it */
   emptyAction: ReactNode
 }
 
 /** A dealership's inventory (rules: inventory screen): filters, search, sort and pages, all done by the server. */
 export function InventoryTab({ dealershipId, question, onChange, renderAction, emptyAction }: InventoryTabProps) {
-  const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
-  const compact = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const [filtersOpen, setFiltersOpen] = useState(false)
+  const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
+  const compact = useMediaQuery('(max-width: 77.5em)', undefined, { getInitialValueInEffect: false })
   const [remembered, setChosen] = useColumnChoice()
   const chosen = remembered ?? usualColumns(compact)
   const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact)), [remembered, compact])
   const photos = usePhotoViewer()
-  const { page, size, ...list } = question
+  const screen = useRef<HTMLElement>(null)
+  const { page, size } = question
+  const list = useSameList(question)
   const whole = size === 'all'
   const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, whole ? 1 : page, whole ? WINDOW_PAGE_SIZE : size))
+  const facets = useQuery(vehicleFacetsQuery(dealershipId, list)).data
   const total = shown.data?.total ?? 0
-  const inUse = filtersInUse(question)
+  const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(question)
 
   // A page that is no more (the inventory shrank, or a link is old): the last there is.
   const lastPage = whole || shown.isPlaceholderData || total === 0 ? page : Math.min(page, Math.ceil(total / size))
@@ -54,91 +53,58 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
     if (lastPage < page) onChange({ page: lastPage }, true)
   })
 
+  if (isEmpty) return <NothingToShow narrowed={false} onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
   return (
-    <section aria-labelledby="inventory-heading">
-      <div className={styles.head}>
-        <div>
-          <Title order={2} size="h3" id="inventory-heading">
-            {FILTER_HEADINGS[question.filter]}
-          </Title>
-          <Text c="dimmed" size="sm" aria-live="polite" className="tabular">
-            {shown.data === undefined ? ' ' : countOf(total, 'vehicle')}
-          </Text>
-        </div>
-        <ConditionFilter dealershipId={dealershipId} value={question.filter} onChange={(filter) => onChange({ filter })} />
-      </div>
-      <div className={styles.tools}>
-        <SearchBox
-          label="Search inventory"
-          placeholder="Stock number, VIN, model or make"
-          value={question.search}
-          onSearch={(search) => onChange({ search }, true)}
-        />
-        <Select
-          label="Sort by"
-          allowDeselect={false}
-          data={INVENTORY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-          value={question.sort}
-          onChange={(sort) => sort !== null && onChange({ sort })}
-        />
-        <div className={styles.buttons}>
-          {narrow ? (
-            <Button
-              variant="default"
-              leftSection={<IconFilter size={16} />}
-              aria-expanded={filtersOpen}
-              onClick={() => setFiltersOpen(!filtersOpen)}
-            >
-              {inUse === 0 ? 'Filters' : `Filters (${inUse})`}
-            </Button>
-          ) : (
-            <ColumnChoice chosen={chosen} onChange={setChosen} />
-          )}
-          <Button component={Link} variant="default" leftSection={<IconCheck size={16} />} to={readyToSellPath(dealershipId)}>
-            Ready to sell
-          </Button>
-          <ExportLink dealershipId={dealershipId} list={list} />
-          <Button
-            component="a"
-            variant="default"
-            leftSection={<IconExternal size={16} />}
-            href={inventoryPath(dealershipId)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Public page
-          </Button>
-        </div>
-      </div>
-      {narrow && !filtersOpen ? null : <InventoryFilters dealershipId={dealershipId} question={question} onChange={onChange} />}
+    <section ref={screen} className={styles.screen} aria-labelledby="inventory-heading">
+      <InventoryToolbar
+        dealershipId={dealershipId}
+        question={question}
+        list={list}
+        facets={facets}
+        columns={chosen}
+        onColumns={setChosen}
+        onChange={onChange}
+        narrow={narrow}
+      />
+      <InventoryLine question={question} total={shown.data?.total} facets={facets} onChange={onChange} />
       {shown.isPending ? <InventorySkeleton /> : null}
       {shown.isError && shown.data === undefined ? (
         <ErrorState
-          title="The inventory could not be loaded"
+          title="We couldn't load the inventory"
           error={shown.error}
           onRetry={() => void shown.refetch()}
           retrying={shown.isFetching}
         />
       ) : null}
       {shown.data !== undefined && total === 0 ? (
-        <NothingToShow narrowed={isNarrowed(question)} onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
+        <NothingToShow narrowed onShowAll={() => onChange(NO_FILTERS)} emptyAction={emptyAction} />
       ) : null}
       {shown.data !== undefined && total > 0 ? (
-        <div className={styles.list} data-stale={shown.isPlaceholderData || undefined}>
-          <InventoryRows
-            dealershipId={dealershipId}
-            question={question}
-            shown={shown.data}
-            columns={columns}
-            narrow={narrow}
-            onSort={(sort) => onChange({ sort })}
-            renderAction={renderAction}
-            onPhotos={photos.open}
-          />
+        <>
+          <div className={styles.list} data-stale={shown.isPlaceholderData || undefined}>
+            <InventoryRows
+              dealershipId={dealershipId}
+              question={question}
+              list={list}
+              shown={shown.data}
+              columns={columns}
+              narrow={narrow}
+              screen={screen}
+              onSort={(sort) => onChange({ sort })}
+              renderAction={renderAction}
+              onPhotos={photos.open}
+            />
+          </div>
           <InventoryPaging total={total} page={page} size={size} narrow={narrow} onChange={onChange} />
-        </div>
+        </>
       ) : null}
       {photos.viewer}
     </section>
   )
+}
+
+/** The question without its paging, the same object as long as it asks the same: rows are drawn again when it is another. */
+function useSameList({ page: _, size: __, ...list }: InventoryQuestion): InventoryListQuestion {
+  const key = JSON.stringify(list)
+  return useMemo(() => JSON.parse(key) as InventoryListQuestion, [key])
 }

@@ -20,10 +20,14 @@ export function MissingFilters({ facets, missing, onChange }: MissingFiltersProp
     return (
       <Button
         key={gap}
-        px={10}
+        px={8}
+        size="compact-sm"
+        fw={500}
+        justify="flex-start"
+        h="var(--fc-control)"
         variant={pressed ? 'filled' : 'default'}
         aria-pressed={pressed}
-        leftSection={<GapIcon gap={gap} />}
+        leftSection={<GapIcon gap={gap} size={14} />}
         onClick={() => onChange(toggleGap(missing, gap))}
       >
         {MISSING_LABELS[gap]}

@@ -17,7 +17,7 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
         <Text size="sm" c="dimmed">
           {shown < all
             ? `The first ${formatCount(shown)} of ${formatCount(all)}`
-            : 'Good rows are loaded without these. Mend them and upload the file again.'}
+            : 'All other rows were imported. Fix these and upload the file again.'}
         </Text>
         <a
           className={styles.download}
@@ -35,7 +35,7 @@ export function RejectedRows({ version }: { version: FeedVersion }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={72}>Row</Table.Th>
-              <Table.Th>What is wrong</Table.Th>
+              <Table.Th>Problem</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -20,8 +20,8 @@ export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsP
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
     const key = columnKey(name)
-    if (key === '') return setProblem({ name: 'Give the name of the column as the file spells it.' })
-    if (choice === NOT_MAPPED) return setProblem({ choice: 'Say what it is read as.' })
+    if (key === '') return setProblem({ name: 'Enter the column name exactly as in the file' })
+    if (choice === NOT_MAPPED) return setProblem({ choice: 'Choose a field' })
     onChoose(key, choice)
     setName('')
     setChoice(NOT_MAPPED)
@@ -35,7 +35,7 @@ export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsP
           {keys.map((key) => (
             <li key={key}>
               <span>
-                <b>{key}</b> is read as {FIELD_LABELS[format.columns[key] ?? 'ignore']}; the newest file does not have it
+                <b>{key}</b> maps to {FIELD_LABELS[format.columns[key] ?? 'ignore']} (not in the newest file)
               </span>
               <Button size="compact-sm" variant="subtle" aria-label={`Forget ${key}`} onClick={() => onChoose(key, NOT_MAPPED)}>
                 Forget
@@ -47,8 +47,8 @@ export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsP
       <div className={styles.adder}>
         <TextInput
           ref={input}
-          label="A column that is not listed"
-          placeholder="Its name in the file"
+          label="Another column"
+          placeholder="Column name"
           value={name}
           maxLength={200}
           error={problem.name}
@@ -61,7 +61,7 @@ export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsP
           }}
         />
         <NativeSelect
-          label="Read as"
+          label="Maps to"
           data={fieldOptions('Choose …')}
           value={choice}
           error={problem.choice}

@@ -1,56 +1,60 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
+import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import { placeState } from '../model/list-place.ts'
+import { MissingFact } from './missing-fact.tsx'
 import { PackageMarks } from './package-marks.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
 import styles from './vehicle-cards.module.css'
-import { Price, VehicleMarks } from './vehicle-cells.tsx'
+import { Price } from './vehicle-cells.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
-/** A page of the inventory on a phone. */
-export function VehicleCards({ vehicles, renderAction, onPhotos }: VehicleListProps & { vehicles: readonly Vehicle[] }) {
+type CardsProps = Pick<VehicleListProps, 'renderAction' | 'list'>
+
+/** A page of the inventory on a phone. `first` is its first vehicle's place in the whole list, counted from 0. */
+export function VehicleCards({ vehicles, first, list, renderAction }: CardsProps & { vehicles: readonly Vehicle[]; first: number }) {
   return (
     <ul className={styles.cards}>
-      {vehicles.map((vehicle) => (
+      {vehicles.map((vehicle, place) => (
         <li key={vehicle._id}>
-          <VehicleCard vehicle={vehicle} renderAction={renderAction} onPhotos={onPhotos} />
+          <VehicleCard vehicle={vehicle} list={list} index={first + place} renderAction={renderAction} />
         </li>
       ))}
     </ul>
   )
 }
 
-type VehicleCardProps = Pick<VehicleListProps, 'onPhotos' | 'renderAction'> & { vehicle: Vehicle }
-
-/** A vehicle on a phone; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes. */
-export const VehicleCard = memo(function VehicleCard({ vehicle, renderAction, onPhotos }: VehicleCardProps) {
+/** A vehicle on a phone, all of it one link; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes. */
+export const VehicleCard = memo(function VehicleCard({
+  vehicle,
+  list,
+  index,
+  renderAction,
+}: CardsProps & { vehicle: Vehicle; index: number }) {
+  const missing = missingFacts(vehicle)
+  const state = list === undefined ? undefined : placeState(list, index)
   return (
-    <article className={`${styles.card} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>
+    <article className={`${styles.card} ${missing.any ? styles.flagged : ''}`}>
       <div className={styles.photo}>
-        <PhotoStrip vehicle={vehicle} onOpen={onPhotos} shown={1} />
+        {missing.photo ? <MissingFact what="No photo" /> : <VehiclePhoto src={vehicle.photos[0]} alt="" width={88} height={76} />}
       </div>
       <div className={styles.body}>
-        <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))}>
+        <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))} state={state}>
           {vehicleTitle(vehicle)}
         </Link>
         <p className={styles.facts}>
           {formatMileage(vehicle.mileage, vehicle.mileageUnit, 'No mileage')}
-          {vehicle.stockNumber === '' ? '' : ` · Stock ${vehicle.stockNumber}`}
+          {vehicle.stockNumber === '' ? '' : ` · ${vehicle.stockNumber}`}
         </p>
-        <p className={styles.package}>
+        <p className={styles.foot}>
+          <Price vehicle={vehicle} />
           <PackageMarks vehicle={vehicle} />
+          <EditedMark edits={vehicle.edits} />
         </p>
-        <div className={styles.foot}>
-          <span className={styles.price}>
-            <Price vehicle={vehicle} />
-          </span>
-          <span className={styles.marks}>
-            <VehicleMarks vehicle={vehicle} />
-          </span>
-        </div>
       </div>
       {renderAction === undefined ? null : <div className={styles.action}>{renderAction(vehicle)}</div>}
     </article>

@@ -1,8 +1,8 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatPrice } from '@forecourt/money/price-display'
-import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
 import { daysInStock, inStockText } from '../../../shared/vehicle/model/days-in-stock.ts'
@@ -13,6 +13,8 @@ import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
+import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import { placeState } from '../model/list-place.ts'
 import { MissingFact } from './missing-fact.tsx'
 import { PackageMarks } from './package-marks.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -23,15 +25,26 @@ interface CellContext {
   onPhotos: (vehicle: Vehicle, index: number) => void
   /** rows of one line: no pictures, no second line */
   dense: boolean
+  /** what is listed, and the place of the vehicle in it, counted from 0 */
+  list: InventoryListQuestion | undefined
+  index: number
+  /** a column of its own shows the photos */
+  withStrip: boolean
 }
 
+/** In stock for longer than this is worth a look, days. */
+export const LONG_IN_STOCK_DAYS = 45
+
 /** What a column says of a vehicle; what is missing says so beside an icon (rules: missing facts). */
-export function cellOf(column: Column, vehicle: Vehicle, { onPhotos, dense }: CellContext): ReactNode {
+export function cellOf(column: Column, vehicle: Vehicle, context: CellContext): ReactNode {
+  const { onPhotos, dense } = context
   switch (column.id) {
     case 'photos':
       return <PhotoStrip vehicle={vehicle} onOpen={onPhotos} shown={column.thumbs} />
     case 'vehicle':
-      return dense ? <NameLine vehicle={vehicle} /> : <Name vehicle={vehicle} />
+      return dense ? <NameLine vehicle={vehicle} /> : <Name vehicle={vehicle} {...context} />
+    case 'condition':
+      return <Condition vehicle={vehicle} />
     case 'stock':
       return vehicle.stockNumber || '–'
     case 'vin':
@@ -63,10 +76,16 @@ export function cellOf(column: Column, vehicle: Vehicle, { onPhotos, dense }: Ce
 
 function DaysInStock({ since }: { since: string }) {
   const now = useNow()
+  const days = Math.max(0, daysInStock(since, now))
   return (
-    <Tooltip label={`In stock since ${inStockText(since, now)}`}>
-      <time dateTime={since}>{formatCount(Math.max(0, daysInStock(since, now)))}</time>
-    </Tooltip>
+    <time
+      dateTime={since}
+      title={`In stock since ${inStockText(since, now)}`}
+      data-long={days >= LONG_IN_STOCK_DAYS || undefined}
+      className={styles.age}
+    >
+      {formatCount(days)} d
+    </time>
   )
 }
 
@@ -76,27 +95,49 @@ export function Price({ vehicle }: { vehicle: Vehicle }) {
   return <b>{formatPrice(vehicle.price, vehicle.currency)}</b>
 }
 
-/** New or used, and whether staff have edited it. */
-export function VehicleMarks({ vehicle }: { vehicle: Vehicle }) {
+/** New, used or certified. */
+export function Condition({ vehicle }: { vehicle: Vehicle }) {
+  if (vehicle.certified) return <StatusPill tone="good">Certified</StatusPill>
+  return <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
+}
+
+/** The first photo, which opens them all; a warning where there is none (rules: missing facts). */
+function Thumb({ vehicle, onPhotos }: { vehicle: Vehicle } & Pick<CellContext, 'onPhotos'>) {
+  if (vehicle.photos.length === 0) {
+    return (
+      <span className={styles.noPhoto}>
+        <MissingFact what="No photo" />
+      </span>
+    )
+  }
   return (
-    <>
-      <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
-      <EditedMark edits={vehicle.edits} />
-    </>
+    <button type="button" className={styles.thumb} onClick={() => onPhotos(vehicle, 0)}>
+      <span className="visually-hidden">
+        Open {vehicle.photos.length === 1 ? '1 photo' : `${vehicle.photos.length} photos`} of {vehicleTitle(vehicle)}
+      </span>
+      <VehiclePhoto src={vehicle.photos[0]} alt="" />
+    </button>
   )
 }
 
-function Name({ vehicle }: { vehicle: Vehicle }) {
+function Name({ vehicle, onPhotos, list, index, withStrip }: { vehicle: Vehicle } & CellContext) {
+  const path = vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))
   return (
-    <>
-      <Link className={styles.name} to={vehiclePath(vehicle.dealershipId, vehicleKey(vehicle))}>
-        {vehicleTitle(vehicle)}
-      </Link>
-      <span className={styles.sub}>
-        <VehicleMarks vehicle={vehicle} />
-        {vehicle.exteriorColor === '' ? null : <span className={styles.clip}>{vehicle.exteriorColor}</span>}
+    <span className={styles.vehicle}>
+      {withStrip ? null : <Thumb vehicle={vehicle} onPhotos={onPhotos} />}
+      <span className={styles.text}>
+        <Link className={styles.name} to={path} state={list === undefined ? undefined : placeState(list, index)}>
+          {vehicleTitle(vehicle)}
+        </Link>
+        <span className={styles.sub}>
+          <span className={styles.clip}>
+            {vehicle.stockNumber === '' ? null : <span>{vehicle.stockNumber}</span>}
+            {vehicle.vin === '' ? null : `${vehicle.stockNumber === '' ? '' : ' · '}VIN …${vehicle.vin.slice(-6)}`}
+          </span>
+          <EditedMark edits={vehicle.edits} />
+        </span>
       </span>
-    </>
+    </span>
   )
 }
 

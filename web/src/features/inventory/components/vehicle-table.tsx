@@ -1,17 +1,18 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
 import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
+import type { InventoryListQuestion } from '../model/inventory-question.ts'
 import { cellOf } from './vehicle-cells.tsx'
 import styles from './vehicle-table.module.css'
 
 /** Heights of a row, CSS pixels: fixed, so that a long list knows where each of its rows is. */
-export const ROW_HEIGHT = 66
+export const ROW_HEIGHT = 56
 export const DENSE_ROW_HEIGHT = 44
 /** The column of buttons, CSS pixels. */
-const ACTIONS_WIDTH = 238
+const ACTIONS_WIDTH = 116
 
 /** What lists of vehicles are given, be they tables or cards. */
 export interface VehicleListProps {
@@ -21,22 +22,41 @@ export interface VehicleListProps {
   renderAction?: (vehicle: Vehicle) => ReactNode
   /** opens a vehicle's photos at one of them */
   onPhotos: (vehicle: Vehicle, index: number) => void
+  /** what is listed: a vehicle's page goes to the next by it; without it vehicles are no links */
+  list?: InventoryListQuestion
 }
 export interface VehicleTableProps extends VehicleListProps {
   label: string
   columns: readonly Column[]
   /** rows of one line, without pictures */
   dense?: boolean
+  /** the row that the keyboard is at, counted from 0 in the whole list; null: none */
+  current?: number | null
 }
 
 /** A page of the inventory on a wide screen. `first` is its first row's place in the whole list, counted from 0. */
 export function VehicleTable(props: VehicleTableProps & { vehicles: readonly Vehicle[]; total: number; first: number }) {
-  const { vehicles, total, first } = props
+  const { vehicles, total, first, current = null } = props
+  const scroller = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+  // another page of the list, or another list, begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [first, props.list])
   return (
-    <ScrollBox label={`${props.label}, scrolls sideways`} className={styles.panel}>
+    <ScrollBox ref={scroller} label={`${props.label}, scrolls`} className={`${styles.panel} ${styles.fill}`}>
       <TableFrame {...props} total={total}>
         {vehicles.map((vehicle, index) => (
-          <VehicleRow key={vehicle._id} {...rowProps(props)} vehicle={vehicle} rowIndex={first + index + 2} />
+          <VehicleRow
+            key={vehicle._id}
+            {...rowProps(props)}
+            vehicle={vehicle}
+            rowIndex={first + index + 2}
+            isCurrent={first + index === current}
+          />
         ))}
       </TableFrame>
     </ScrollBox>
@@ -123,30 +143,38 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<VehicleList
 
 interface RowProps {
   columns: readonly Column[]
+  list: VehicleListProps['list']
   dense: boolean
   renderAction: VehicleListProps['renderAction']
   onPhotos: VehicleListProps['onPhotos']
 }
 
 /** What the rows of a table have in common. */
-export function rowProps({ columns, dense = false, renderAction, onPhotos }: VehicleTableProps): RowProps {
-  return { columns, dense, renderAction, onPhotos }
+export function rowProps({ columns, dense = false, renderAction, onPhotos, list }: VehicleTableProps): RowProps {
+  return { columns, dense, renderAction, onPhotos, list }
 }
 
 /** A vehicle; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes: a scrolled list asks often. */
 export const VehicleRow = memo(function VehicleRow({
   vehicle,
   rowIndex,
+  isCurrent,
   columns,
   dense,
+  list,
   renderAction,
   onPhotos,
-}: RowProps & { vehicle: Vehicle; rowIndex: number }) {
+}: RowProps & { vehicle: Vehicle; rowIndex: number; isCurrent: boolean }) {
+  const context = { onPhotos, dense, list, index: rowIndex - 2, withStrip: columns.some(({ id }) => id === 'photos') }
   return (
-    <tr aria-rowindex={rowIndex} className={`${styles.row} ${missingFacts(vehicle).any ? styles.flagged : ''}`}>
+    <tr
+      aria-rowindex={rowIndex}
+      aria-current={isCurrent || undefined}
+      className={`${styles.row} ${missingFacts(vehicle).any ? styles.flagged : ''}`}
+    >
       {columns.map((column) => (
         <td key={column.id} className={column.number ? styles.number : undefined}>
-          {cellOf(column, vehicle, { onPhotos, dense })}
+          {cellOf(column, vehicle, context)}
         </td>
       ))}
       {renderAction === undefined ? null : <td className={styles.actions}>{renderAction(vehicle)}</td>}

@@ -5,10 +5,10 @@ import type { InventoryListQuestion } from '../model/inventory-question.ts'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
-/** A card with a title of one line; each is measured once it is drawn. */
-const CARD = { height: 202, gap: 12, radius: 12, overscan: 5, ahead: 20 }
+/** All are as high. */
+const CARD = { height: 108, overscan: 6, ahead: 20 }
 
-interface VehicleWindowCardsProps extends VehicleListProps {
+interface VehicleWindowCardsProps extends Omit<VehicleListProps, 'list'> {
   dealershipId: string
   list: InventoryListQuestion
   /** the first page, which also knows how many there are */
@@ -16,11 +16,11 @@ interface VehicleWindowCardsProps extends VehicleListProps {
 }
 
 /** The whole inventory on a phone. */
-export function VehicleWindowCards({ dealershipId, list, firstPage, renderAction, onPhotos }: VehicleWindowCardsProps) {
+export function VehicleWindowCards({ dealershipId, list, firstPage, renderAction }: VehicleWindowCardsProps) {
   const view = useVehicleWindow(dealershipId, list, firstPage)
   return (
     <WindowRows view={view} total={firstPage.total} measure={CARD}>
-      {(vehicle) => <VehicleCard vehicle={vehicle} renderAction={renderAction} onPhotos={onPhotos} />}
+      {(vehicle, index) => <VehicleCard vehicle={vehicle} list={list} index={index} renderAction={renderAction} />}
     </WindowRows>
   )
 }

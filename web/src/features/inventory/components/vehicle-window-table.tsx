@@ -12,20 +12,20 @@ import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, Vehicle
 const OVERSCAN = 8
 /** Rows fetched beyond those in view. */
 const AHEAD = 30
-const HEAD_HEIGHT = 44
+const HEAD_HEIGHT = 34
 
-interface VehicleWindowTableProps extends VehicleTableProps {
+interface VehicleWindowTableProps extends Omit<VehicleTableProps, 'list'> {
   dealershipId: string
   list: InventoryListQuestion
   /** the first page, which also knows how many there are */
   firstPage: VehiclePage
-  /** CSS length */
-  maxHeight: string
+  /** CSS length; without it the list fills what is left of the window */
+  maxHeight?: string
 }
 
 /** The whole inventory in one scrolled table: only the rows in view are drawn and fetched; the row that has the focus is kept. */
 export function VehicleWindowTable(props: VehicleWindowTableProps) {
-  const { dealershipId, list, firstPage, maxHeight, columns, dense = false, renderAction } = props
+  const { dealershipId, list, firstPage, maxHeight, columns, dense = false, renderAction, current = null } = props
   const { total } = firstPage
   const scroller = useRef<HTMLElement>(null)
   const focused = useFocusedRow(scroller)
@@ -36,6 +36,7 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    scrollPaddingStart: HEAD_HEIGHT,
     rangeExtractor,
   })
   const view = useVehicleWindow(dealershipId, list, firstPage)
@@ -49,6 +50,11 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
     if (scroller.current !== null) scroller.current.scrollTop = 0
   }, [question])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place moves, whatever moves the list
+  useEffect(() => {
+    if (current !== null) virtual.scrollToIndex(current, { align: 'auto' })
+  }, [current])
+
   const items = virtual.getVirtualItems()
   const span = columns.length + (renderAction === undefined ? 0 : 1)
   const common = rowProps(props)
@@ -58,8 +64,8 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
       <ScrollBox
         ref={scroller}
         label={`${props.label}, scrolls`}
-        className={styles.panel}
-        style={{ maxHeight, height: HEAD_HEIGHT + total * rowHeight + 18 }}
+        className={`${styles.panel} ${maxHeight === undefined ? styles.fill : ''}`}
+        style={maxHeight === undefined ? undefined : { maxHeight, height: HEAD_HEIGHT + total * rowHeight + 18 }}
       >
         <TableFrame {...props} total={total}>
           {items.map((item, place) => {
@@ -71,7 +77,7 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
                 {vehicle === undefined ? (
                   <PendingRow rowIndex={rowIndex} span={span} />
                 ) : (
-                  <VehicleRow {...common} vehicle={vehicle} rowIndex={rowIndex} />
+                  <VehicleRow {...common} vehicle={vehicle} rowIndex={rowIndex} isCurrent={item.index === current} />
                 )}
               </Fragment>
             )

@@ -10,8 +10,11 @@ test('what the browser remembers may be anything', () => {
   expect([rememberedColumns(undefined), rememberedColumns('{'), rememberedColumns('7')]).toEqual([null, null, null])
 })
 
-test('where room is short there is neither VIN nor package, unless they were chosen', () => {
-  expect(usualColumns(false)).toEqual(expect.arrayContaining(['vin', 'package']))
-  for (const id of ['vin', 'package'] as const) expect(usualColumns(true)).not.toContain(id)
+test('where room is short the price and the package stay, unless others were chosen', () => {
+  for (const id of ['exterior', 'inStock', 'condition'] as const) {
+    expect(usualColumns(false)).toContain(id)
+    expect(usualColumns(true)).not.toContain(id)
+  }
+  expect(usualColumns(true)).toEqual(expect.arrayContaining(['vehicle', 'price', 'package']))
   expect(columnsOf(['vin']).map(({ id }) => id)).toContain('vin')
 })

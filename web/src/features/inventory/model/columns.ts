@@ -3,6 +3,7 @@ import type { SortableColumn } from './inventory-list.ts'
 export type ColumnId =
   | 'photos'
   | 'vehicle'
+  | 'condition'
   | 'stock'
   | 'vin'
   | 'year'
@@ -31,30 +32,31 @@ export interface Column {
 
 /** Every column there is, in the order it is shown in. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'photos', label: 'Photos', width: 148, sort: 'photos', thumbs: 2 },
   { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
+  { id: 'photos', label: 'Photos', width: 148, sort: 'photos', thumbs: 2 },
+  { id: 'condition', label: 'Condition', width: 104 },
   { id: 'stock', label: 'Stock', width: 92, sort: 'stock' },
-  { id: 'vin', label: 'VIN', width: 178 },
+  { id: 'vin', label: 'VIN', width: 186 },
   { id: 'year', label: 'Year', width: 80, sort: 'year', number: true },
-  { id: 'mileage', label: 'Mileage', width: 110, sort: 'mileage', number: true },
-  { id: 'price', label: 'Price', width: 162, sort: 'price', number: true },
-  { id: 'package', label: 'Package', width: 132, sort: 'package' },
-  { id: 'exterior', label: 'Exterior', width: 140 },
-  { id: 'interior', label: 'Interior', width: 140 },
+  { id: 'mileage', label: 'Mileage', width: 116, sort: 'mileage', number: true },
+  { id: 'exterior', label: 'Exterior', width: 148 },
+  { id: 'interior', label: 'Interior', width: 148 },
+  { id: 'price', label: 'Price', width: 148, sort: 'price', number: true },
+  { id: 'inStock', label: 'In stock', width: 104, sort: 'inStock', number: true },
+  { id: 'package', label: 'Package', width: 148, sort: 'package' },
   { id: 'body', label: 'Body', width: 120 },
   { id: 'drivetrain', label: 'Drivetrain', width: 110 },
   { id: 'photoCount', label: 'Photo count', width: 124, sort: 'photos', number: true },
-  { id: 'inStock', label: 'Days in stock', width: 156, sort: 'inStock', number: true },
   { id: 'updated', label: 'Changed', width: 136, sort: 'updated' },
 ]
 /** Least width of the column that takes what the others leave, CSS pixels. */
-export const WIDE_COLUMN_MIN = 200
+export const WIDE_COLUMN_MIN = 300
 
 /** Says which vehicle a row is about: it is always shown. */
 export const FIXED_COLUMN: ColumnId = 'vehicle'
-const USUAL: readonly ColumnId[] = ['photos', 'vehicle', 'stock', 'vin', 'mileage', 'price', 'package']
-/** What else says it, and goes first where room is short: the vehicle's page. */
-const SPARED: readonly ColumnId[] = ['vin', 'package']
+const USUAL: readonly ColumnId[] = ['vehicle', 'condition', 'mileage', 'exterior', 'price', 'inStock', 'package']
+/** What goes first where room is short: the vehicle's page says it too. */
+const SPARED: readonly ColumnId[] = ['exterior', 'inStock', 'condition']
 
 /** What is shown while nobody has chosen; where room is short without what the vehicle's page says too. */
 export function usualColumns(compact: boolean): readonly ColumnId[] {

@@ -7,10 +7,10 @@ test('what goes is named, and counted where it is too much to name', () => {
   expect(removalText({ count: 0, first: [] })).toBe('')
   // an older file whose vehicles were not noted
   expect(removalText({ count: 3, first: [] })).toBe('')
-  expect(removalText({ count: 1, first: [vehicle('A')] })).toBe('Ford Focus (A) is removed.')
-  expect(removalText({ count: 2, first: [vehicle('A'), vehicle('', '')] })).toBe('These are removed: Ford Focus (A) and V.')
+  expect(removalText({ count: 1, first: [vehicle('A')] })).toBe('Removed: Ford Focus (A).')
+  expect(removalText({ count: 2, first: [vehicle('A'), vehicle('', '')] })).toBe('Removed: Ford Focus (A) and V.')
   const first = ['A', 'B', 'C', 'D', 'E', 'F'].map((stock) => vehicle(stock))
-  expect(removalText({ count: 1_006, first })).toMatch(/^These are removed: Ford Focus \(A\), .* \(E\) and 1,001 more vehicles\.$/)
+  expect(removalText({ count: 1_006, first })).toMatch(/^Removed: Ford Focus \(A\), .* \(E\) and 1,001 more vehicles\.$/)
 })
 
 test.each([

@@ -53,11 +53,11 @@ export function vehicleLabel({ name, vin, stockNumber }: Pick<ChangedVehicle, 'n
 
 const NAMED = 5
 
-/** 'These are removed: 2019 Ford F-150 (T4), … and 3 more vehicles.': what a person agrees to lose; '' when nothing is. */
+/** 'Removed: 2019 Ford F-150 (T4), … and 3 more vehicles.': what a person agrees to lose; '' when nothing is. */
 export function removalText(removed: FeedVersionChanges['removed']): string {
   if (removed.count === 0 || removed.first.length === 0) return ''
   const names = removed.first.slice(0, NAMED).map(vehicleLabel)
   const more = removed.count - names.length
-  if (more > 0) return `These are removed: ${names.join(', ')} and ${countOf(more, 'more vehicle')}.`
-  return names.length === 1 ? `${names[0]} is removed.` : `These are removed: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
+  if (more > 0) return `Removed: ${names.join(', ')} and ${countOf(more, 'more vehicle')}.`
+  return names.length === 1 ? `Removed: ${names[0]}.` : `Removed: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
 }

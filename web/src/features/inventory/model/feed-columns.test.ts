@@ -22,7 +22,7 @@ test('a mapped column that the newest file lacks is not forgotten', () => {
 })
 
 test('what becomes of a column that nobody maps is said', () => {
-  expect(unmappedLabel({ by: 'name', readAs: 'msrp' })).toBe('MSRP, by its name')
-  expect(unmappedLabel({ by: 'nobody', readAs: null })).toBe('Keep as other field')
-  expect(unmappedLabel({ by: 'staff', readAs: 'price' })).toBe('As its name says')
+  expect(unmappedLabel({ by: 'name', readAs: 'msrp' })).toBe('MSRP (matched automatically)')
+  expect(unmappedLabel({ by: 'nobody', readAs: null })).toBe('Save as another field')
+  expect(unmappedLabel({ by: 'staff', readAs: 'price' })).toBe('Match automatically')
 })

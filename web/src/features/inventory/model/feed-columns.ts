@@ -68,9 +68,9 @@ export function fieldOptions(unmapped: string): Options {
 
 /** What becomes of a column that staff say nothing about. */
 export function unmappedLabel({ by, readAs }: Pick<FeedColumn, 'by' | 'readAs'>): string {
-  if (by === 'nobody') return 'Keep as other field'
-  if (by === 'staff') return 'As its name says'
-  return readAs === null ? 'As its name says' : `${FIELD_LABELS[readAs]}, by its name`
+  if (by === 'nobody') return 'Save as another field'
+  if (by === 'staff') return 'Match automatically'
+  return readAs === null ? 'Match automatically' : `${FIELD_LABELS[readAs]} (matched automatically)`
 }
 
 /** Nobody knows what it is, and staff could say so: a column without a name cannot be mapped. */

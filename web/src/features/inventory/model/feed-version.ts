@@ -8,9 +8,9 @@ export const FEED_STATES = {
   importing: { label: 'Importing', tone: 'info' },
   imported: { label: 'Imported', tone: 'good' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
-  held: { label: 'Held', tone: 'warn' },
+  held: { label: 'Held', tone: 'bad' },
   failed: { label: 'Failed', tone: 'bad' },
-  superseded: { label: 'Replaced by a newer file', tone: 'neutral' },
+  superseded: { label: 'Replaced', tone: 'neutral' },
   discarded: { label: 'Discarded', tone: 'neutral' },
 } as const satisfies Record<FeedVersionState, { label: string; tone: Tone }>
 
@@ -25,7 +25,7 @@ export const FEED_SOURCES = {
   restore: 'Restored',
   watch: 'From the watched folder',
   demo: 'Demo data',
-  format: 'Read again with other columns',
+  format: 'Imported again with new columns',
 } as const satisfies Record<FeedVersion['source'], string>
 
 /** 'Uploaded by Olga Owner'. */
@@ -69,13 +69,13 @@ export function percentRead(progress: FeedVersion['progress']): number | null {
 
 /** '12,400 rows read, 4.1 MB of 12.8 MB'. */
 export function progressText(progress: FeedVersion['progress']): string {
-  if (progress === null) return 'Waiting for its turn'
+  if (progress === null) return 'Waiting to start'
   return `${countOf(progress.rowsRead, 'row')} read, ${formatBytes(progress.bytesRead)} of ${formatBytes(progress.bytesTotal)}`
 }
 
 /** What importing a held file would do, in words (design: safe sync). */
 export function heldDifference(counts: FeedCounts | null): string {
-  if (counts === null) return 'Importing it would replace the inventory by what this file lists.'
+  if (counts === null) return 'Importing it would replace the inventory with this file.'
   const parts = [
     counts.removed > 0 ? `remove ${countOf(counts.removed, 'vehicle')}` : '',
     counts.added > 0 ? `add ${countOf(counts.added, 'vehicle')}` : '',

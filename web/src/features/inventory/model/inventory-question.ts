@@ -48,6 +48,17 @@ export const EVERYTHING: InventoryListQuestion = {
 }
 /** What shows all vehicles again; their order stays. */
 export const NO_FILTERS: QuestionChange = { ...EVERYTHING, sort: undefined }
+/** Drops the filters of the fields; search and All / Used / New stay. */
+export const CLEARED_FILTERS: QuestionChange = {
+  make: null,
+  model: null,
+  yearFrom: null,
+  yearTo: null,
+  priceFrom: null,
+  priceTo: null,
+  mileageTo: null,
+  missing: [],
+}
 /** The names of a question's parts in the address; changing any but the page starts over at page 1. */
 export const QUESTION_PARAMS = [...Object.keys(EVERYTHING), 'size'] as const
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 
 /** The five items of a package (rules: package completeness), in the order in which they are always named. */
-const PACKAGE_ITEMS = ['photo', 'video', 'autocheck', 'inspection', 'msrp'] as const satisfies readonly MissingFact[]
+export const PACKAGE_ITEMS = ['photo', 'video', 'autocheck', 'inspection', 'msrp'] as const satisfies readonly MissingFact[]
 export const ITEMS_IN_ALL = PACKAGE_ITEMS.length
 
 /** Everything that lists are narrowed by when it is missing: a price is no item of a package. */

@@ -7,6 +7,9 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { LEADS_PAGE_SIZE, type LeadQuestion } from '../model/lead-list.ts'
 
+/** As many as the server assigns in one call. */
+const ASSIGN_AT_ONCE = 200
+
 type LeadsPage = Exclude<AnswerOf<'leads.listLeads'>, readonly unknown[]>
 
 /** One page of a dealership's leads; the server leaves out what the caller may not see. */
@@ -111,6 +114,25 @@ export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
       }))
       return queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) })
     },
+  })
+}
+
+/** Assigns leads to one person of the dealership, by id, or with null to no one; as many at once as the server takes. */
+export function useAssignLeads(dealershipId: string) {
+  const queryClient = useQueryClient()
+  return useMutation<{ assigned: number; missing: number }, Error, { leadIds: readonly string[]; assignedTo: string | null }>({
+    mutationFn: async ({ leadIds, assignedTo }) => {
+      const all = { assigned: 0, missing: 0 }
+      for (let start = 0; start < leadIds.length; start += ASSIGN_AT_ONCE) {
+        const body = { leadIds: leadIds.slice(start, start + ASSIGN_AT_ONCE), assignedTo }
+        const { assigned, missing } = await callOperation('leads.assignLeads', { params: { dealershipId }, body })
+        all.assigned += assigned
+        all.missing += missing
+      }
+      return all
+    },
+    // those before a failure are assigned
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
   })
 }
 

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import { AssignLeadDialog, type Team } from './assign-lead-dialog.tsx'
+import { AssignLeadDialog } from './assign-lead-dialog.tsx'
+import type { Team } from './assignee-select.tsx'
 
 const onClose = vi.fn()
 const lead = sampleLead()
@@ -71,7 +72,7 @@ test('the person who has it needs no assigning, and one who left can be taken of
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Assign Lead' })).disabled).toBe(true)
   cleanup()
   open({ assignedTo: { ...toSam, id: 'e'.repeat(24) } })
-  await screen.findByText(/who is not of the dealership any more/)
+  await screen.findByText(/who no longer works here/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Unassign Lead' }).disabled).toBe(false)
 })
 
@@ -99,7 +100,7 @@ test('says while it works, and why a lead could not be unassigned', async () => 
 
 test('people who cannot be read are asked for again', async () => {
   const { refetch } = open({}, {}, { data: undefined, error: new Error('down') })
-  await screen.findByText('The people of the dealership could not be loaded')
+  await screen.findByText("We couldn't load the people of this dealership")
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
 })

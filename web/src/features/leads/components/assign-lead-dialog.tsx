@@ -1,21 +1,12 @@
-import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useAssignLead } from '../api/leads.ts'
 import { leadName, leadVehicle } from '../model/lead-list.ts'
-
-/** The people of the dealership, as far as they are known. */
-export interface Team {
-  data: { admins: readonly StaffUser[]; salesTeam: readonly StaffUser[] } | undefined
-  error: unknown
-  refetch: () => unknown
-  isFetching: boolean
-}
+import { AssigneeSelect, NOBODY, type Team, WithTeam } from './assignee-select.tsx'
 
 interface AssignLeadDialogProps {
   lead: Lead
@@ -23,25 +14,13 @@ interface AssignLeadDialogProps {
   onClose: () => void
 }
 
-const NOBODY = 'unassigned'
 const NOT_FOUND = 'Selected assignee not found'
 
-/** Gives a lead to an administrator or salesperson of the dealership, or to nobody (rules: lead assignment). */
+/** Gives a lead to an administrator or salesperson of the dealership, or to no one (rules: lead assignment). */
 export function AssignLeadDialog({ lead, team, onClose }: AssignLeadDialogProps) {
   return (
     <Dialog width={460} title={`Assign ${leadName(lead)}`} onClose={onClose}>
-      {team.data !== undefined ? <AssignForm lead={lead} {...team.data} onClose={onClose} /> : null}
-      {team.data === undefined && team.error === null ? (
-        <Skeleton height={120} radius="md" role="status" aria-label="Loading people" />
-      ) : null}
-      {team.data === undefined && team.error !== null ? (
-        <ErrorState
-          title="The people of the dealership could not be loaded"
-          error={team.error}
-          onRetry={() => void team.refetch()}
-          retrying={team.isFetching}
-        />
-      ) : null}
+      <WithTeam team={team}>{(people) => <AssignForm lead={lead} {...people} onClose={onClose} />}</WithTeam>
     </Dialog>
   )
 }
@@ -80,29 +59,9 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
         <Text size="sm" c="dimmed">
           {leadVehicle(lead)}
           {assignedTo === null ? '' : ` · assigned to ${assignedTo.name}`}
-          {assignedTo !== null && current === NOBODY ? ', who is not of the dealership any more' : ''}
+          {assignedTo !== null && current === NOBODY ? ', who no longer works here' : ''}
         </Text>
-        <Select
-          label="Assign to"
-          data-autofocus
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="Nobody of that name"
-          maxDropdownHeight={280}
-          comboboxProps={{ withinPortal: true }}
-          data={[
-            { value: NOBODY, label: 'Unassigned' },
-            { group: 'Administrators', items: admins.map(asOption) },
-            { group: 'Sales team', items: salesTeam.map(asOption) },
-          ]}
-          value={chosen}
-          onChange={(next) => setChosen(next ?? NOBODY)}
-        />
-        {people.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            Nobody works here yet. Add people under Sales Team first.
-          </Text>
-        ) : null}
+        <AssigneeSelect admins={admins} salesTeam={salesTeam} value={chosen} onChange={setChosen} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -114,9 +73,4 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
       </Stack>
     </form>
   )
-}
-
-/** People may share a name; their addresses tell them apart. */
-function asOption({ _id, name, email }: StaffUser): { value: string; label: string } {
-  return { value: _id, label: `${name} (${email})` }
 }

@@ -18,6 +18,7 @@ export function CopyTradeInLink({ lead }: { lead: Lead }) {
       source={copy}
       label="Copy trade-in link"
       variant="default"
+      size="xs"
       failed="Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button."
     />
   )

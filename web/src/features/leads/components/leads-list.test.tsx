@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,9 +8,10 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import type { LeadQuestion } from '../model/lead-list.ts'
-import { DeleteLeadButton } from './delete-lead-button.tsx'
+import { EVERY_LEAD, type LeadQuestion } from '../model/lead-list.ts'
+import { LeadMenu } from './lead-menu.tsx'
 import { LeadsList } from './leads-list.tsx'
+import { useLeadsPage } from './use-leads-page.ts'
 
 const D = 'd'.repeat(24)
 const LEADS = `/api/dealerships/${D}/leads`
@@ -26,15 +27,41 @@ const listed: StubAnswer = ({ query }) => {
   return { leads: served.slice((page - 1) * 10, page * 10), total: total ?? served.length, page, pageSize: 10 }
 }
 
+const onAssign = vi.fn()
+
 function Screen({ start }: { start: Partial<LeadQuestion> }) {
-  const [question, setQuestion] = useState<LeadQuestion>({ search: '', date: 'all', sort: 'recent-lead', page: 1, ...start })
+  const [question, setQuestion] = useState<LeadQuestion>({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...start })
+  const [ids, setIds] = useState<readonly string[]>([])
+  const list = useLeadsPage(D, question)
   return (
     <LeadsList
-      dealershipId={D}
+      list={list}
       question={question}
       // as the address does it: any other question begins at page 1
       onChange={(change) => setQuestion((now) => ({ ...now, page: 1, ...change }))}
-      renderActions={(each, onDeleted) => <DeleteLeadButton lead={each} onDeleted={onDeleted} />}
+      owners={[{ value: 'nobody', label: 'Unassigned' }]}
+      saved={null}
+      more={null}
+      openId={null}
+      hrefOf={(id) => `/leads/${id}`}
+      selection={{
+        ids: new Set(ids),
+        select: (id, on) => setIds((now) => (on ? [...now, id] : now.filter((each) => each !== id))),
+        clear: () => setIds([]),
+        assign: () => onAssign(ids),
+      }}
+      live={null}
+      renderMenu={(each) => (
+        <LeadMenu
+          lead={each}
+          detailsPath={`/leads/${each._id}`}
+          tradeInPath="/trade-in/x"
+          onAssign={null}
+          onSend={() => {}}
+          onDeleted={list.showLatest}
+        />
+      )}
+      emptyAction={<a href="/inventory">Choose a vehicle</a>}
     />
   )
 }
@@ -45,8 +72,12 @@ function open(start: Partial<LeadQuestion> = {}, answers: Record<string, StubAns
   const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }))
   return { ...server, live }
 }
-const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+const names = () => [...document.querySelectorAll('article')].map((each) => each.getAttribute('aria-label'))
 const card = (name: string) => screen.getByRole('article', { name })
+const pressDelete = async (name: string) => {
+  await userEvent.click(within(card(name)).getByRole('button', { name: `More for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+}
 const news = () => screen.queryByRole('button', { name: 'New activity – refresh order' })
 
 beforeEach(() => {
@@ -63,9 +94,9 @@ test('live updates move facts in place, and places only when the reader asks', a
   const { live } = open()
   await screen.findByRole('article', { name: 'Ann' })
   expect(news()).toBeNull()
-  served = [lead('Dan'), lead('Cat', { clickStreamCount: 7, active: true }), lead('Ann'), lead('Bob')]
+  served = [lead('Dan'), lead('Cat', { clickStreamCount: 7, active: true, state: 'viewing' }), lead('Ann'), lead('Bob')]
   await live()
-  await waitFor(() => expect(card('Cat').textContent).toContain('7 clicks'))
+  await waitFor(() => expect(card('Cat').textContent).toContain('Viewing now'))
   expect(card('Cat').textContent).toContain('Active now')
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
   expect(screen.getByText(/Total Leads: 4/)).toBeTruthy()
@@ -99,7 +130,7 @@ test('another question takes the server’s order, and begins at page 1', async 
 })
 
 test('a lead that belongs on another page by now keeps its place, with fresh facts', async () => {
-  const ann = lead('Ann', { clickStreamCount: 41 })
+  const ann = lead('Ann', { state: 'opened', opens: 2, clickStreamCount: 41 })
   const { live, calls } = open({}, { [`GET ${LEADS}/${idOf('Ann')}/timeline`]: () => ({ lead: ann }) })
   await screen.findByRole('article', { name: 'Ann' })
   served = [lead('Bob'), lead('Cat'), lead('Dan')]
@@ -116,7 +147,8 @@ test('a lead that somebody else deleted says so in its place, and offers nothing
   await live()
   await waitFor(() => expect(card('Bob').textContent).toContain('No longer here'))
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
-  expect(card('Bob').querySelector('button')).toBeNull()
+  expect(within(card('Bob')).queryByRole('button')).toBeNull()
+  expect(within(card('Bob')).queryByRole('checkbox')).toBeNull()
 })
 
 test('while nobody can say whether a lead was submitted, the card says so', async () => {
@@ -145,7 +177,7 @@ test('deleting asks, names whom, says what went, and the list closes up', async 
   )
   await screen.findByRole('article', { name: 'Bob' })
   const ask = async (answer: string) => {
-    await userEvent.click(card('Bob').querySelector('button') as HTMLButtonElement)
+    await pressDelete('Bob')
     await screen.findByText(/The lead of Bob \(2021 Jeep Wrangler Sport\) will be deleted/)
     await userEvent.click(screen.getByRole('button', { name: answer }))
   }
@@ -169,7 +201,7 @@ test('a deletion that fails says why and deletes nothing; while it works the but
     },
   )
   await screen.findByRole('article', { name: 'Bob' })
-  await userEvent.click(card('Bob').querySelector('button') as HTMLButtonElement)
+  await pressDelete('Bob')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Lead' }))
   await screen.findByRole('button', { name: 'Deleting...' })
   answer(refusal(503, 'Try later.'))
@@ -181,6 +213,8 @@ test('no leads at all and none that match are two things, and the second has a w
   served = []
   open()
   await screen.findByText('No leads yet')
+  screen.getByRole('link', { name: 'Choose a vehicle' })
+  expect(screen.queryByLabelText('Search leads')).toBeNull()
   cleanup()
   open(
     { search: 'nobody' },
@@ -206,8 +240,53 @@ test('a page beyond the end shows the last one', async () => {
 test('leads that cannot be read say so, and are asked for again', async () => {
   let down = true
   open({}, { [`GET ${LEADS}`]: (call) => (down ? refusal(500, 'Down.') : listed(call)) })
-  await screen.findByText('The leads could not be loaded')
+  await screen.findByText("We couldn't load the leads")
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('article', { name: 'Ann' })
+})
+
+test('chosen filters stand as chips, and a press takes one away', async () => {
+  const { calls } = open({ state: 'quiet', assignedTo: 'nobody' })
+  await screen.findByRole('article', { name: 'Ann' })
+  expect(calls.at(-1)?.query).toMatchObject({ state: 'quiet', assignedTo: 'nobody' })
+  screen.getByRole('button', { name: 'Filter, 2 chosen' })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Went quiet' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ state: 'all', assignedTo: 'nobody' }))
+  screen.getByRole('button', { name: 'Remove filter: Unassigned' })
+})
+
+test('leads are sorted by their score on request', async () => {
+  const { calls } = open()
+  await screen.findByRole('article', { name: 'Ann' })
+  await userEvent.click(screen.getByRole('button', { name: 'Sort by: Newest lead' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Score' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'score' }))
+})
+
+test('a row calls and texts by its number, and writes where there is none', async () => {
+  served = [
+    lead('Ann', { phone: '404-555-0177' }),
+    lead('Bob', { phone: '', email: 'bob@mail.test' }),
+    lead('Cat', { phone: '', email: '' }),
+  ]
+  open()
+  await screen.findByRole('article', { name: 'Ann' })
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Call Ann')).toBe('tel:+14045550177')
+  expect(href('Text Ann')).toBe('sms:+14045550177')
+  expect(href('Email Bob')).toBe('mailto:bob@mail.test')
+  expect(within(card('Cat')).getAllByRole('link')).toHaveLength(1)
+})
+
+test('chosen leads are counted, assigned together and let go', async () => {
+  open()
+  await screen.findByRole('article', { name: 'Ann' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ann' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Cat' }))
+  screen.getByText('2 selected')
+  await userEvent.click(screen.getByRole('button', { name: 'Assign…' }))
+  expect(onAssign).toHaveBeenCalledWith([idOf('Ann'), idOf('Cat')])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByText(/selected/)).toBeNull()
 })

@@ -15,6 +15,8 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], ReactNode>> = {
   visit: <IconEye size={16} />,
   'trade-in-submitted': <IconCar size={16} />,
   'trade-in-step': <IconCar size={16} />,
+  'packet-shared': <IconLink size={16} />,
+  requested: <IconMail size={16} />,
   submitted: <IconCheck size={16} />,
 }
 
@@ -48,7 +50,7 @@ export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
             Active now
           </StatusPill>
         ) : (
-          <RelativeTime at={entry.at} />
+          <RelativeTime short at={entry.at} />
         )}
       </div>
     </li>

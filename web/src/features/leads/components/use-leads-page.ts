@@ -53,3 +53,6 @@ export function useLeadsPage(dealershipId: string, question: LeadQuestion) {
     showLatest: () => setRenewals((count) => count + 1),
   }
 }
+
+/** A page of leads as `useLeadsPage` keeps it. */
+export type LeadsPageState = ReturnType<typeof useLeadsPage>

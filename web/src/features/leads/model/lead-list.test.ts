@@ -3,8 +3,11 @@ import {
   createdByText,
   deletionReport,
   deletionWarning,
+  EVERY_LEAD,
+  isNarrowed,
   latestClickTime,
   leadVehicle,
+  ownerFilter,
   scoreTone,
   shownOf,
   submittedStatus,
@@ -69,4 +72,24 @@ test.each([
   ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:01.000Z', '2026-11-20T10:00:01.000Z'],
 ])('clicked %s and calculated %s, a customer was last there %s', (mostRecentClickTime, mostRecentCalcTime, latest) => {
   expect(latestClickTime({ mostRecentClickTime, mostRecentCalcTime })).toBe(latest)
+})
+
+test.each([
+  [null, 'all'],
+  ['nobody', 'nobody'],
+  ['a'.repeat(24), 'a'.repeat(24)],
+  ['$ne', 'all'],
+])('an address that says %s asks for the leads of %s', (said, asked) => {
+  expect(ownerFilter(said)).toBe(asked)
+})
+
+test.each([
+  [{}, false],
+  [{ sort: 'score' as const, page: 3 }, false],
+  [{ search: 'x' }, true],
+  [{ date: 'today' as const }, true],
+  [{ state: 'quiet' as const }, true],
+  [{ assignedTo: 'nobody' }, true],
+])('a question with %j leaves leads out: %s', (changes, narrowed) => {
+  expect(isNarrowed({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...changes })).toBe(narrowed)
 })

@@ -1,3 +1,4 @@
+import { LEAD_SORTS, LEAD_STATES } from 'virtual:contract-constants'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
@@ -13,13 +14,36 @@ export const DATE_LABELS: Readonly<Record<LeadDate, string>> = {
   sevenDays: 'Last 7 days',
 }
 
-export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'] as const
+export { LEAD_SORTS }
 export type LeadSort = (typeof LEAD_SORTS)[number]
 export const LEAD_SORT_LABELS: Readonly<Record<LeadSort, string>> = {
   'recent-lead': 'Newest lead',
+  score: 'Score',
   'recent-session': 'Latest session',
   'recent-calculator': 'Latest calculator use',
   'most-clicks': 'Most clicks',
+}
+
+/** In a row of buttons, where the long words have no room. */
+export const DATE_SHORT_LABELS: Readonly<Record<LeadDate, string>> = {
+  all: 'All',
+  today: 'Today',
+  threeDays: '3 days',
+  sevenDays: '7 days',
+}
+
+/** rules: lead state */
+export const STATE_FILTERS = ['all', ...LEAD_STATES] as const
+export type StateFilter = (typeof STATE_FILTERS)[number]
+export const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
+  all: 'Any state',
+  viewing: 'Viewing now',
+  submitted: 'Submitted',
+  requested: 'Asked for something',
+  quiet: 'Went quiet',
+  opened: 'Opened',
+  unopened: 'Not opened',
+  new: 'Nothing sent yet',
 }
 
 export const LEADS_PAGE_SIZE = 10
@@ -28,7 +52,23 @@ export interface LeadQuestion {
   search: string
   date: LeadDate
   sort: LeadSort
+  state: StateFilter
+  /** a staff user's id, 'nobody', or 'all' */
+  assignedTo: string
   page: number
+}
+
+/** What narrows the leads, beside the search; the same question without any of it shows all. */
+export const EVERY_LEAD = { search: '', date: 'all', state: 'all', assignedTo: 'all' } as const
+
+/** Whether a question leaves leads out. */
+export function isNarrowed({ search, date, state, assignedTo }: LeadQuestion): boolean {
+  return search !== '' || date !== 'all' || state !== 'all' || assignedTo !== 'all'
+}
+
+/** 'all', 'nobody' or an id: what an address says of whose leads are shown. */
+export function ownerFilter(value: string | null): string {
+  return value !== null && (value === 'nobody' || /^[0-9a-f]{24}$/.test(value)) ? value : 'all'
 }
 
 export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string {

@@ -20,13 +20,13 @@ type Value = string | number | boolean | null
 test('a visit reads as one sentence', () => {
   const changes = [change('calcDownPayment', 0, 2000)]
   expect(visitSentence(visit({ photos: 5, pdfs: 1, documents: ['msrp'], calculatorChanges: 1, changes }))).toBe(
-    'Looked for 2 min 10 s: 5 photos, opened the window sticker, changed Down Payment from $0 to $2,000',
+    'Viewed for 2 min 10 s · 5 photos · opened the window sticker · changed Down Payment from $0 to $2,000',
   )
-  expect(visitSentence(visit({ pdfs: 2, videos: 1 }))).toBe('Looked for 2 min 10 s: 2 PDFs, 1 video')
-  expect(visitSentence(visit({ calculatorChanges: 3 }))).toBe('Looked for 2 min 10 s: 3 calculator changes')
+  expect(visitSentence(visit({ pdfs: 2, videos: 1 }))).toBe('Viewed for 2 min 10 s · 2 PDFs · 1 video')
+  expect(visitSentence(visit({ calculatorChanges: 3 }))).toBe('Viewed for 2 min 10 s · 3 calculator changes')
   expect(visitSentence(visit({ seconds: 0 }))).toBe('Opened the packet')
-  expect(visitSentence(visit({ active: true, endedAt: null, seconds: 20 }))).toBe('Looking now, for 20 s')
-  expect(visitSentence(visit({ active: true, endedAt: null, seconds: 0 }))).toBe('Looking now')
+  expect(visitSentence(visit({ active: true, endedAt: null, seconds: 20 }))).toBe('Viewing now for 20 s')
+  expect(visitSentence(visit({ active: true, endedAt: null, seconds: 0 }))).toBe('Viewing now')
 })
 
 test('documents that were opened have their names; of one whose pages were read, the pages say so', () => {
@@ -34,11 +34,18 @@ test('documents that were opened have their names; of one whose pages were read,
   const pagesRead = [{ document: 'inspection' as const, page: 1, pages: 2, seconds: 9 }]
   const sentence = (changes: Partial<Visit>) => visitSentence(visit({ pdfs: 3, ...changes }))
   expect(sentence({ documents: [...all] })).toBe(
-    'Looked for 2 min 10 s: opened the inspection, the AutoCheck report, and the window sticker',
+    'Viewed for 2 min 10 s · opened the inspection, the AutoCheck report, and the window sticker',
   )
-  expect(sentence({ documents: [...all], pagesRead })).toBe('Looked for 2 min 10 s: opened the AutoCheck report and the window sticker')
-  expect(sentence({ documents: ['inspection'], pagesRead })).toBe('Looked for 2 min 10 s')
-  expect(sentence({ documents: [] })).toBe('Looked for 2 min 10 s: 3 PDFs')
+  expect(sentence({ documents: [...all], pagesRead })).toBe('Viewed for 2 min 10 s · opened the AutoCheck report and the window sticker')
+  expect(sentence({ documents: ['inspection'], pagesRead })).toBe('Viewed for 2 min 10 s')
+  expect(sentence({ documents: [] })).toBe('Viewed for 2 min 10 s · 3 PDFs')
+})
+
+test('another way to pay is a switch', () => {
+  const changes = [change('paymentType', 'finance', 'cash', 1), change('calcTerm', 60, 72, 0)]
+  expect(visitSentence(visit({ changes }))).toBe(
+    'Viewed for 2 min 10 s · switched from finance to cash · changed Term from 60 months to 72 months',
+  )
 })
 
 test('many changes are told by the two newest, and counted', () => {
@@ -49,7 +56,7 @@ test('many changes are told by the two newest, and counted', () => {
     change('calcDownPayment', 0, 500, 1),
   ]
   expect(visitSentence(visit({ changes }))).toBe(
-    'Looked for 2 min 10 s: changed Term from 60 months to 72 months, Zip Code 02139 and 2 other fields',
+    'Viewed for 2 min 10 s · changed Term from 60 months to 72 months, Zip Code 02139 and 2 other fields',
   )
 })
 
@@ -90,7 +97,7 @@ test('what only followed the ZIP code is named after what the customer did', () 
 test.each<[TimelineEntry, string]>([
   [{ kind: 'lead-created', id: '', at, by: sam, vehicle }, 'Lead created by Sam Seller'],
   [{ kind: 'lead-created', id: '', at, by: null, vehicle }, 'Lead created'],
-  [{ kind: 'packet-sent', id: '', at, by: sam, ...packet, template: 'default' }, 'Packet link made by Sam Seller'],
+  [{ kind: 'packet-sent', id: '', at, by: sam, ...packet, template: 'default' }, 'Packet link created by Sam Seller'],
   [{ kind: 'email-sent', id: '', at, by: sam, ...packet, to: 'j@x.test' }, 'Packet emailed to j@x.test by Sam Seller'],
   [
     {
@@ -105,7 +112,7 @@ test.each<[TimelineEntry, string]>([
     },
     'Submitted a trade-in: 2019 Honda CR-V, 61,240 miles, 8 photos',
   ],
-  [{ kind: 'submitted', id: '', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted their options'],
+  [{ kind: 'submitted', id: '', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted payment options'],
 ])('%j is headed by what happened', (entry, title) => {
   expect(entryTitle(entry)).toBe(title)
 })

@@ -1,11 +1,12 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
-import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import type { CustomerLog, PacketChannel } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { DOCUMENT_WORDS, pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
+import { requestText } from './request-text.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
 type TradeIn = Extract<TimelineEntry, { kind: 'trade-in-submitted' }>
@@ -22,35 +23,46 @@ export interface FieldChange {
 const NAMED_CHANGES = 2
 /** Pages that were read, each on a line of its own; of more their documents are named, and the pages unfold. */
 const NAMED_PAGES = 3
+const SHARED: Readonly<Record<PacketChannel, string>> = {
+  text: 'Packet texted',
+  share: 'Packet shared',
+  copy: 'Link copied',
+  email: 'Packet emailed',
+  qr: 'QR code scanned',
+}
 const WORDS = new Intl.ListFormat('en-US')
 
-/** The headline of what happened: 'Packet link made by Sam Seller', 'Looked for 2 min 10 s'. */
+/** The headline of what happened: 'Packet link created by Sam Seller', 'Viewed for 2 min 10 s'. */
 export function entryTitle(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'lead-created':
       return `Lead created${byWhom(entry.by)}`
     case 'packet-sent':
-      return `Packet link made${byWhom(entry.by)}`
+      return `Packet link created${byWhom(entry.by)}`
     case 'email-sent':
       return `Packet emailed to ${entry.to}${byWhom(entry.by)}`
     case 'visit':
-      if (entry.active) return entry.seconds < 1 ? 'Looking now' : `Looking now, for ${formatDuration(entry.seconds)}`
-      return entry.seconds < 1 ? 'Opened the packet' : `Looked for ${formatDuration(entry.seconds)}`
+      if (entry.active) return entry.seconds < 1 ? 'Viewing now' : `Viewing now for ${formatDuration(entry.seconds)}`
+      return entry.seconds < 1 ? 'Opened the packet' : `Viewed for ${formatDuration(entry.seconds)}`
     case 'trade-in-submitted':
       return `Submitted a trade-in: ${tradeInText(entry)}`
     case 'trade-in-step':
       return tradeInStepText(entry)
+    case 'packet-shared':
+      return `${SHARED[entry.channel]}${byWhom(entry.by)}`
+    case 'requested':
+      return requestText(entry.request)
     case 'submitted':
-      return 'Submitted their options'
+      return 'Submitted payment options'
   }
 }
 
-/** 'Looked for 2 min 10 s: 5 photos, opened the window sticker, changed Down Payment from $0 to $2,000'. */
+/** 'Viewed for 2 min 10 s · 5 photos · opened the window sticker · changed Down Payment from $0 to $2,000'. */
 export function visitSentence(visit: Visit): string {
   const did = [countedOnce(visit.photos, 'photo'), openedText(visit), countedOnce(visit.videos, 'video'), changesText(visit)].filter(
     Boolean,
   )
-  return did.length === 0 ? entryTitle(visit) : `${entryTitle(visit)}: ${did.join(', ')}`
+  return [entryTitle(visit), ...did].join(' · ')
 }
 
 /** The fields a visit changed, newest change first, each once and none that ended where it began; last those that only followed the ZIP code. */
@@ -90,7 +102,7 @@ export function entryVehicle(entry: TimelineEntry): string | null {
   // its sentence names the customer's own vehicle; this is about one of the dealership
   if (entry.kind === 'trade-in-submitted') return null
   if (entry.kind === 'trade-in-step') return entry.step === 'offer-made' ? null : entry.vehicleName || null
-  const title = vehicleTitle(entry.vehicle)
+  const title = vehicleTitle(entry.kind === 'requested' ? entry.request.vehicle : entry.vehicle)
   return title === 'Vehicle' ? null : title
 }
 
@@ -130,9 +142,18 @@ function tradeInStepText({ step, vehicleName, amount, text, count }: TradeInStep
 function changesText(visit: Visit): string {
   const changed = fieldChanges(visit)
   if (changed.length === 0) return visit.calculatorChanges === 0 ? '' : countOf(visit.calculatorChanges, 'calculator change')
-  const named = changed.slice(0, NAMED_CHANGES).map(changeText)
-  const more = changed.length - named.length
-  return `changed ${named.join(', ')}${more === 0 ? '' : ` and ${countOf(more, 'other field')}`}`
+  const switched = changed.find(({ field }) => field === 'paymentType')
+  const fields = changed.filter((change) => change !== switched)
+  const named = fields.slice(0, NAMED_CHANGES).map(changeText)
+  const more = fields.length - named.length
+  const changes = named.length === 0 ? '' : `changed ${named.join(', ')}${more === 0 ? '' : ` and ${countOf(more, 'other field')}`}`
+  return [switched === undefined ? '' : switchText(switched), changes].filter(Boolean).join(' · ')
+}
+
+/** 'switched from finance to cash' */
+function switchText({ oldValue, newValue }: FieldChange): string {
+  const from = typeof oldValue === 'string' && oldValue !== '' ? ` from ${oldValue.toLowerCase()}` : ''
+  return `switched${from} to ${String(newValue).toLowerCase()}`
 }
 
 /** The documents that were opened, by their names; those of which pages were read have lines of their own. How many, where the log names none. */

@@ -10,7 +10,7 @@ export function CopyEmailButton({ mail, disabled }: { mail: () => Promise<Copied
       copiedLabel="Copied HTML Email!"
       // rules: packet email
       copiedMs={3_000}
-      failed="Error: the email could not be copied. Select it in the preview and copy it by hand."
+      failed="We couldn't copy the email. Select it in the preview and copy it by hand."
       variant="default"
       disabled={disabled}
     />

@@ -55,13 +55,13 @@ test('a preview that fails keeps the one before, says so and tries again', async
   const frame = await preview()
   down = true
   await user.type(screen.getByLabelText('Custom message'), 'x')
-  await screen.findByText('The preview is not up to date')
+  await screen.findByText("The preview isn't up to date")
   expect(screen.getByText('leads is away')).toBeTruthy()
   expect((await preview()).srcdoc).toBe('<p>Hello Cora, </p>')
   down = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(frame.srcdoc).toBe('<p>Hello Cora, x</p>'))
-  expect(screen.queryByText('The preview is not up to date')).toBeNull()
+  expect(screen.queryByText("The preview isn't up to date")).toBeNull()
 })
 
 test('what is copied is what was typed, as formatted and plain text, asked for before anything is awaited', async () => {
@@ -96,7 +96,7 @@ test('a browser that does not allow copying is told of', async () => {
   vi.stubGlobal('ClipboardItem', class {})
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write: () => Promise.reject(new Error('no')) } })
   await user.click(screen.getByRole('button', { name: 'Copy HTML Email' }))
-  await screen.findByText(/could not be copied/)
+  await screen.findByText(/couldn't copy the email/)
 })
 
 test('a mail is sent to the customer and says where it went; the next press is another one', async () => {
@@ -138,14 +138,14 @@ test('without an address, or with none that can be one, sending is off and says 
   await screen.findByText('Enter an address to send to.')
   const field = screen.getByPlaceholderText('customer@example.com')
   await user.type(field, 'cora@')
-  await screen.findByText('This is not an email address.')
+  await screen.findByText('Enter a valid email address.')
   await user.type(field, 'customers.test')
   expect(button().disabled).toBe(false)
 })
 
 test('where no mail server is set up the mail can still be copied', async () => {
   show({ [RENDER]: rendered('none') })
-  await screen.findByText(/No mail server is set up here/)
+  await screen.findByText(/Email isn't set up here/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy HTML Email' }).disabled).toBe(false)
 })

@@ -16,10 +16,9 @@ import { SendEmail } from './send-email.tsx'
 const DEBOUNCE_MS = 300
 
 const STEPS = [
-  'Write a message of your own, or leave it empty.',
-  'Press Copy HTML Email.',
-  'Paste it into a new email in Gmail or Outlook: Ctrl+V, on a Mac ⌘V.',
-  'Add a subject and the address, and send it.',
+  'Select Copy HTML Email.',
+  'Paste it into a new email (Ctrl+V, or ⌘V on a Mac).',
+  'Add a subject and the address, then send it.',
 ]
 
 /** The 'Email Template' of a packet link (rules: packet email): write a message, look at the mail, copy or send it. */
@@ -51,7 +50,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
           <SendEmail log={log} message={message} delivery={last?.delivery ?? null} />
           <section className={styles.copy} aria-labelledby="email-steps">
             <h3 id="email-steps" className={styles.heading}>
-              Or send it from your own mail program
+              Or paste it into Gmail or Outlook
             </h3>
             <ol className={styles.steps}>
               {STEPS.map((step) => (
@@ -69,7 +68,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
           )}
           {email.isError ? (
             <ErrorState
-              title={last === null ? 'The email could not be made' : 'The preview is not up to date'}
+              title={last === null ? "We couldn't create the email" : "The preview isn't up to date"}
               error={email.error}
               onRetry={() => void email.refetch()}
               retrying={email.isFetching}

@@ -33,12 +33,7 @@ export function MailboxList({ list, page, onPage, selectedId, linkOf }: MailboxL
   if (list.data === undefined) {
     if (list.error instanceof ApiError && list.error.status === 404) return <NoMailbox />
     return (
-      <ErrorState
-        title="The mailbox could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
+      <ErrorState title="We couldn't load the mailbox" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
     )
   }
   const { messages, total, pageSize } = list.data

@@ -32,12 +32,7 @@ export function MailboxMailView({ messageId, onBack }: { messageId: string; onBa
         />
       ) : null}
       {mail.isError && !missing ? (
-        <ErrorState
-          title="The email could not be loaded"
-          error={mail.error}
-          onRetry={() => void mail.refetch()}
-          retrying={mail.isFetching}
-        />
+        <ErrorState title="We couldn't load the email" error={mail.error} onRetry={() => void mail.refetch()} retrying={mail.isFetching} />
       ) : null}
       {mail.data === undefined ? null : <Mail mail={mail.data} />}
     </article>

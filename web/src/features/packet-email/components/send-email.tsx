@@ -52,7 +52,7 @@ export function SendEmail({ log, message, delivery }: SendEmailProps) {
           placeholder="customer@example.com"
           value={to}
           onChange={(event) => change(event.currentTarget.value)}
-          description={log.customer.email === '' ? 'No email address is known of this customer.' : undefined}
+          description={log.customer.email === '' ? 'We have no email address for this customer.' : undefined}
         />
         <Button
           type="submit"
@@ -81,7 +81,7 @@ export function SendEmail({ log, message, delivery }: SendEmailProps) {
           </Alert>
         ) : null}
         {send.isError ? (
-          <Alert color="red" variant="light" title="The email was not sent">
+          <Alert color="red" variant="light" title="We couldn't send the email">
             {errorMessage(send.error)}
           </Alert>
         ) : null}

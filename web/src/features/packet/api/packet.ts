@@ -1,11 +1,12 @@
 import { PACKET_LINK_EXPIRED } from 'virtual:contract-constants'
-import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
+import type { CustomerLog, CustomerRequest, SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import type { PacketPath } from '../../../shared/paths.ts'
 import type { SendResult } from '../model/log-queue.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import type { PendingRequest } from '../model/pending-requests.ts'
 import type { CloseAction } from '../model/visit.ts'
 
 export type OpenedPacket = AnswerOf<'leads.handleOpen'>
@@ -104,6 +105,21 @@ export async function sendLogs(logId: string, customerLogs: CustomerLog[], { kee
 export async function submitOptions(logId: string, options: SubmittedOptions, customerLogs: CustomerLog[]): Promise<string> {
   const answer = await callOperation('leads.saveOptions', { params: { logId }, body: { options, customerLogs } })
   return answer.message ?? 'Options submitted!'
+}
+
+/** What became of a request: `later` and `forgotten` (the visit is not known any more) may be tried again, by the same key. */
+export type RequestResult = { state: 'sent'; request: CustomerRequest | null } | { state: 'later' | 'forgotten' | 'refused' }
+
+/** Sends what the customer asks for (rules: customer request); `request` is null for staff who preview the packet. */
+export async function sendRequest(logId: string, { kind, message, preferredTime, requestKey }: PendingRequest): Promise<RequestResult> {
+  try {
+    const body = { kind, message, preferredTime, requestKey }
+    const { request } = await callOperation('leads.requestFromPacket', { params: { logId }, body })
+    return { state: 'sent', request }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { state: 'forgotten' }
+    return { state: isRefused(error) ? 'refused' : 'later' }
+  }
 }
 
 /** Refused for good, unlike a wait (429) or the server's own trouble. */

@@ -25,16 +25,37 @@ const taxRate = (zip: string, rate: number, regionName: string, state: string, s
 })
 const dealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
 
-type TradeIn = Extract<PacketVisit['opened'], object>['tradeIn']
+type Opened = Extract<PacketVisit['opened'], object>
+type TradeIn = Opened['tradeIn']
 
-function open(answers: Record<string, StubAnswer> = {}, template: 'default' | 'cash-only' = 'default', tradeIn: TradeIn = null) {
+function open(
+  answers: Record<string, StubAnswer> = {},
+  template: 'default' | 'cash-only' = 'default',
+  tradeIn: TradeIn = null,
+  packet: Partial<Opened> = {},
+) {
   const server = stubServer({
     'PATCH /api/dealerships/api/packet-logs/token/options': () => ({ success: true, message: 'Options submitted!' }),
     ...answers,
   })
   const logs = { change, takeAll } as unknown as LogQueue
   const page = (known: TradeIn) => {
-    const visit: PacketVisit = { opened: { success: true, logId: 'token', template, staffPreview: false, tradeIn: known }, logs }
+    const visit: PacketVisit = {
+      opened: {
+        success: true,
+        logId: 'token',
+        template,
+        staffPreview: false,
+        tradeIn: known,
+        from: null,
+        note: '',
+        submitted: null,
+        requests: [],
+        ...packet,
+      },
+      logs,
+      recheck: () => {},
+    }
     return <Calculator price={30_000} currency="USD" dealership={dealership} visit={visit} />
   }
   const { rerender } = render(page(tradeIn))
@@ -134,7 +155,7 @@ test('where only the state’s own rate is known, says so to the customer and to
   const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.056, 'Phoenix', 'AZ', 'state') })
   await userEvent.type(zip(), '85001')
   await screen.findByText('Arizona (state rate): 5.6%')
-  expect(screen.getByText('City and county taxes may come on top.')).toBeDefined()
+  expect(screen.getByText('City and county taxes may be added.')).toBeDefined()
   expect(screen.queryByText(/Phoenix/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
@@ -155,7 +176,7 @@ test.each([
   open({ [`${TAX}00000`]: answer })
   await userEvent.type(zip(), '00000')
   await screen.findByText('Tax rate not found for this zip code')
-  screen.getByText(/The dealership's 6.25% is used/)
+  screen.getByText(/We're using 6.25% for now/)
   expect(line('Taxes, 6.25%')).toBe('$1,875.00')
 })
 
@@ -163,7 +184,7 @@ test('a rate that could not be had comes when it is looked for again', async () 
   let asked = 0
   open({ [`${TAX}85001`]: () => (++asked === 1 ? refusal(503, 'later') : taxRate('85001', 0.086, 'PHOENIX', 'AZ')) })
   await userEvent.type(zip(), '85001')
-  await userEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('PHOENIX, AZ: 8.6%')
 })
 
@@ -204,7 +225,7 @@ test('the lines add up to the total that is shown', async () => {
   await userEvent.type(screen.getByLabelText('Down Payment'), '3000')
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))
   await userEvent.type(screen.getByLabelText('Trade-In Estimate'), '9,000')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'I still owe money on it' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I still owe on it' }))
   await userEvent.type(screen.getByLabelText('Trade Payoff'), '4000')
   const [total, ...lines] = within(document.querySelector('dl') as HTMLElement)
     .getAllByRole('definition')
@@ -229,7 +250,7 @@ test('a cash-only packet offers no financing and submits none', async () => {
   const { calls } = open({}, 'cash-only')
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByLabelText('Down Payment')).toBeNull()
-  expect(figure()).toContain('in all')
+  expect(figure()).toContain('total')
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
   expect(submitted(calls)).toMatchObject({ paymentType: 'cash' })
@@ -249,4 +270,50 @@ test('whatever is submitted, the contract accepts it', () => {
     const options = submission(state, terms)
     expect(submittedOptionsSchema.parse(options)).toEqual(options)
   }
+})
+
+const sentBefore = {
+  at: '2026-11-19T15:04:00.000Z',
+  options: {
+    ...submission(
+      { ...startState(), calcDownPayment: 4_000, calcTerm: 72, showTradeIn: true, tradeInValue: 9_000 },
+      { price: 30_000, docFee: 245.28, defaultTaxRate: 0.0625 },
+    ),
+  },
+}
+const marcus = { name: 'Marcus Bell', title: '', phone: '404-555-0122', photoId: null }
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit My Options' })
+
+test('a customer who comes back finds the numbers they sent, and what was sent, and nothing of that is logged', () => {
+  open({}, 'default', null, { submitted: sentBefore, from: marcus })
+  expect(screen.getByLabelText<HTMLInputElement>('Down Payment').value).toBe('4,000')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '72' }).checked).toBe(true)
+  expect(value()).toBe('9,000')
+  screen.getByText('You sent these numbers')
+  expect(line('Payment')).toBe(figure())
+  expect(line('Trade-in')).toBe('$9,000')
+  screen.getByText(/^Marcus will call or text you/)
+  expect(screen.getByRole('link', { name: 'Call Marcus' }).getAttribute('href')).toBe('tel:+14045550122')
+  expect(submit().disabled).toBe(true)
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('other numbers than those that were sent may be sent, and what was sent stays in sight', async () => {
+  open({}, 'default', null, { submitted: sentBefore })
+  await userEvent.click(screen.getByRole('radio', { name: '36' }))
+  screen.getByText('You sent other numbers before')
+  expect(line('Term')).toBe('72 months')
+  await userEvent.click(submit())
+  await screen.findByText('Options submitted!')
+  expect(line('Term')).toBe('36 months')
+})
+
+test('the tax rate of the ZIP code that was sent is there at once', async () => {
+  const options = { ...sentBefore.options, zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' }
+  const answers = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }
+  const { calls } = open(answers, 'default', null, { submitted: { ...sentBefore, options } })
+  screen.getByText('PHOENIX, AZ: 8.6%')
+  expect(line('Taxes, 8.6%')).toBe('$1,806.00')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(change).not.toHaveBeenCalled()
 })

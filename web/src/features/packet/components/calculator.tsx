@@ -1,11 +1,20 @@
-import styles from '../../../shared/calculator/components/calculator.module.css'
-import { CalculatorFields } from '../../../shared/calculator/components/calculator-fields.tsx'
+import type { CalculatorState } from '@forecourt/money/calculator'
+import { useEffect } from 'react'
+import { Breakdown } from '../../../shared/calculator/components/breakdown.tsx'
+import fields from '../../../shared/calculator/components/calculator.module.css'
+import { FinanceFields } from '../../../shared/calculator/components/finance-fields.tsx'
+import { PaymentFigure } from '../../../shared/calculator/components/payment-figure.tsx'
+import { PaymentType } from '../../../shared/calculator/components/payment-type.tsx'
+import { TaxFields } from '../../../shared/calculator/components/tax-fields.tsx'
+import { TradeInFields } from '../../../shared/calculator/components/trade-in-fields.tsx'
 import { useCalculator } from '../../../shared/calculator/components/use-calculator.ts'
 import { acceptedFields } from '../model/accepted-trade-in.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
+import { submittedFields } from '../model/submitted-fields.ts'
+import styles from './calculator.module.css'
 import { NextStep } from './next-step.tsx'
 import { TradeInNote } from './trade-in-note.tsx'
-import type { PacketVisit } from './use-packet-visit.ts'
+import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 interface CalculatorProps {
   /** dollars */
@@ -13,33 +22,49 @@ interface CalculatorProps {
   currency: string
   dealership: PacketDealership
   visit: PacketVisit
+  /** hears what is chosen, from the start on: the page's bar says what it comes to */
+  onState?: (state: CalculatorState) => void
 }
-
-const LABELS = { taxes: 'Include taxes', tradeIn: 'I have a trade-in', payoff: 'I still owe money on it' }
 
 /** The payment calculator (rules: calculator inputs). It waits for the packet's template, which may be cash only. */
 export function Calculator({ visit, ...rest }: CalculatorProps) {
-  if (visit.opened === null) return <div className={styles.waiting} aria-hidden="true" />
-  const template = visit.opened === 'unknown' ? 'default' : visit.opened.template
+  if (visit.opened === null) return <div className={fields.waiting} aria-hidden="true" />
+  const template = openedOf(visit)?.template ?? 'default'
   return <OpenCalculator key={template} cashOnly={template === 'cash-only'} visit={visit} {...rest} />
 }
 
-function OpenCalculator({ cashOnly, price, currency, dealership, visit }: CalculatorProps & { cashOnly: boolean }) {
+/** What is chosen, and beside it, or below it on a phone, what that comes to. A customer who comes back finds the numbers they sent. */
+function OpenCalculator({ cashOnly, price, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate } = dealership
-  const tradeIn = visit.opened === null || visit.opened === 'unknown' ? null : visit.opened.tradeIn
-  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly }, visit.logs.change, acceptedFields(tradeIn))
+  const opened = openedOf(visit)
+  const tradeIn = opened?.tradeIn ?? null
+  const known = {
+    ...submittedFields(opened?.submitted?.options ?? null),
+    ...acceptedFields(tradeIn),
+    ...(cashOnly && { paymentType: 'cash' as const }),
+  }
+  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly }, visit.logs.change, known)
+  const { state } = calculator
+  useEffect(() => onState?.(state), [onState, state])
   return (
-    <section className={styles.card} aria-labelledby="calculator-heading">
+    <section className={styles.calculator} aria-labelledby="calculator-heading">
       <h2 className={styles.heading} id="calculator-heading">
         Payment Calculator
       </h2>
-      <CalculatorFields
-        calculator={calculator}
-        currency={currency}
-        labels={LABELS}
-        tradeInNote={tradeIn && <TradeInNote tradeIn={tradeIn} dealershipName={dealership.name} calculator={calculator} />}
-      />
-      <NextStep calculator={calculator} dealership={dealership} visit={visit} />
+      <div className={styles.card}>
+        <div className={fields.body}>
+          <PaymentType calculator={calculator} />
+          {state.paymentType === 'finance' ? <FinanceFields calculator={calculator} /> : null}
+          <TaxFields calculator={calculator} label="Include taxes" />
+          <TradeInFields calculator={calculator} label="I have a trade-in" payoffLabel="I still owe on it" />
+          {tradeIn && <TradeInNote tradeIn={tradeIn} dealershipName={dealership.name} calculator={calculator} />}
+        </div>
+        <div className={styles.result}>
+          <PaymentFigure calculator={calculator} currency={currency} />
+          <Breakdown calculator={calculator} currency={currency} />
+          <NextStep calculator={calculator} currency={currency} dealership={dealership} visit={visit} />
+        </div>
+      </div>
     </section>
   )
 }

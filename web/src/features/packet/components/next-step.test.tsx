@@ -16,8 +16,19 @@ const entries = [{ id: 'x', field: 'calcTerm', oldValue: 60, newValue: 72, times
 const takeAll = vi.fn()
 const putBack = vi.fn()
 const visit: PacketVisit = {
-  opened: { success: true, logId: 'token', template: 'default', staffPreview: false, tradeIn: null },
+  opened: {
+    success: true,
+    logId: 'token',
+    template: 'default',
+    staffPreview: false,
+    tradeIn: null,
+    from: null,
+    note: '',
+    submitted: null,
+    requests: [],
+  },
   logs: { takeAll, putBack } as unknown as LogQueue,
+  recheck: () => {},
 }
 
 const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }

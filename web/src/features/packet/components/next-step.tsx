@@ -4,12 +4,15 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { Calculator } from '../../../shared/calculator/components/use-calculator.ts'
 import { submitOptions } from '../api/packet.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
+import { saysTheSame } from '../model/submitted-fields.ts'
 import styles from './next-step.module.css'
-import type { PacketVisit } from './use-packet-visit.ts'
+import { type SentNumbers, SentOptions } from './sent-options.tsx'
+import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 interface NextStepProps {
   calculator: Pick<Calculator, 'state' | 'terms'>
-  dealership: Pick<PacketDealership, 'name' | 'financeApplicationUrl'>
+  currency?: string
+  dealership: PacketDealership
   visit: PacketVisit
 }
 /** How long the confirmation is read before the browser goes on (rules: submitting options). */
@@ -19,11 +22,13 @@ type Submitting =
   | { step: 'idle' }
   | { step: 'submitting' }
   | { step: 'error'; message: string }
-  /** `options`: what was chosen when it was submitted */
-  | { step: 'success'; message: string; options: Calculator['state'] }
+  | { step: 'success'; message: string; sent: SentNumbers }
 
-/** 'Next Step' (rules: submitting options): sends the chosen options to the dealership; idle, submitting, success or error. */
-export function NextStep({ calculator: { state, terms }, dealership, visit }: NextStepProps) {
+/**
+ * 'Next Step' (rules: submitting options): sends the chosen options to the dealership; idle, submitting, success or error. What was sent stays in
+ * sight, also for a customer who comes back; the button is off until they choose something else.
+ */
+export function NextStep({ calculator: { state, terms }, currency = 'USD', dealership, visit }: NextStepProps) {
   const [submitting, setSubmitting] = useState<Submitting>({ step: 'idle' })
   const { financeApplicationUrl } = dealership
   const goesOn = submitting.step === 'success' && financeApplicationUrl !== ''
@@ -32,18 +37,20 @@ export function NextStep({ calculator: { state, terms }, dealership, visit }: Ne
     const timer = setTimeout(() => window.location.assign(financeApplicationUrl), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [goesOn, financeApplicationUrl])
-  if (visit.opened === null || visit.opened === 'unknown') return null
-  const { logId } = visit.opened
+  const opened = openedOf(visit)
+  if (opened === null) return null
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
+  const sent = submitting.step === 'success' ? submitting.sent : opened.submitted
   // who stays on the page and chooses again may say so again
-  const isDone = submitting.step === 'success' && (goesOn || submitting.options === state)
+  const isDone = goesOn || (sent !== null && saysTheSame(submission(state, terms), sent.options))
 
   const submit = async () => {
     setSubmitting({ step: 'submitting' })
     const entries = visit.logs.takeAll()
+    const options = submission(state, terms)
     try {
-      const message = await submitOptions(logId, submission(state, terms), entries)
-      setSubmitting({ step: 'success', message, options: state })
+      const message = await submitOptions(opened.logId, options, entries)
+      setSubmitting({ step: 'success', message, sent: { at: new Date().toISOString(), options } })
     } catch (error) {
       visit.logs.putBack(entries)
       setSubmitting({ step: 'error', message: whyNot(error) })
@@ -55,18 +62,25 @@ export function NextStep({ calculator: { state, terms }, dealership, visit }: Ne
       <h3 className={styles.nextTitle} id="next-step-heading">
         What's My Exact Payment?
       </h3>
-      <p className={styles.nextText}>Send these options to {dealer}. They confirm your exact payment; nothing is binding.</p>
+      <p className={styles.nextText}>Send these options to {dealer}. They'll confirm your exact payment. No obligation.</p>
       <button type="button" className={styles.submit} disabled={submitting.step === 'submitting' || isDone} onClick={() => void submit()}>
         {submitting.step === 'submitting' ? 'Submitting...' : 'Submit My Options'}
       </button>
-      <div role="status">{isDone ? <p className={styles.good}>{told(submitting.message, financeApplicationUrl)}</p> : null}</div>
+      <div role="status">
+        {submitting.step === 'success' && isDone ? (
+          <p className={styles.good}>{confirmation(submitting.message, financeApplicationUrl)}</p>
+        ) : null}
+      </div>
       <div role="alert">{submitting.step === 'error' ? <p className={styles.bad}>{submitting.message}</p> : null}</div>
+      {sent === null ? null : (
+        <SentOptions sent={sent} terms={terms} currency={currency} isCurrent={isDone} from={opened.from} dealership={dealership} />
+      )}
     </section>
   )
 }
 
 /** What is said after submitting (rules: submitting options); the browser goes on only where the dealership has a finance application. */
-function told(message: string, financeApplicationUrl: string): string {
+function confirmation(message: string, financeApplicationUrl: string): string {
   return financeApplicationUrl === '' ? message : `${message} Redirecting to finance application`
 }
 

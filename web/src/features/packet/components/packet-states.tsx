@@ -1,36 +1,55 @@
+import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
+import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { inventoryPath } from '../../../shared/paths.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import type { GoneLink } from '../api/packet.ts'
+import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import styles from './packet-page.module.css'
 
 interface DealershipOf {
-  dealershipName?: string
+  dealership?: PacketDealership
   /** '' where the link does not even say that */
   dealershipId?: string
 }
 
 /** There is no such vehicle, or the link is none. */
-export function VehicleNotFound({ dealershipName = '', dealershipId = '' }: DealershipOf) {
-  const who = dealershipName === '' ? 'the dealership' : dealershipName
+export function VehicleNotFound({ dealership = UNKNOWN_DEALERSHIP, dealershipId = '' }: DealershipOf) {
+  const { name } = dealership
   return (
-    <MessagePage title="Vehicle not found." text={`This link may be incomplete or out of date. Please ask ${who} for a new one.`}>
-      {dealershipName === '' ? undefined : <a href={inventoryPath(dealershipId)}>See vehicles at {dealershipName}</a>}
+    <MessagePage
+      title="Vehicle not found."
+      text={`This link may be incomplete or out of date. Ask ${name || 'the dealership'} for a new one.`}
+      below={<Reach dealership={dealership} />}
+    >
+      {name === '' ? undefined : <a href={inventoryPath(dealershipId)}>See vehicles at {name}</a>}
     </MessagePage>
   )
 }
 
 /** Staff have taken the link back, or its time is over: the vehicle is not shown under it. */
-export function LinkGone({ gone, dealershipId, dealershipName = '' }: { gone: GoneLink; dealershipId: string; dealershipName?: string }) {
-  const dealer = dealershipName === '' ? 'The dealership' : dealershipName
-  const title = gone.reason === 'expired' ? 'This link has expired' : 'This link is no longer available'
+export function LinkGone({
+  gone,
+  dealershipId,
+  dealership = UNKNOWN_DEALERSHIP,
+}: {
+  gone: GoneLink
+  dealershipId: string
+  dealership?: PacketDealership
+}) {
+  const { name } = dealership
   return (
     <MessagePage
-      title={title}
-      text={`${dealer} will gladly send you a new one: just reply to the message that you got it with, or call or visit.`}
+      title={gone.reason === 'expired' ? 'This link has expired' : 'This link is no longer available'}
+      text={`Ask ${name || 'the dealership'} for a new link by replying to their message.`}
+      below={<Reach dealership={dealership} />}
     >
-      <a href={inventoryPath(dealershipId)}>See vehicles{dealershipName === '' ? '' : ` at ${dealershipName}`}</a>
+      <a href={inventoryPath(dealershipId)}>See vehicles{name === '' ? '' : ` at ${name}`}</a>
     </MessagePage>
   )
+}
+
+function Reach({ dealership }: { dealership: PacketDealership }) {
+  return <ContactActions links={contactLinks(null, dealership)} name={dealership.name || 'the dealership'} />
 }
 
 /** The vehicle could not be had; it is tried again by itself once there is a connection. */
@@ -38,8 +57,8 @@ export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () =
   return (
     <main className={styles.failed}>
       <div role="alert">
-        <h1>{online ? 'This vehicle could not be loaded' : 'You are offline'}</h1>
-        <p>{online ? 'Check your connection and try again.' : 'The vehicle is shown as soon as you are connected.'}</p>
+        <h1>{online ? "We couldn't load this vehicle" : "You're offline"}</h1>
+        <p>{online ? 'Check your connection and try again.' : 'The vehicle appears as soon as you reconnect.'}</p>
         <button type="button" className={styles.button} onClick={onRetry}>
           Try again
         </button>
@@ -52,18 +71,20 @@ export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () =
 export function PacketSkeleton() {
   return (
     <main className={styles.main} aria-busy="true">
+      <div className={`${styles.photos} ${styles.blank} ${styles.blankPhoto}`} />
+      <div className={styles.side}>
+        <div className={styles.blankLines}>
+          <div className={styles.blank} style={{ width: '70%', height: 28 }} />
+          <div className={styles.blank} style={{ width: '50%', height: 18 }} />
+          <div className={styles.blank} style={{ height: 76 }} />
+          <div className={styles.blank} style={{ height: 104 }} />
+        </div>
+      </div>
+      <div className={styles.rest}>
+        <div className={styles.blank} style={{ height: 130 }} />
+      </div>
       <div role="status">
         <h1 className="visually-hidden">Loading...</h1>
-      </div>
-      <div className={`${styles.blank} ${styles.blankPhoto}`} />
-      <div className={styles.columns}>
-        <div className={styles.pad}>
-          <div className={styles.blank} style={{ width: '70%', height: 34 }} />
-          <div className={styles.blank} style={{ width: '40%', height: 18 }} />
-          <div className={styles.blank} style={{ width: '32%', height: 40 }} />
-          <div className={styles.blank} style={{ height: 88 }} />
-        </div>
-        <div className={`${styles.blank} ${styles.blankSide}`} />
       </div>
     </main>
   )

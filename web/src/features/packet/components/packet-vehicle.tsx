@@ -1,21 +1,33 @@
 import { formatPageRead } from '@forecourt/contracts/leads/page-read'
+import { type CalculatorState, type CalculatorTerms, startState } from '@forecourt/money/calculator'
+import { calculate } from '@forecourt/money/calculator-result'
 import { formatPrice } from '@forecourt/money/price-display'
+import { useCallback, useState } from 'react'
+import { ContactPerson } from '../../../shared/contact/components/contact-person.tsx'
 import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
 import { photoDirection } from '../../../shared/media/model/photo-steps.ts'
 import { videoFor } from '../../../shared/media/model/video.ts'
 import type { PacketPath } from '../../../shared/paths.ts'
+import { useLoaded } from '../../../shared/use-loaded.ts'
 import { AboutVehicle } from '../../../shared/vehicle/components/about-vehicle.tsx'
-import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import type { PacketVehicle } from '../api/packet.ts'
+import { VehicleFacts } from '../../../shared/vehicle/components/vehicle-facts.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { loadSimilar, type PacketVehicle } from '../api/packet.ts'
 import type { PacketDealership } from '../model/packet-dealership.ts'
+import { type PaymentText, paymentText } from '../model/payment-text.ts'
+import { submittedFields } from '../model/submitted-fields.ts'
 import { Calculator } from './calculator.tsx'
+import { DocumentCards } from './document-cards.tsx'
+import { PacketBar } from './packet-bar.tsx'
 import styles from './packet-page.module.css'
-import { PacketTabs } from './packet-tabs.tsx'
+import { PriceCard } from './price-card.tsx'
+import { RequestActions } from './request-actions.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
 import { TradeInCard } from './trade-in-card.tsx'
 import { usePacketDocuments } from './use-packet-documents.ts'
-import type { PacketVisit } from './use-packet-visit.ts'
+import { usePacketRequests } from './use-packet-requests.ts'
+import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 interface PacketVehicleViewProps {
   path: PacketPath
@@ -24,100 +36,123 @@ interface PacketVehicleViewProps {
   visit: PacketVisit
 }
 
-/** Photos, title, price, facts, documents, description and video, and beside them the calculator (rules: packet page). */
+/**
+ * Photos; beside them title, price, payment and who sent it; below them documents, facts, description, video, calculator and trade-in (rules:
+ * packet page). On phones a bar keeps the payment and the ways to answer in reach.
+ */
 export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVehicleViewProps) {
-  const { listed, photos, price, currency } = vehicle
+  const { listed, photos, currency } = vehicle
   const { pdfs, video } = usePacketDocuments(vehicle, path.linkId)
+  const requests = usePacketRequests(path, visit)
+  const similar = useSimilar(path, !listed)
+  const [chosen, setChosen] = useState<CalculatorState | null>(null)
+  const opened = openedOf(visit)
+  const from = opened?.from ?? null
   const title = vehicleTitle(vehicle)
-  const dealer = dealership.name === '' ? 'The dealership' : dealership.name
-  const hasPrice = price !== null && price > 0
+  const price = vehicle.price !== null && vehicle.price > 0 ? vehicle.price : null
   const videoUrl = video || vehicle.videoUrl
-  const onPhoto = (from: number, to: number) =>
-    visit.logs.interact('photo_clicked', photoDirection(from, to, photos.length), `${to + 1} of ${photos.length}`)
+  // a link that the platform does not know reaches nobody
+  const canAsk = listed && visit.opened !== 'unknown'
+
+  const cashOnly = opened?.template === 'cash-only'
+  const terms: CalculatorTerms = { price: price ?? 0, docFee: dealership.docFee, defaultTaxRate: dealership.defaultTaxRate, cashOnly }
+  const state = chosen ?? { ...startState(terms), ...submittedFields(opened?.submitted?.options ?? null) }
+  // what the template hides is not shown before it is known
+  const hasPayment = price !== null && visit.opened !== null && !cashOnly
+  const monthlyCents = hasPayment ? calculate({ ...state, paymentType: 'finance' }, terms).monthlyCents : null
+  const onlyPrice: PaymentText = { amount: formatPrice(price, currency), per: '', note: '' }
+  const payment = visit.opened === null ? onlyPrice : paymentText(state, terms, currency)
+
+  const onPhoto = (before: number, to: number) =>
+    visit.logs.interact('photo_clicked', photoDirection(before, to, photos.length), `${to + 1} of ${photos.length}`)
   return (
-    <main className={styles.main}>
-      <div className={styles.photos}>
-        <Gallery photos={photos} title={title} onView={onPhoto} />
-      </div>
-      {listed ? null : (
-        <p className={styles.gone} role="status">
-          <b>This vehicle is no longer listed.</b> It may have been sold. {dealer} will gladly tell you more or show you similar ones.
-        </p>
-      )}
-      <div className={styles.columns}>
-        <div className={styles.pad}>
-          <Heading vehicle={vehicle} title={title} />
-          {listed ? <p className={styles.price}>{formatPrice(price, currency)}</p> : null}
-          {!listed && hasPrice ? <p className={styles.lastPrice}>Last listed at {formatPrice(price, currency)}</p> : null}
-          <Facts vehicle={vehicle} />
-          {listed && hasPrice ? (
-            <a className={styles.toPayment} href="#payment">
-              Work out your payment
-            </a>
-          ) : null}
-          <PacketTabs
-            pdfs={pdfs}
-            title={title}
-            onOpen={(tab, url) => visit.logs.interact('pdf_clicked', tab, url)}
-            onRead={(read, seconds) => visit.logs.interact('pdf_page_viewed', formatPageRead(read), seconds)}
-          />
-          {videoUrl === '' ? null : (
-            <VideoPlayer
-              key={videoUrl}
-              url={videoUrl}
-              title={title}
+    <>
+      <main className={styles.main}>
+        <div className={styles.photos}>
+          <Gallery photos={photos} title={title} onView={onPhoto} layout="stage" />
+        </div>
+        <div className={styles.side}>
+          {listed ? null : <Sold hasSimilar={similar.length > 0} dealer={dealership.name} />}
+          <div className={styles.price}>
+            <PriceCard vehicle={vehicle} title={title} monthlyCents={monthlyCents}>
+              {canAsk ? <RequestActions requests={requests} from={from} dealership={dealership} hasPrice={price !== null} /> : null}
+            </PriceCard>
+          </div>
+          <div className={styles.person}>
+            <ContactPerson person={from} dealership={dealership}>
+              {opened !== null && opened.note !== '' ? <blockquote className={styles.note}>“{opened.note}”</blockquote> : null}
+            </ContactPerson>
+          </div>
+        </div>
+        <div className={styles.rest}>
+          <div className={styles.documents}>
+            <DocumentCards
+              pdfs={pdfs}
+              hasVideo={videoUrl !== ''}
               poster={photos[0]}
-              onPlay={() => visit.logs.interact('video_clicked', videoFor(videoUrl)?.platform ?? null, videoUrl)}
+              title={title}
+              onOpen={(tab, url) => visit.logs.interact('pdf_clicked', tab, url)}
+              onRead={(read, seconds) => visit.logs.interact('pdf_page_viewed', formatPageRead(read), seconds)}
             />
-          )}
+          </div>
+          <section aria-labelledby="details-heading">
+            <h2 className={styles.heading} id="details-heading">
+              Details
+            </h2>
+            <VehicleFacts vehicle={vehicle} vin="end" />
+          </section>
           <AboutVehicle vehicle={vehicle} heading={styles.heading} />
+          {videoUrl === '' ? null : (
+            <div className={styles.target} id="video">
+              <VideoPlayer
+                key={videoUrl}
+                url={videoUrl}
+                title={title}
+                poster={photos[0]}
+                onPlay={() => visit.logs.interact('video_clicked', videoFor(videoUrl)?.platform ?? null, videoUrl)}
+              />
+            </div>
+          )}
+          {listed && price !== null ? (
+            <div className={styles.target} id="payment">
+              <Calculator price={price} currency={currency} dealership={dealership} visit={visit} onState={setChosen} />
+            </div>
+          ) : null}
+          {listed ? <TradeInCard path={path} dealership={dealership} visit={visit} /> : null}
         </div>
-        {listed ? (
-          <aside className={styles.side} id="payment" aria-label="Payment">
-            {hasPrice ? (
-              <Calculator price={price} currency={currency} dealership={dealership} visit={visit} />
-            ) : (
-              <p className={styles.ask}>{dealer} will gladly tell you today's price and work out a payment with you.</p>
-            )}
-            <TradeInCard path={path} dealership={dealership} visit={visit} />
-          </aside>
-        ) : null}
-      </div>
-      {listed ? null : <SimilarVehicles path={path} dealer={dealership.name || 'the dealership'} />}
-      <footer className={styles.footer}>{dealership.name}</footer>
-    </main>
+        {listed ? null : (
+          <div className={styles.similar}>
+            <SimilarVehicles path={path} vehicles={similar} dealer={dealership.name || 'the dealership'} />
+          </div>
+        )}
+      </main>
+      {listed ? (
+        <PacketBar
+          payment={price === null ? null : payment}
+          from={from}
+          dealership={dealership}
+          requests={canAsk ? requests : null}
+          hasPrice={price !== null}
+        />
+      ) : null}
+    </>
   )
 }
 
-function Heading({ vehicle: { usedOrNew, certified, stockNumber, vin }, title }: { vehicle: PacketVehicle; title: string }) {
-  const ids = [stockNumber === '' ? '' : `Stock ${stockNumber}`, vin === '' ? '' : `VIN …${vin.slice(-6)}`]
+function Sold({ hasSimilar, dealer }: { hasSimilar: boolean; dealer: string }) {
   return (
-    <div>
-      <p className={styles.kind}>
-        {usedOrNew === 'new' ? 'New' : 'Used'}
-        {certified ? ' · Certified' : ''}
-      </p>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.ids}>{ids.filter(Boolean).join(' · ')}</p>
-    </div>
+    <p className={styles.gone} role="status">
+      <b>This vehicle is no longer listed.</b> It may have been sold.
+      {hasSimilar ? ` Here are similar cars${dealer === '' ? '' : ` at ${dealer}`}.` : ''}
+    </p>
   )
 }
 
-function Facts({ vehicle }: { vehicle: PacketVehicle }) {
-  const facts: [string, string][] = [
-    ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
-    ['Exterior', vehicle.exteriorColor],
-    ['Interior', vehicle.interiorColor],
-    ['Drivetrain', vehicle.drivetrain],
-  ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || 'N/A'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+const NONE: PacketVehicle[] = []
+
+/** Vehicles like one that is gone; none until they are known, and where they cannot be had. */
+function useSimilar(path: PacketPath, isWanted: boolean): PacketVehicle[] {
+  const load = useCallback((signal: AbortSignal) => loadSimilar(path, signal), [path])
+  const { loaded } = useLoaded(isWanted ? load : null)
+  return loaded.state === 'ready' ? loaded.value : NONE
 }

@@ -1,21 +1,18 @@
 import { formatPrice } from '@forecourt/money/price-display'
-import { useCallback } from 'react'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { inventoryPath, type PacketPath } from '../../../shared/paths.ts'
-import { useLoaded } from '../../../shared/use-loaded.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { loadSimilar, type PacketVehicle } from '../api/packet.ts'
+import type { PacketVehicle } from '../api/packet.ts'
 import styles from './similar-vehicles.module.css'
 
 /** Others like a vehicle that is gone, each leading to the public inventory; nothing where there are none. */
-export function SimilarVehicles({ path, dealer }: { path: PacketPath; dealer: string }) {
-  const { loaded } = useLoaded(useCallback((signal: AbortSignal) => loadSimilar(path, signal), [path]))
-  if (loaded.state !== 'ready' || loaded.value.length === 0) return null
+export function SimilarVehicles({ path, vehicles, dealer }: { path: PacketPath; vehicles: PacketVehicle[]; dealer: string }) {
+  if (vehicles.length === 0) return null
   return (
     <section className={styles.similar} aria-labelledby="similar-heading">
       <h2 id="similar-heading">Similar vehicles at {dealer}</h2>
       <ul className={styles.grid}>
-        {loaded.value.map((vehicle) => (
+        {vehicles.map((vehicle) => (
           <li key={vehicle._id}>
             <SimilarVehicle vehicle={vehicle} />
           </li>

@@ -6,7 +6,8 @@ import { TradeInCard } from './trade-in-card.tsx'
 import type { PacketVisit } from './use-packet-visit.ts'
 
 const path = { dealershipId: 'd1', vin: 'V', linkId: 'l', link: '/vehicle-packet/d1/V/l' }
-const opened = { success: true, logId: 'visit-token', template: 'default', staffPreview: false, tradeIn: null } as const
+const sent = { from: null, note: '', submitted: null, requests: [] }
+const opened = { success: true, logId: 'visit-token', template: 'default', staffPreview: false, tradeIn: null, ...sent } as const
 const target = (visit: Pick<PacketVisit, 'opened'>, dealership = UNKNOWN_DEALERSHIP) => {
   render(<TradeInCard path={path} dealership={dealership} visit={visit} />)
   return screen.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')

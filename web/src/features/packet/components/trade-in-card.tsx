@@ -18,10 +18,12 @@ export function TradeInCard({ path: { dealershipId }, dealership: { tradeInCalcu
   const own = isCustomer ? tradeInPathFrom(dealershipId, opened.logId) : tradeInPath(dealershipId)
   return (
     <section className={styles.card} aria-labelledby="trade-in-heading">
-      <h2 className={styles.title} id="trade-in-heading">
-        Have a vehicle to trade in?
-      </h2>
-      <p className={styles.text}>It takes about 3 minutes. No obligation.</p>
+      <div>
+        <h2 className={styles.title} id="trade-in-heading">
+          Have a car to trade?
+        </h2>
+        <p className={styles.text}>Get its value in about 3 minutes. It comes off this price.</p>
+      </div>
       <a className={styles.go} href={tradeInCalculatorUrl || own}>
         Value your trade-in
       </a>

@@ -1,5 +1,5 @@
 import { HEARTBEAT_INTERVAL_MS } from 'virtual:contract-constants'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PacketPath } from '../../../shared/paths.ts'
 import { beaconClose, type GoneLink, type OpenedPacket, openPacket, sendClose, sendHeartbeat, sendLogs } from '../api/packet.ts'
 import { createLogQueue, type LogQueue } from '../model/log-queue.ts'
@@ -11,6 +11,13 @@ export interface PacketVisit {
   /** null until the platform has answered; `unknown` when it knows no such link */
   opened: OpenedPacket | 'unknown' | null
   logs: LogQueue
+  /** a call of the visit was answered as if there were none: asks the platform whether it still knows it, and begins anew otherwise */
+  recheck: () => void
+}
+
+/** What the platform said of the link; null before, and where it knows no such link. */
+export function openedOf({ opened }: Pick<PacketVisit, 'opened'>): OpenedPacket | null {
+  return opened === 'unknown' ? null : opened
 }
 
 /** How long a vehicle may wait for the word that its link may show it. */
@@ -60,7 +67,8 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: Go
       window.removeEventListener('online', onOnline)
     }
   }, [path, session, logs])
-  const visit = useMemo(() => ({ opened, logs }), [opened, logs])
+  const recheck = useCallback(() => session.visit?.check(), [session])
+  const visit = useMemo(() => ({ opened, logs, recheck }), [opened, logs, recheck])
   return { visit, gone, mayShow }
 }
 

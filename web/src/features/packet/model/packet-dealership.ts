@@ -1,11 +1,11 @@
-import type { PublicDealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import type { DealershipContact, PublicDealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 
 /** What the packet page knows of its dealership. */
 export interface PacketDealership
   extends Pick<
     PublicDealershipSettings,
-    'docFee' | 'defaultTaxRate' | 'financeApplicationUrl' | 'tradeInCalculatorUrl' | 'brandColor' | 'logoUrl'
+    'docFee' | 'defaultTaxRate' | 'financeApplicationUrl' | 'tradeInCalculatorUrl' | 'brandColor' | 'logoUrl' | keyof DealershipContact
   > {
   name: string
 }
@@ -19,4 +19,9 @@ export const UNKNOWN_DEALERSHIP: PacketDealership = {
   tradeInCalculatorUrl: '',
   brandColor: '',
   logoUrl: '',
+  phone: '',
+  textNumber: '',
+  address: '',
+  hours: [],
+  timeZone: 'UTC',
 }

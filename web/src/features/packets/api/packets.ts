@@ -1,4 +1,4 @@
-import type { PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
+import type { PacketChannel, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
@@ -51,13 +51,26 @@ export interface NewLink {
   template: PacketTemplate
   /** null: it never ends */
   expiresAt: string | null
+  /** a word that the packet shows; '' without one */
+  note: string
 }
 
-/** Makes a packet link for a customer; the server makes its id. */
+/** Makes a packet link for a customer, or takes the one that was made and never sent (rules: sending a packet). */
 export function useMakeLink(dealershipId: string) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<PacketLog, Error, NewLink>({
-    mutationFn: (link) => callOperation('leads.createPacketLog', { body: { dealershipId, ...link } }),
+    mutationFn: (link) => callOperation('leads.createPacketLog', { body: { dealershipId, ...link, reuse: true } }),
+    onSuccess: readAgain,
+  })
+}
+
+/** Counts the way that a link left the portal (rules: sending a packet). The link is out whether that works or not. */
+export function useMarkSent(dealershipId: string) {
+  const readAgain = useReadAgain(dealershipId)
+  return useMutation<PacketLog, Error, { logId: string; channel: PacketChannel; note?: string }>({
+    mutationFn: ({ logId, ...body }) => callOperation('leads.markPacketSent', { params: { logId }, body }),
+    retry: 2,
+    onError: (error) => console.warn('The packet was sent, which could not be counted', error),
     onSuccess: readAgain,
   })
 }

@@ -1,4 +1,5 @@
-import { type CustomerLog, type PacketLog, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
+import { USER_INTERACTION_FIELD } from 'virtual:contract-constants'
+import type { CustomerLog, PacketLog } from '@forecourt/contracts/leads/records'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'

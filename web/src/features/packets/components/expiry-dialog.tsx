@@ -7,7 +7,7 @@ import { AccessPill } from './access-pill.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { useAccess } from './use-access.ts'
 
-/** Says how long a link works from now on. */
+/** Says until when a link works from now on. */
 export function ExpiryDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const [expiry, setExpiry] = useState<Expiry>(log.expiresAt === null ? NEVER : { kind: 'date', date: dateValue(new Date(log.expiresAt)) })
   const access = useAccess(log.dealershipId)
@@ -16,12 +16,12 @@ export function ExpiryDialog({ log, onClose }: { log: PacketLog; onClose: () => 
     if (end !== undefined && (await access.setExpiry(log, end))) onClose()
   }
   return (
-    <Dialog width={440} title="How long the link works" onClose={onClose}>
+    <Dialog width={440} title="Change expiration" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {log.expiresAt === null ? 'It works without an end now.' : <AccessPill log={log} />}
+          {log.expiresAt === null ? "This link doesn't expire." : <AccessPill log={log} />}
         </Text>
-        <ExpiryField label="The link works" value={expiry} onChange={setExpiry} />
+        <ExpiryField label="Link expires" value={expiry} onChange={setExpiry} />
         <Group gap="xs">
           <Button disabled={end === undefined} loading={access.busy} onClick={() => void save()}>
             Save

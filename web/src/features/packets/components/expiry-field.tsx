@@ -23,9 +23,9 @@ export function ExpiryField({ label, value, onChange }: ExpiryFieldProps) {
         value={value.kind === 'days' ? String(value.days) : value.kind}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
-          { value: 'never', label: 'Always' },
-          ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: `For ${days} days` })),
-          { value: 'date', label: 'Through a day…' },
+          { value: 'never', label: 'Never' },
+          ...EXPIRY_DAYS.map((days) => ({ value: String(days), label: `In ${days} days` })),
+          { value: 'date', label: 'On a date…' },
         ]}
       />
       {value.kind === 'date' ? (
@@ -34,7 +34,7 @@ export function ExpiryField({ label, value, onChange }: ExpiryFieldProps) {
           label="Last day"
           min={dateValue(now)}
           value={value.date}
-          error={wrong ? 'Choose a day that is not over yet' : null}
+          error={wrong ? 'Choose a date in the future' : null}
           onChange={(event) => onChange({ kind: 'date', date: event.currentTarget.value })}
         />
       ) : null}

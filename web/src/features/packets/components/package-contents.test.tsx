@@ -12,15 +12,17 @@ afterEach(() => {
 })
 
 const items = (...available: (boolean | null)[]) => available.map((each, place) => ({ label: `Item ${place + 1}`, available: each }))
-const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = null) =>
+const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = null) => {
   renderPortal(
     <PackageContents items={shown} summary="1/3 items available (33%)" onRetry={onRetry}>
       <p>the documents</p>
     </PackageContents>,
   )
+  return userEvent.click(screen.getByRole('button', { name: 'Package status 1/3 items available (33%)' }))
+}
 
 test('what is missing is added right there, once somebody wants to', async () => {
-  draw(items(true, false, false))
+  await draw(items(true, false, false))
   expect(screen.queryByText('the documents')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))
   screen.getByText('the documents')
@@ -30,8 +32,8 @@ test('what is missing is added right there, once somebody wants to', async () =>
 
 test('what is not known is not counted as missing, and is asked for again', async () => {
   const retry = vi.fn()
-  draw(items(true, null, null), retry)
+  await draw(items(true, null, null), retry)
   expect(screen.queryByRole('button', { name: /missing/ })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Ask again for the documents' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check the documents again' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })

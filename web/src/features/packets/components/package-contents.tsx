@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { Fold } from '../../../staff-ui/fold.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCheck, IconClose } from '../../../ui/icons.tsx'
 import styles from './send-packet.module.css'
@@ -15,22 +16,14 @@ interface PackageContentsProps {
   children: ReactNode
 }
 
-/** What a customer gets with the packet, counted, and a way to add the rest (rules: package completeness). */
+/** What a customer gets with the packet, counted in one line, and behind it a way to add the rest (rules: package completeness). */
 export function PackageContents({ items, summary, onRetry, children }: PackageContentsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const available = items.filter((item) => item.available).length
   const missing = items.filter((item) => item.available === false).length
   return (
-    <section aria-labelledby="package-contents-heading" className={styles.contents}>
-      <div className={styles.contentsHead}>
-        <h3 id="package-contents-heading">Package status</h3>
-        <span className="tabular">{summary}</span>
-      </div>
-      <div className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${items.length === 0 ? 0 : (available / items.length) * 100}%` }} />
-      </div>
-      <div className={styles.contentsFoot}>
+    <Fold title="Package status" summary={<span className="tabular">{summary}</span>}>
+      <div className={styles.contents}>
         <ul className={styles.chips}>
           {items.map((item) => (
             <li key={item.label} data-available={item.available || undefined}>
@@ -43,18 +36,18 @@ export function PackageContents({ items, summary, onRetry, children }: PackageCo
           ))}
         </ul>
         {onRetry === null ? (
-          <Button variant="subtle" size="compact-sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Hide documents' : missing === 0 ? 'Show documents' : `Add ${countOf(missing, 'missing item')}`}
           </Button>
         ) : (
-          <Button variant="default" size="compact-sm" onClick={onRetry}>
-            Ask again for the documents
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Check the documents again
           </Button>
         )}
+        <div id={id} hidden={!open}>
+          {open ? children : null}
+        </div>
       </div>
-      <div id={id} hidden={!open}>
-        {open ? children : null}
-      </div>
-    </section>
+    </Fold>
   )
 }

@@ -1,11 +1,15 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
-import { IconDown } from '../../../ui/icons.tsx'
+import { IconMore } from '../../../ui/icons.tsx'
+import { useMarkSent } from '../api/packets.ts'
 import { linkAccess } from '../model/link-access.ts'
+import { fullLink } from '../model/packet.ts'
 import { CustomerInputsDialog } from './customer-inputs-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import type { EmailTemplate } from './send-packet-slots.ts'
@@ -20,22 +24,36 @@ export function PacketActions({ log, emailTemplate }: { log: PacketLog; emailTem
   const [opened, setOpened] = useState<Opened | null>(null)
   const access = useAccess(log.dealershipId)
   const works = linkAccess(log, useNow())?.works !== false
+  const mark = useMarkSent(log.dealershipId)
   const close = () => setOpened(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(fullLink(log.link, window.location.origin))
+    } catch {
+      return toast(copyByHand('link'))
+    }
+    toast('Copied!', 'good')
+    mark.mutate({ logId: log._id, channel: 'copy' })
+  }
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button
-            variant="default"
-            size="xs"
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="var(--fc-control)"
             loading={access.busy}
-            rightSection={<IconDown size={14} />}
             aria-label={`Actions for ${customerName(log.customer)}, ${vehicleTitle(log.vehicle)}`}
           >
-            Actions
-          </Button>
+            <IconMore />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item disabled={!works} onClick={() => void copy()}>
+            Copy Link
+          </Menu.Item>
+          <Menu.Divider />
           {log.submittedOptions === null ? null : <Menu.Item onClick={() => setOpened('submitted')}>Submitted Customer Info</Menu.Item>}
           <Menu.Item onClick={() => setOpened('inputs')}>Customer Input Logs</Menu.Item>
           <Menu.Item disabled={log.customer.email === ''} onClick={() => setOpened('activity')}>
@@ -47,13 +65,13 @@ export function PacketActions({ log, emailTemplate }: { log: PacketLog; emailTem
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item onClick={() => setOpened('expiry')}>How long the link works…</Menu.Item>
+          <Menu.Item onClick={() => setOpened('expiry')}>Change expiration…</Menu.Item>
           {log.revokedAt === null ? (
             <Menu.Item c="var(--fc-bad)" onClick={() => void access.revoke(log)}>
               Revoke link…
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={() => void access.restore(log)}>Let the link work again</Menu.Item>
+            <Menu.Item onClick={() => void access.restore(log)}>Restore link</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -1,70 +1,78 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
-import { Table } from '@mantine/core'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
-import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { linkTail } from '../model/packet.ts'
-import { AccessPill } from './access-pill.tsx'
+import { lastSend } from '../model/packet-state.ts'
 import { PacketActions } from './packet-actions.tsx'
 import styles from './packet-logs.module.css'
+import { PacketStatePill } from './packet-state-pill.tsx'
 import type { EmailTemplate } from './send-packet-slots.ts'
 
-/** The columns of the log (rules: packet link logs); rows whose customer submitted options are green and say so. */
+export const LOG_COLUMNS = ['Customer', 'Vehicle', 'State', 'Sent', 'Created', 'Last Opened']
+
+/** The log on a wide screen (rules: packet link logs); rows whose customer submitted options are green and say so. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
   return (
-    <Table.ScrollContainer minWidth={1080} type="native">
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {['Customer', 'Active', 'Email', 'Link', 'Vehicle', 'Created', 'Opened', 'Last Opened'].map((name) => (
-              <Table.Th key={name} className={styles.nowrap}>
-                {name}
-              </Table.Th>
-            ))}
-            <Table.Th>
-              <span className="visually-hidden">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {logs.map((log) => (
-            <Table.Tr key={log._id} className={log.submittedOptions === null ? undefined : styles.submitted}>
-              <Table.Td>
-                <b>{customerName(log.customer)}</b>
-                {log.submittedOptions === null ? null : <div className={styles.note}>Customer Submitted Information</div>}
-              </Table.Td>
-              <Table.Td>
-                <StatusPill tone={log.active ? 'good' : 'neutral'} dot>
-                  {log.active ? 'Active now' : 'Offline'}
-                </StatusPill>
-              </Table.Td>
-              <Table.Td className={styles.email} title={log.customer.email}>
-                {log.customer.email || '–'}
-              </Table.Td>
-              <Table.Td>
-                <a className={styles.link} href={log.link} target="_blank" rel="noreferrer" title={log.link}>
-                  {linkTail(log.link, 15)}
-                </a>
-                <div>
-                  <AccessPill log={log} />
-                </div>
-              </Table.Td>
-              <Table.Td>{vehicleTitle(log.vehicle)}</Table.Td>
-              <Table.Td className={styles.nowrap}>
-                <RelativeTime at={log.createdAt} />
-              </Table.Td>
-              <Table.Td>{log.opened ? 'Yes' : 'No'}</Table.Td>
-              <Table.Td className={styles.nowrap}>
-                <RelativeTime at={log.lastOpenedAt} missing="–" />
-              </Table.Td>
-              <Table.Td>
-                <PacketActions log={log} emailTemplate={emailTemplate} />
-              </Table.Td>
-            </Table.Tr>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {LOG_COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {logs.map((log) => (
+          <tr key={log._id} data-submitted={log.submittedOptions !== null || undefined}>
+            <td>
+              <b>{customerName(log.customer)}</b>
+              <span className={styles.second} title={log.customer.email}>
+                {log.customer.email || log.customer.phone || 'No email or phone'}
+              </span>
+            </td>
+            <td>
+              {vehicleTitle(log.vehicle)}
+              <a className={styles.second} href={log.link} target="_blank" rel="noreferrer" title={log.link}>
+                {linkTail(log.link, 15)}
+              </a>
+            </td>
+            <td>
+              <PacketStatePill log={log} />
+              {log.submittedOptions === null ? null : <span className={styles.submitted}>Customer Submitted Information</span>}
+            </td>
+            <td>
+              <SentCell log={log} />
+            </td>
+            <td>
+              <RelativeTime at={log.createdAt} />
+            </td>
+            <td>
+              <RelativeTime at={log.lastOpenedAt} missing="–" />
+            </td>
+            <td>
+              <PacketActions log={log} emailTemplate={emailTemplate} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How it was sent, and by whom; who made the link where it was not. */
+function SentCell({ log }: { log: PacketLog }) {
+  const send = lastSend(log)
+  const by = send?.by || (log.createdBy?.name ?? '')
+  return (
+    <>
+      {send === null ? 'Link created' : send.way}
+      <span className={styles.second}>{by === '' ? '–' : by}</span>
+    </>
   )
 }

@@ -45,6 +45,6 @@ function lookedAt({ photos, pdfs, videos, calculatorChanges }: PacketSession): s
     counts
       .filter(([count]) => count > 0)
       .map(([count, name]) => countOf(count, name))
-      .join(', ') || 'Looked at the page'
+      .join(', ') || 'Viewed the page'
   )
 }

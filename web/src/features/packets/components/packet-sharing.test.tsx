@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import type { Customer } from '@forecourt/contracts/leads/records'
-import { cleanup, screen } from '@testing-library/react'
+import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import type { PacketTemplate } from '../model/packet.ts'
-import { PacketSharing } from './packet-sharing.tsx'
+import { SendPacketModal } from './send-packet-modal.tsx'
 
 const DEALERSHIP = 'd'.repeat(24)
 const LOGS = '/api/dealerships/api/packet-logs'
@@ -18,96 +16,277 @@ const vehicle = { ...log.vehicle, year: 2021 }
 const jane = {
   _id: log.customerId,
   ...log.customer,
+  phone: '(555) 623-4567',
   dealershipId: DEALERSHIP,
   zip: '',
   otherEmails: [],
   otherPhones: [],
   leadId: null,
 } as unknown as Customer
+const sam = { ...jane, _id: '5'.repeat(24), firstName: 'Sam', phone: '', email: 'sam@example.test' }
 
-beforeEach(stubBrowser)
+let over: AbortController
+beforeEach(() => {
+  over = new AbortController()
+  stubBrowser()
+  localStorage.clear()
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: vi.fn(async () => {}) } })
+})
 afterEach(() => {
+  over.abort()
   cleanup()
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'share')
 })
 
-function Sharing({ customer = jane }: { customer?: Customer | null }) {
-  const [template, setTemplate] = useState<PacketTemplate>('default')
-  return (
-    <>
-      <button type="button" onClick={() => setTemplate(template === 'default' ? 'cash-only' : 'default')}>
-        Other template
-      </button>
-      <PacketSharing
-        dealershipId={DEALERSHIP}
-        vehicle={vehicle}
-        snapshot={snapshot}
-        template={template}
-        customer={customer}
-        emailTemplate={({ log: written }) => <p>Writing {written.linkId}</p>}
-      />
-    </>
-  )
+interface Call {
+  method: string
+  path: string
+  body: unknown
 }
 
-/** The server makes a link a call, numbered from 0. */
+/** A server that keeps the links it makes, numbered from 0, and a dialog where Jane, or Sam, can be chosen. */
 function open(answers: Record<string, StubAnswer> = {}, customer: Customer | null = jane) {
-  let made = 0
+  const made: PacketLog[] = []
+  // one that is refused is counted again a second later, which would be during the next test
+  const sent: Record<string, StubAnswer> = {}
+  for (const id of ['1', '2', '3']) {
+    sent[`POST ${LOGS}/${id.repeat(24)}/sent`] = () => made[Number(id) - 1] ?? log
+  }
   const server = stubServer({
     [`POST ${LOGS}`]: ({ body }) => {
-      const linkId = `link${made++}`
-      return samplePacketLog({ ...(body as object), _id: String(made).repeat(24), linkId, link: `/vehicle-packet/${linkId}` })
+      const linkId = `link${made.length}`
+      const next = { ...(body as object), _id: String(made.length + 1).repeat(24), linkId, link: `/vehicle-packet/${linkId}` }
+      made.push(samplePacketLog(next))
+      return made.at(-1)
     },
-    [`GET ${LOGS}`]: () => ({ packetLogs: [], total: 0, page: 1, pageSize: 50 }),
+    [`GET ${LOGS}`]: () => ({ packetLogs: made, total: made.length, page: 1, pageSize: 50 }),
+    ...sent,
     ...answers,
   })
-  renderPortal(<Sharing customer={customer} />)
-  const links = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
-  return { ...server, links }
+  const onClose = vi.fn()
+  renderPortal(
+    <SendPacketModal
+      dealershipId={DEALERSHIP}
+      dealershipName="Northside Motors"
+      sender={{ id: 'u1', name: 'Marcus Bell' }}
+      vehicle={vehicle}
+      snapshot={snapshot}
+      price="$20,000"
+      photo={null}
+      packageStatus={null}
+      chooser={({ onSelect, selected, onTyping }) => (
+        <>
+          <button type="button" onClick={() => onSelect(jane, false)}>
+            Choose Jane
+          </button>
+          <button type="button" onClick={() => onSelect(sam, true)}>
+            Choose Sam
+          </button>
+          <button type="button" onClick={() => onTyping(true)}>
+            Type a name
+          </button>
+          {selected === null ? 'nobody' : selected.firstName}
+        </>
+      )}
+      emailTemplate={({ log: written }) => <p>Writing {written.linkId}</p>}
+      addedText="Customer added!"
+      customer={customer}
+      onClose={onClose}
+    />,
+  )
+  const posts = (end: string) =>
+    (server.calls as Call[])
+      .filter(({ method, path }) => method === 'POST' && path.endsWith(end))
+      .map(({ body }) => body as Record<string, unknown>)
+  return { ...server, onClose, links: () => posts('packet-logs'), sends: () => posts('/sent') }
 }
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+/** The button says 'Copied!' for a while. */
+const COPY = /^(Copied!|Copy Link)$/
 const shownLink = async () => (await screen.findByLabelText<HTMLInputElement>('Packet link')).value
 const linkShows = (linkId: string) => vi.waitFor(async () => expect(await shownLink()).toMatch(new RegExp(`/${linkId}$`)))
+async function other(template: string) {
+  if (screen.queryByRole('radio', { name: template }) === null) await press('Packet Template Default · Link expires: Never')
+  await userEvent.click(screen.getByRole('radio', { name: template }))
+}
+const copies = () => vi.mocked(navigator.clipboard.writeText).mock.calls.map(([text]) => text)
+/** The addresses of other programs that were opened. */
+function opened(): string[] {
+  const addresses: string[] = []
+  const notice = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (link === null || !link.href.startsWith('sms:')) return
+    event.preventDefault()
+    addresses.push(link.href)
+  }
+  document.addEventListener('click', notice, { signal: over.signal })
+  return addresses
+}
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
 
-test('without a customer there is no link', () => {
+test('without a customer nothing can be sent', () => {
   const { links } = open({}, null)
   expect(screen.getByText('Select a customer first.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Text it' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy Link' }).disabled).toBe(true)
   expect(links()).toEqual([])
 })
 
-test('a link is made when a customer is chosen, with the facts that its mail shows', async () => {
-  const { links } = open()
-  await linkShows('link0')
+test('choosing a customer, another way and another template makes no link', async () => {
+  const { links } = open({}, null)
+  await press('Choose Jane')
+  await userEvent.click(screen.getByRole('radio', { name: 'Web link' }))
+  await screen.findByText('The link is created when you copy or send it.')
+  await other('Cash only')
+  expect(links()).toEqual([])
+})
+
+test('copying makes the link, with the facts that its mail shows, and counts the copy', async () => {
+  const { links, sends } = open()
+  await press('Copy Link')
+  await screen.findByRole('button', { name: 'Copied!' })
+  expect(copies()).toEqual([`${window.location.origin}/vehicle-packet/link0`])
   expect(links()).toEqual([
-    { dealershipId: DEALERSHIP, customerId: jane._id, email: jane.email, template: 'default', vehicle, snapshot, expiresAt: null },
+    {
+      dealershipId: DEALERSHIP,
+      customerId: jane._id,
+      email: jane.email,
+      template: 'default',
+      vehicle,
+      snapshot,
+      expiresAt: null,
+      note: '',
+      reuse: true,
+    },
   ])
+  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'copy' }]))
+  await linkShows('link0')
+})
+
+test('two copies are one link', async () => {
+  const { links, sends } = open()
+  await press('Copy Link')
+  await linkShows('link0')
+  await press(COPY)
+  await vi.waitFor(() => expect(sends()).toHaveLength(2))
+  expect(new Set(copies()).size).toBe(1)
+  expect(links()).toHaveLength(1)
 })
 
 test('another template is another link; one that was made is shown again instead of made again', async () => {
   const { links } = open()
+  await press('Copy Link')
   await linkShows('link0')
-  await userEvent.click(screen.getByText('Other template'))
+  await other('Cash only')
+  await press(COPY)
   await linkShows('link1')
-  await userEvent.click(screen.getByText('Other template'))
+  await other('Default')
   await linkShows('link0')
   expect(links().map(({ template }) => template)).toEqual(['default', 'cash-only'])
 })
 
-test('choosing email puts the link away, and a mail is written with the link there is', async () => {
+test('a mail is written with the link there is', async () => {
   const { links } = open()
+  await press('Copy Link')
   await linkShows('link0')
   await userEvent.click(screen.getByRole('radio', { name: 'Email' }))
-  await vi.waitFor(() => expect(screen.queryByLabelText('Packet link')).toBeNull())
   screen.getByText('To jane@example.test')
-  await userEvent.click(screen.getByRole('button', { name: 'Create Email Template' }))
+  await press('Create Email Template')
   await screen.findByText('Writing link0')
   expect(links()).toHaveLength(1)
 })
 
+test('a customer without a phone number is written to by mail first', async () => {
+  open({}, null)
+  await press('Choose Sam')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
+  screen.getByText('Customer added!')
+})
+
+test('on a phone the text goes to the customer with the short link, and is counted', async () => {
+  onPhone()
+  const addresses = opened()
+  const { sends } = open()
+  await press('Text it')
+  await vi.waitFor(() => expect(addresses).toHaveLength(1))
+  const text = `Hi Jane, it's Marcus at Northside Motors. Here is the 2021 Wrangler Sport we talked about: ${window.location.origin}/p/link0`
+  expect(addresses[0]).toBe(`sms:+15556234567?&body=${encodeURIComponent(text).replaceAll("'", '%27')}`.replaceAll('%27', "'"))
+  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'text' }]))
+})
+
+test('on a computer the text is a code for the own phone', async () => {
+  const { sends } = open()
+  await press('Text it')
+  await screen.findByAltText('QR code that opens this message on your phone')
+  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
+})
+
+test('Ctrl Enter sends the chosen way', async () => {
+  const { sends } = open()
+  fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ctrlKey: true })
+  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
+})
+
+test('sharing hands over message and link; one that was called off is not counted', async () => {
+  const share = vi.fn(async (_: ShareData) => {})
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  const { sends } = open()
+  share.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'AbortError' }))
+  await press('Share')
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(false))
+  expect(sends()).toEqual([])
+  await press('Share')
+  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'share' }]))
+  expect(share.mock.lastCall?.[0]).toMatchObject({ url: `${window.location.origin}/p/link0` })
+})
+
+test("the words of a message are remembered for the next customer, with that customer's name", async () => {
+  open({}, null)
+  await press('Choose Jane')
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  fireEvent.change(field, { target: { value: 'Hello Jane, your 2021 Wrangler Sport:' } })
+  await press('Copy Link')
+  await screen.findByRole('button', { name: 'Copied!' })
+  cleanup()
+  open({}, { ...jane, firstName: 'Kim' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello Kim, your 2021 Wrangler Sport:')
+})
+
+test('Escape asks where something was typed, and closes at once where nothing was', async () => {
+  const { onClose } = open()
+  await userEvent.type(screen.getByLabelText('Message'), ' Marcus')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Close without sending?')
+  await press('Cancel')
+  expect(onClose).not.toHaveBeenCalled()
+  cleanup()
+  const again = open()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
+})
+
+test('a new customer who is being written is not lost by Escape', async () => {
+  const { onClose } = open({}, null)
+  await press('Type a name')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close without sending' }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
 test('how long a link works is changed on the link there is', async () => {
   const { calls } = open({ [`PUT ${LOGS}/${'1'.repeat(24)}/access`]: () => log })
+  await press('Copy Link')
   await linkShows('link0')
-  await userEvent.selectOptions(screen.getByLabelText('The link works'), '7')
-  await screen.findByText('The end of the link is changed.')
+  await press('Packet Template Default · Link expires: Never')
+  await userEvent.selectOptions(screen.getByLabelText('Link expires'), '7')
+  await screen.findByText('Expiration changed')
   const changes = calls.filter(({ method }) => method === 'PUT').map(({ body }) => Date.parse((body as { expiresAt: string }).expiresAt))
   expect(changes).toHaveLength(1)
   expect(changes[0]).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
@@ -115,10 +294,24 @@ test('how long a link works is changed on the link there is', async () => {
 
 test('a link that could not be made is said, and made when tried again', async () => {
   let fails = true
-  const { links } = open({ [`POST ${LOGS}`]: () => (fails ? refusal(500, 'The server has a problem.') : log) })
-  await screen.findByText('The link could not be made')
+  const { links, sends } = open({ [`POST ${LOGS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : log) })
+  await press('Copy Link')
+  await screen.findByText("We couldn't create the link")
+  expect(sends()).toEqual([])
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await linkShows(log.linkId)
   expect(links()).toHaveLength(2)
+})
+
+test('a link that a customer opens says so beside the message', async () => {
+  const openedLog = samplePacketLog({ opened: true, opens: 2, lastOpenedAt: '2026-11-20T10:00:00.000Z' })
+  open({
+    [`POST ${LOGS}`]: () => log,
+    [`GET ${LOGS}`]: () => ({ packetLogs: [openedLog], total: 1, page: 1, pageSize: 50 }),
+  })
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  preview.getByText("You'll see it here when Jane opens it.")
+  await press('Copy Link')
+  await preview.findByText(/Opened 2 times/)
 })

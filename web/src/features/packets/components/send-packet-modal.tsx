@@ -1,96 +1,171 @@
-import type { Customer, VehicleSnapshot } from '@forecourt/contracts/leads/records'
-import { Alert, Radio, Stack, Text } from '@mantine/core'
-import { useTimeout } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import type { Customer } from '@forecourt/contracts/leads/records'
+import { SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery, useTimeout } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { Dialog } from '../../../staff-ui/dialog.tsx'
-import { type PacketTemplate, type PacketVehicle, TEMPLATES } from '../model/packet.ts'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { Fold } from '../../../staff-ui/fold.tsx'
+import { FramedDialog } from '../../../staff-ui/framed-dialog.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
+import { expiresAt } from '../model/expiry.ts'
+import { textCode } from '../model/message.ts'
+import { WAYS, type Way } from '../model/ways.ts'
 import { CustomerLinks } from './customer-links.tsx'
-import { PacketSharing } from './packet-sharing.tsx'
+import { MessageField } from './message-field.tsx'
+import { SendFoot } from './send-foot.tsx'
+import { SendOptions } from './send-options.tsx'
 import styles from './send-packet.module.css'
-import type { CustomerChoice, EmailTemplate } from './send-packet-slots.ts'
+import type { SendPacketModalProps } from './send-packet-props.ts'
+import { SendPreview } from './send-preview.tsx'
+import { ShareableLink } from './shareable-link.tsx'
+import { useSendDraft } from './use-send-draft.ts'
+import { useSending } from './use-sending.ts'
 
 /** How long a confirmation stays (rules: send packet dialog). */
 const ADDED_BANNER_MS = 2_000
-
-export interface SendPacketModalProps {
-  dealershipId: string
-  vehicle: PacketVehicle
-  snapshot: VehicleSnapshot
-  /** photo and price beside the vehicle's name */
-  summary: ReactNode
-  packageStatus: ReactNode
-  chooser: (choice: CustomerChoice) => ReactNode
-  emailTemplate: EmailTemplate | null
-  /** said for two seconds after a customer was added */
-  addedText: string
-  onClose: () => void
-}
+/** A link is this long before it is known: its id has 24 characters. */
+const LINK_ID_LENGTH = 24
 
 /**
- * 'Send Vehicle Packet' (rules: send packet dialog): choose a template, find or add a customer, and the link is made at once.
- * Closing forgets all of it.
+ * 'Send Vehicle Packet' (rules: send packet dialog, sending a packet): the customer first, then the way. A link is made when it is first sent or
+ * copied. Closing forgets all of it, and asks where something was typed.
  */
 export function SendPacketModal(props: SendPacketModalProps) {
-  const { dealershipId, vehicle, snapshot, summary, packageStatus, chooser, emailTemplate, addedText, onClose } = props
-  const [template, setTemplate] = useState<PacketTemplate>('default')
-  const [customer, setCustomer] = useState<Customer | null>(null)
+  const { dealershipId, dealershipName, sender, vehicle, snapshot, price, photo, packageStatus, chooser, emailTemplate } = props
+  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const draft = useSendDraft(props)
+  const { customer, template, way, note, expiry, text, writing, setWriting } = draft
   const [justAdded, setJustAdded] = useState(false)
   const hideBanner = useTimeout(() => setJustAdded(false), ADDED_BANNER_MS)
+  const [isCodeShown, setCodeShown] = useState(false)
+  const sending = useSending({ dealershipId, vehicle, snapshot, customer, template, expiry, note, text, onSent: draft.sent })
+  const { log } = sending
+  const firstName = customer?.firstName ?? ''
+  const disabled = customer === null || expiresAt(expiry, new Date()) === undefined
 
   const select = (chosen: Customer, added: boolean) => {
-    setCustomer(chosen)
+    draft.choose(chosen)
+    setCodeShown(false)
     setJustAdded(added)
     if (added) hideBanner.start()
   }
-  const changeCustomer = () => {
-    setCustomer(null)
-    setJustAdded(false)
+  const showCode = async () => {
+    await sending.showCode()
+    setCodeShown(true)
   }
+  const sendText = () => void (isPhone ? sending.sendText() : showCode())
+  const writeMail = emailTemplate === null ? null : () => void sending.write(setWriting)
+  const press: Record<Way, () => void> = { text: sendText, email: () => writeMail?.(), link: () => void sending.copy() }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled || writing !== null) return
+    event.preventDefault()
+    press[way]()
+  }
+  const title = vehicleTitle(vehicle)
+  const length =
+    log === null ? text.trim().length + 1 + `${window.location.origin}/p/`.length + LINK_ID_LENGTH : sending.message(log).length
   return (
-    <Dialog width={720} title="Send Vehicle Packet" onClose={onClose}>
-      <Stack gap="lg">
-        <div className={styles.vehicle}>
-          {summary}
-          <div>
-            <Text fw={650}>{vehicleTitle(vehicle)}</Text>
-            <Text size="sm" c="dimmed">
-              Status: Available
-              {vehicle.stockNumber === '' ? '' : ` · Stock ${vehicle.stockNumber}`}
-              {vehicle.vin === '' ? '' : ` · VIN\u00a0…${vehicle.vin.slice(-6)}`}
-            </Text>
-          </div>
-        </div>
-        {packageStatus}
-        <Radio.Group label="Packet Template" value={template} onChange={(value) => setTemplate(value as PacketTemplate)}>
-          <div className={styles.templates}>
-            {TEMPLATES.map(({ id, name, description }) => (
-              <Radio.Card key={id} value={id} className={styles.template} p="sm">
-                <Radio.Indicator />
-                <span>
-                  <b>{name}</b>
-                  <span className={styles.description}>{description}</span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
-        {justAdded ? (
-          <Alert color="green" variant="outline" role="status" p="sm">
-            {addedText}
-          </Alert>
-        ) : null}
-        {chooser({ dealershipId, vehicle, selected: customer, onSelect: select, onChangeCustomer: changeCustomer })}
-        <PacketSharing
-          dealershipId={dealershipId}
-          vehicle={vehicle}
-          snapshot={snapshot}
-          template={template}
-          customer={customer}
-          emailTemplate={emailTemplate}
+    <FramedDialog
+      width={940}
+      title="Send Vehicle Packet"
+      picture={<div className={styles.photo}>{photo}</div>}
+      about={
+        <p className={styles.about}>
+          <b>{title}</b> · {price}
+          <span className={styles.wide}>
+            {vehicle.stockNumber === '' ? '' : ` · Stock ${vehicle.stockNumber}`}
+            {vehicle.vin === '' ? '' : ` · VIN …${vehicle.vin.slice(-6)}`} · Status: Available
+          </span>
+        </p>
+      }
+      side={
+        isPhone || customer === null ? undefined : (
+          <SendPreview
+            firstName={firstName}
+            text={text}
+            photo={photo}
+            headline={`${title}, ${price}`}
+            sender={`${sender.name} at ${dealershipName}`}
+            log={log}
+            code={isCodeShown && log !== null ? textCode(customer.phone, sending.message(log)) : null}
+            onCode={() => void showCode()}
+            busy={sending.busy}
+          />
+        )
+      }
+      foot={
+        <SendFoot
+          way={way}
+          sending={sending}
+          disabled={disabled}
+          isPhone={isPhone}
+          onText={sendText}
+          onEmail={writeMail}
+          isTexted={isCodeShown}
         />
-        {customer === null ? null : <CustomerLinks dealershipId={dealershipId} customerId={customer._id} emailTemplate={emailTemplate} />}
-      </Stack>
-    </Dialog>
+      }
+      onClose={() => void draft.close()}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.form}>
+        {justAdded ? <Note tone="good">{props.addedText}</Note> : null}
+        {chooser({
+          dealershipId,
+          vehicle,
+          selected: customer,
+          onSelect: select,
+          onChangeCustomer: () => draft.choose(null),
+          onTyping: draft.setTyping,
+        })}
+        {customer === null ? (
+          <Text c="dimmed" size="sm">
+            Select a customer first.
+          </Text>
+        ) : (
+          <>
+            {isPhone ? null : (
+              <div>
+                <h3 className={styles.heading}>Send as</h3>
+                <SegmentedControl
+                  fullWidth
+                  aria-label="Send as"
+                  value={way}
+                  onChange={(next) => draft.setWay(next as Way)}
+                  data={WAYS.filter(({ value }) => value !== 'email' || emailTemplate !== null).map((each) => ({ ...each }))}
+                />
+              </div>
+            )}
+            {isPhone || way === 'text' ? <MessageField value={text} length={length} onChange={draft.setText} /> : null}
+            {!isPhone && way === 'email' ? (
+              <p className={styles.quiet}>
+                {customer.email === '' ? 'This customer has no email address. Write the email and copy it.' : `To ${customer.email}`}
+              </p>
+            ) : null}
+            {sending.error === null ? null : (
+              <ErrorState title="We couldn't create the link" error={sending.error} onRetry={() => void sending.ensure().catch(() => {})} />
+            )}
+            {way === 'link' || log !== null ? <ShareableLink log={log} /> : null}
+          </>
+        )}
+        <div>
+          <SendOptions
+            template={template}
+            onTemplate={draft.setTemplate}
+            expiry={expiry}
+            onExpiry={(next) => draft.setExpiry(next, log)}
+            note={note}
+            onNote={draft.setNote}
+            firstName={firstName}
+          />
+          {packageStatus}
+          {customer === null ? null : (
+            <Fold title="Packet links" summary={`Sent to ${firstName || 'this customer'} before`}>
+              <CustomerLinks dealershipId={dealershipId} customerId={customer._id} emailTemplate={emailTemplate} />
+            </Fold>
+          )}
+        </div>
+      </div>
+      {writing === null || emailTemplate === null ? null : emailTemplate({ log: writing, onClose: () => setWriting(null) })}
+    </FramedDialog>
   )
 }

@@ -14,20 +14,20 @@ export function useAccess(dealershipId: string) {
       toast(done, 'good')
       return true
     } catch (error) {
-      toast(`Failed to change the link. ${errorMessage(error)}`, 'bad')
+      toast(`We couldn't change the link. ${errorMessage(error)}`, 'bad')
       return false
     }
   }
   const revoke = async (log: Pick<PacketLog, '_id' | 'customer'>) => {
     const agreed = await confirm({
       title: 'Revoke this link?',
-      text: `${customerName(log.customer)} can no longer open it; the page says that the link is not available any more. What was done on it is kept, and it can be made to work again.`,
+      text: `${customerName(log.customer)} will no longer be able to open this link. Activity is kept and you can restore the link later.`,
       confirmLabel: 'Revoke link',
     })
-    return agreed ? change({ logId: log._id, revoked: true }, 'The link is revoked.') : false
+    return agreed ? change({ logId: log._id, revoked: true }, 'Link revoked') : false
   }
-  const restore = (log: Pick<PacketLog, '_id'>) => change({ logId: log._id, revoked: false }, 'The link works again.')
+  const restore = (log: Pick<PacketLog, '_id'>) => change({ logId: log._id, revoked: false }, 'Link restored')
   const setExpiry = (log: Pick<PacketLog, '_id'>, expiresAt: string | null) =>
-    change({ logId: log._id, expiresAt }, expiresAt === null ? 'The link works without an end.' : 'The end of the link is changed.')
+    change({ logId: log._id, expiresAt }, expiresAt === null ? "The link doesn't expire." : 'Expiration changed')
   return { revoke, restore, setExpiry, busy: set.isPending }
 }

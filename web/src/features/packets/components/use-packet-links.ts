@@ -2,42 +2,41 @@ import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
 import { useRef, useState } from 'react'
 import { type NewLink, useMakeLink } from '../api/packets.ts'
 
-type Wanted = Pick<NewLink, 'template' | 'expiresAt'> & { customer: Customer }
+type Wanted = Pick<NewLink, 'template' | 'expiresAt' | 'note'> & { customer: Customer }
 
 /**
- * The links made while a dialog is open. One that was made for the same customer and template is shown again instead of another, so that no
- * unused links are left behind. `log` is null while a link is made, and when none is wanted.
+ * The links made while a dialog is open: none until one is wanted, and one for a customer and template however often it is
+ * (rules: sending a packet). `linkOf` is what there is.
  */
 export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'vehicle' | 'snapshot'>) {
   const make = useMakeLink(dealershipId)
   const made = useRef(new Map<string, Promise<PacketLog>>())
-  const wanted = useRef('')
-  const [log, setLog] = useState<PacketLog | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const [links, setLinks] = useState<ReadonlyMap<string, PacketLog>>(new Map())
+  const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null)
 
-  /** Shows the link, making it where there is none yet; null when it could not be made, which `error` tells of. */
-  const show = async ({ customer, template, expiresAt }: Wanted): Promise<PacketLog | null> => {
-    const key = `${customer._id} ${template}`
-    wanted.current = key
-    setError(null)
-    setLog((shown) => (shown?.customerId === customer._id && shown.template === template ? shown : null))
-    const link =
-      made.current.get(key) ?? make.mutateAsync({ ...vehicle, customerId: customer._id, email: customer.email, template, expiresAt })
+  /** The link, made where there is none yet. Rejects with why it could not be. */
+  const ensure = ({ customer, template, expiresAt, note }: Wanted): Promise<PacketLog> => {
+    const key = keyOf(customer, template)
+    const before = made.current.get(key)
+    if (before !== undefined) return before
+    setFailure(null)
+    const link = make.mutateAsync({ ...vehicle, customerId: customer._id, email: customer.email, template, expiresAt, note })
     made.current.set(key, link)
-    try {
-      const log = await link
-      if (wanted.current === key) setLog(log)
-      return log
-    } catch (failure) {
-      made.current.delete(key)
-      if (wanted.current === key) setError(failure)
-      return null
-    }
+    link.then(
+      (log) => setLinks((known) => new Map([...known, [key, log]])),
+      (error) => {
+        made.current.delete(key)
+        setFailure({ key, error })
+      },
+    )
+    return link
   }
-  const clear = () => {
-    wanted.current = ''
-    setLog(null)
-    setError(null)
-  }
-  return { log, error, show, clear }
+  const linkOf = (customer: Customer | null, template: string) => (customer && links.get(keyOf(customer, template))) ?? null
+  const errorOf = (customer: Customer | null, template: string) =>
+    customer !== null && failure?.key === keyOf(customer, template) ? failure.error : null
+  return { ensure, linkOf, errorOf, busy: make.isPending }
+}
+
+function keyOf(customer: Customer, template: string): string {
+  return `${customer._id} ${template}`
 }

@@ -19,3 +19,13 @@ export function dateValue(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
+
+/** 'Never', 'in 7 days', 'on Dec 24, 2026': when a link ends, after 'Link expires:'. */
+export function expiryText(expiry: Expiry): string {
+  if (expiry.kind === 'never') return 'Never'
+  if (expiry.kind === 'days') return `In ${expiry.days} days`
+  const day = new Date(`${expiry.date}T12:00:00`)
+  return Number.isNaN(day.getTime())
+    ? 'On a date'
+    : `On ${day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
+}

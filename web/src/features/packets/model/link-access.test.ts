@@ -8,7 +8,7 @@ test.each([
   ['2026-11-01T00:00:00Z', null, 'Revoked'],
   ['2026-11-01T00:00:00Z', '2026-12-01T12:00:00Z', 'Revoked'],
   [null, '2026-11-20T12:00:00Z', 'Expired'],
-  [null, '2026-12-01T12:00:00Z', 'Works until Dec 1, 2026'],
+  [null, '2026-12-01T12:00:00Z', 'Expires Dec 1, 2026'],
 ])('revoked %s, ending %s reads %s', (revokedAt, expiresAt, label) => {
   expect(linkAccess({ revokedAt, expiresAt }, now)?.label).toBe(label)
 })

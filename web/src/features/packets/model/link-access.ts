@@ -9,7 +9,7 @@ export function linkAccess({ revokedAt, expiresAt }: Pick<PacketLog, 'revokedAt'
   const ends = dayjs(expiresAt)
   return ends.valueOf() <= now
     ? { label: 'Expired', tone: 'warn', works: false }
-    : { label: `Works until ${ends.format('MMM D, YYYY')}`, tone: 'neutral', works: true }
+    : { label: `Expires ${ends.format('MMM D, YYYY')}`, tone: 'neutral', works: true }
 }
 
 export interface LinkAccess {

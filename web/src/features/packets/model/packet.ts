@@ -1,6 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { PACKET_TEMPLATES, PacketLog, SubmittedOptions, VehicleSnapshot } from '@forecourt/contracts/leads/records'
 import { formatCents, formatPrice } from '@forecourt/money/price-display'
+import { isPhotoPath } from '@forecourt/vehicle/photo-path'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
 /** The longest address the server keeps. */
@@ -33,8 +34,12 @@ export function packetVehicle(vehicle: PacketVehicle): PacketVehicle {
 /** What a packet's mail shows of a vehicle: as it is now, with the first photo that a mail can fetch. */
 export function packetSnapshot(vehicle: Pick<Vehicle, 'price' | 'currency' | 'mileage' | 'mileageUnit' | 'photos'>): VehicleSnapshot {
   const { price, currency, mileage, mileageUnit, photos } = vehicle
-  const imageUrl = photos.find((photo) => /^https?:\/\//i.test(photo) && photo.length <= IMAGE_URL_MAX && URL.canParse(photo)) ?? ''
+  const imageUrl = photos.find((photo) => isPhotoPath(photo) || isWebAddress(photo)) ?? ''
   return { price, currency: currency === 'CAD' ? 'CAD' : 'USD', mileage, mileageUnit, imageUrl }
+}
+
+function isWebAddress(photo: string): boolean {
+  return /^https?:\/\//i.test(photo) && photo.length <= IMAGE_URL_MAX && URL.canParse(photo)
 }
 
 /** Created, Opened or Submitted (rules: packet link status). */

@@ -1,25 +1,21 @@
-import { useState } from 'react'
+import { ContactBar } from '../../../shared/contact/components/contact-bar.tsx'
+import { directionsUrl } from '../../../shared/contact/model/contact-links.ts'
+import { IconPin } from '../../../ui/icons.tsx'
 import type { PublicDealership } from '../api/public-inventory.ts'
 import styles from './inventory-page.module.css'
 import { ShareButton } from './share-button.tsx'
 
-/** Whose page it is, always in sight, and the way to send it on. */
-export function DealershipBar({ dealership: { name, logoUrl } }: { dealership: PublicDealership }) {
-  const [isBroken, setBroken] = useState(false)
-  const hasLogo = logoUrl !== '' && !isBroken
+/** Whose page it is, always in sight: until when they are open, Call, Directions, and the way to send the page on. */
+export function DealershipBar({ dealership }: { dealership: PublicDealership }) {
+  const directions = directionsUrl(dealership.address)
   return (
-    <header className={styles.bar}>
-      <div className={styles.barInner}>
-        {hasLogo ? (
-          <img className={styles.logo} src={logoUrl} alt="" height="36" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
-        ) : (
-          <span className={styles.initial} aria-hidden="true">
-            {name.charAt(0).toUpperCase()}
-          </span>
-        )}
-        <span className={styles.dealer}>{name}</span>
-        <ShareButton />
-      </div>
-    </header>
+    <ContactBar person={null} dealership={dealership} callsOnPhones>
+      {directions === '' ? null : (
+        <a className={styles.share} href={directions} target="_blank" rel="noreferrer">
+          <IconPin size={18} /> <span className={styles.unsaid}>Directions</span>
+        </a>
+      )}
+      <ShareButton />
+    </ContactBar>
   )
 }

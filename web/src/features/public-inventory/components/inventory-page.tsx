@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { DealershipFooter } from '../../../shared/contact/components/dealership-footer.tsx'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { embeddedDealership, findDealership, type PublicDealership } from '../api/public-inventory.ts'
 import { brandStyle } from '../model/brand.ts'
+import { EMPTY_DRAFT } from '../model/request-draft.ts'
 import { DealershipBar } from './dealership-bar.tsx'
 import styles from './inventory-page.module.css'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -45,6 +47,8 @@ function Inventory({ dealership }: { dealership: PublicDealership }) {
   // somebody who was sent one vehicle need not wait for all of them
   const [listWanted, setListWanted] = useState(showsList)
   if (showsList && !listWanted) setListWanted(true)
+  // who asks about one vehicle need not say again who they are about the next
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
   const list = useVehicles(dealership._id, query, listWanted)
 
   useEffect(() => {
@@ -60,10 +64,12 @@ function Inventory({ dealership }: { dealership: PublicDealership }) {
           dealership={dealership}
           query={query}
           goTo={goTo}
+          draft={draft}
+          onDraft={setDraft}
           known={list.vehicles.find((vehicle) => isThatVehicle(vehicle, query.vehicle)) ?? null}
         />
       )}
-      <footer className={styles.footer}>{dealership.name}</footer>
+      <DealershipFooter dealership={dealership} />
     </div>
   )
 }

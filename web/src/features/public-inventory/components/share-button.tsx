@@ -33,7 +33,7 @@ export function ShareButton({ label = 'Share', className = styles.share }: { lab
     <>
       <button type="button" className={className} onClick={() => void share()}>
         {said === COPIED ? <IconCheck size={18} /> : <IconUpload size={18} />}
-        {said === '' ? label : said}
+        <span className={said === '' ? styles.unsaid : undefined}>{said === '' ? label : said}</span>
       </button>
       <span className="visually-hidden" role="status">
         {said}

@@ -1,13 +1,17 @@
-import { formatPrice } from '@forecourt/money/price-display'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { ContactPerson } from '../../../shared/contact/components/contact-person.tsx'
 import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { VideoPlayer } from '../../../shared/media/components/video-player.tsx'
+import { tradeInPath } from '../../../shared/paths.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { AboutVehicle } from '../../../shared/vehicle/components/about-vehicle.tsx'
-import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { IconLeft } from '../../../ui/icons.tsx'
+import { VehicleFacts } from '../../../shared/vehicle/components/vehicle-facts.tsx'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { IconLeft, IconSwap } from '../../../ui/icons.tsx'
 import { findVehicle, type PublicDealership, type PublicVehicle } from '../api/public-inventory.ts'
+import { loadPaymentSettings } from '../api/requests.ts'
 import type { InventoryQuery } from '../model/inventory-query.ts'
+import type { RequestDraft } from '../model/request-draft.ts'
 import page from './inventory-page.module.css'
 import { LoadFailed } from './load-failed.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -15,6 +19,8 @@ import { SimilarVehicles } from './similar-vehicles.tsx'
 import type { GoTo } from './use-address.ts'
 import { backToList } from './vehicle-grid.tsx'
 import { QueryLink } from './vehicle-link.tsx'
+import { VehiclePrice } from './vehicle-price.tsx'
+import { VehicleRequests } from './vehicle-requests.tsx'
 import styles from './vehicle-view.module.css'
 
 /** From so many on, photos are as wide as the page; fewer would push the price out of sight. */
@@ -26,10 +32,16 @@ interface VehicleViewProps {
   goTo: GoTo
   /** the vehicle as the list has it */
   known: PublicVehicle | null
+  draft: RequestDraft
+  onDraft: (draft: RequestDraft) => void
+}
+interface VehicleProps extends Pick<VehicleViewProps, 'dealership' | 'draft' | 'onDraft'> {
+  vehicle: PublicVehicle
+  title: string
 }
 
-/** The vehicle that the address names: photos, price, facts, description and video, and others like it. */
-export function VehicleView({ dealership, query, goTo, known }: VehicleViewProps) {
+/** The vehicle that the address names: photos, price, what to ask and whom, facts, description and video, and others like it. */
+export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: VehicleViewProps) {
   const find = useCallback((signal: AbortSignal) => findVehicle(dealership._id, query.vehicle, signal), [dealership._id, query.vehicle])
   const { loaded, retry } = useLoaded<PublicVehicle | null>(find, known)
   const vehicle = loaded.state === 'ready' ? loaded.value : null
@@ -51,28 +63,18 @@ export function VehicleView({ dealership, query, goTo, known }: VehicleViewProps
       {loaded.state === 'loading' ? <VehicleSkeleton /> : null}
       {loaded.state === 'failed' ? <LoadFailed what="This vehicle" onRetry={retry} /> : null}
       {loaded.state === 'ready' && vehicle === null ? <Missing dealership={dealership} /> : null}
-      {vehicle === null ? null : <Vehicle vehicle={vehicle} title={title} dealership={dealership} />}
+      {vehicle === null ? null : <Vehicle vehicle={vehicle} title={title} dealership={dealership} draft={draft} onDraft={onDraft} />}
       {loaded.state === 'ready' ? <SimilarVehicles dealership={dealership} vehicle={vehicle} query={query} goTo={goTo} /> : null}
     </main>
   )
 }
 
-function Vehicle({ vehicle, title, dealership }: { vehicle: PublicVehicle; title: string; dealership: PublicDealership }) {
-  const { vin, stockNumber, price, currency, listed } = vehicle
+function Vehicle({ vehicle, title, dealership, draft, onDraft }: VehicleProps) {
+  const { price, stockNumber, listed } = vehicle
   const hasPrice = price !== null && price > 0
-  const facts: [string, string][] = [
-    ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],
-    ['Exterior', vehicle.exteriorColor],
-    ['Interior', vehicle.interiorColor],
-    ['Drivetrain', vehicle.drivetrain],
-    ['Body', vehicle.body],
-    ['Transmission', vehicle.transmission],
-    ['Engine', vehicle.engine],
-    ['Fuel', vehicle.fuel],
-    ['Stock number', stockNumber],
-    ['VIN', vin],
-  ]
-  const naming = stockNumber === '' ? `the ${title}` : `stock number ${stockNumber}`
+  const load = useCallback((signal: AbortSignal) => loadPaymentSettings(dealership._id, signal), [dealership._id])
+  const { loaded } = useLoaded(load)
+  const settings = loaded.state === 'ready' ? loaded.value : null
   return (
     <div className={vehicle.photos.length < MOSAIC ? `${styles.columns} ${styles.few}` : styles.columns}>
       <div className={styles.photos}>
@@ -86,30 +88,34 @@ function Vehicle({ vehicle, title, dealership }: { vehicle: PublicVehicle; title
           {stockNumber === '' ? '' : ` · Stock ${stockNumber}`}
         </p>
       </div>
-      <aside className={styles.side} aria-label="Price">
-        {listed ? null : (
-          <p className={styles.gone} role="status">
-            <b>This vehicle is no longer listed.</b> It may have been sold. {dealership.name} will gladly show you similar ones.
-          </p>
-        )}
-        {listed ? <p className={hasPrice ? styles.price : `${styles.price} ${styles.call}`}>{formatPrice(price, currency)}</p> : null}
-        <p className={styles.ask}>
-          {listed ? (hasPrice ? 'Interested?' : 'For today’s price,') : 'Questions?'}{' '}
-          {hasPrice || !listed ? 'Call or visit' : 'call or visit'} {dealership.name} and mention {naming}.
-        </p>
-        <ShareButton label="Share this vehicle" className={page.primary} />
+      <aside className={styles.side} aria-label="Price and contact">
+        <div className={styles.offer}>
+          {listed ? (
+            <>
+              <VehiclePrice vehicle={vehicle} settings={settings} />
+              <VehicleRequests
+                dealership={dealership}
+                vehicle={vehicle}
+                title={title}
+                hasPrice={hasPrice}
+                draft={draft}
+                onDraft={onDraft}
+              />
+            </>
+          ) : (
+            <p className={styles.gone} role="status">
+              <b>This vehicle is no longer listed.</b> It may have been sold. {dealership.name} can show you similar ones.
+            </p>
+          )}
+        </div>
+        <ContactPerson person={null} dealership={dealership} />
+        <a className={styles.also} href={settings?.tradeInCalculatorUrl || tradeInPath(dealership.slug || dealership._id)}>
+          <IconSwap size={18} /> Value your trade-in
+        </a>
+        <ShareButton label="Share this vehicle" className={styles.also} />
       </aside>
       <div className={styles.details}>
-        <dl className={styles.facts}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <VehicleFacts vehicle={vehicle} vin="whole" />
         {vehicle.videoUrl === '' ? null : <VideoPlayer url={vehicle.videoUrl} title={title} />}
         <AboutVehicle vehicle={vehicle} heading={styles.heading} />
       </div>

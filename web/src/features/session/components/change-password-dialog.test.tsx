@@ -30,7 +30,7 @@ async function fill(current: string, next: string) {
   renderPortal(<ChangePasswordDialog email={person.email} onClose={onClose} />)
   await userEvent.type(screen.getByLabelText('Current password'), current)
   await userEvent.type(screen.getByLabelText('New password'), next)
-  await userEvent.type(screen.getByLabelText('New password again'), `${next}{Enter}`)
+  await userEvent.type(screen.getByLabelText('Confirm new password'), `${next}{Enter}`)
 }
 
 test('changes the password, says so, and keeps the session that the server has begun', async () => {
@@ -52,7 +52,7 @@ test.each([
   stubServer({ [PASSWORD]: () => answer })
   await fill('old password', 'new password')
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('New password again').value).toBe('new password')
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm new password').value).toBe('new password')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -80,7 +80,7 @@ export function ChoosePasswordForm({ email, currentPassword, submitLabel, size =
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {asksCurrent ? input('current', 'Current password', 'current-password') : null}
         {input('next', 'New password', 'new-password')}
-        {input('again', 'New password again', 'new-password')}
+        {input('again', 'Confirm new password', 'new-password')}
         <Button type="submit" size={size} fullWidth disabled={busy} data-busy={busy || undefined} mt="xs">
           {busy ? 'Saving...' : submitLabel}
         </Button>

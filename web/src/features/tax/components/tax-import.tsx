@@ -48,7 +48,7 @@ export function TaxImport() {
         <TableFileInput
           ref={input}
           label="Import rates by ZIP code"
-          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Rates like 8.6%, 8.6 or 0.086."
+          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Accepts 8.6%, 8.6 or 0.086."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           accept=".csv,.txt,.tsv"
           value={file}

@@ -133,7 +133,7 @@ test('a list that cannot be loaded says so and is tried again', async () => {
   let up = false
   stubServer({ [LIST]: () => (up ? { states } : refusal(503, 'Please try again.')) })
   renderPortal(<TaxRates />)
-  await screen.findByText('The tax rates could not be loaded')
+  await screen.findByText("We couldn't load the tax rates")
   up = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('row', { name: /^Alaska/ })

@@ -31,7 +31,7 @@ export function TaxRates() {
       {tables.isPending ? <Skeleton height={420} radius="md" role="status" aria-label="Loading tax rates" /> : null}
       {tables.data === undefined && tables.isError ? (
         <ErrorState
-          title="The tax rates could not be loaded"
+          title="We couldn't load the tax rates"
           error={tables.error}
           onRetry={() => void tables.refetch()}
           retrying={tables.isFetching}

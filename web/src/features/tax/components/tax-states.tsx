@@ -17,7 +17,7 @@ export function TaxStates({ states }: { states: readonly TaxState[] }) {
         <tr>
           <th scope="col">State</th>
           <th scope="col" className={styles.rate}>
-            Own rate
+            State rate
           </th>
           <th scope="col">Source</th>
           <th scope="col">Imported</th>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconPlus } from '../../../ui/icons.tsx'
+import { useEffect } from 'react'
 import { useAddSalesperson } from '../api/team.ts'
 import { emailText, passwordText, requiredText } from '../model/member-form.ts'
 import { ADD_FAILURE, failureText } from '../model/messages.ts'
@@ -8,15 +8,25 @@ import { focusFirstError, showFieldErrors } from './form-errors.ts'
 import { MemberFields } from './member-fields.tsx'
 import styles from './team.module.css'
 
+interface AddMemberFormProps {
+  dealershipId: string
+  say: (text: string) => void
+  onClose: () => void
+}
+
 const EMPTY = { name: '', email: '', password: '' }
 
 /** Adds a salesperson (rules: sales team management, rules: password length). What was typed stays when it fails. */
-export function AddMemberForm({ dealershipId, say }: { dealershipId: string; say: (text: string) => void }) {
+export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps) {
   const add = useAddSalesperson(dealershipId)
   const form = useForm({
     initialValues: EMPTY,
     validate: { name: requiredText('Name'), email: emailText, password: passwordText },
   })
+
+  // typing begins at the top of a form that was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => form.getInputNode('name')?.focus(), [])
 
   const submit = async (values: typeof EMPTY) => {
     if (dealershipId === '') return say('Error: No dealership selected')
@@ -43,10 +53,15 @@ export function AddMemberForm({ dealershipId, say }: { dealershipId: string; say
       <h3 className={styles.heading} id="add-member">
         Add a sales team member
       </h3>
-      <div className={`${styles.fields} ${styles.withButton}`}>
+      <div className={styles.fields}>
         <MemberFields propsOf={form.getInputProps} />
-        <Button type="submit" leftSection={<IconPlus size={16} />} loading={add.isPending}>
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={add.isPending}>
           Add Member
+        </Button>
+        <Button variant="default" disabled={add.isPending} onClick={onClose}>
+          Cancel
         </Button>
       </div>
     </form>

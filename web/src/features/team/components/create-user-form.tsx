@@ -1,7 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Button, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconPlus } from '../../../ui/icons.tsx'
+import { useEffect } from 'react'
 import { useCreateUser } from '../api/team.ts'
 import { emailText, passwordText, requiredText } from '../model/member-form.ts'
 import { CREATE_FAILURE, failureText } from '../model/messages.ts'
@@ -12,6 +12,7 @@ import styles from './team.module.css'
 interface CreateUserFormProps {
   dealerships: readonly Pick<Dealership, '_id' | 'name'>[]
   say: (text: string) => void
+  onClose: () => void
 }
 
 interface NewUser {
@@ -26,7 +27,7 @@ interface NewUser {
 const EMPTY: NewUser = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: null }
 
 /** The OWNER's form to add a user to any dealership; everything is required (rules: owner settings). What was typed stays when it fails. */
-export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
+export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProps) {
   const create = useCreateUser()
   const form = useForm<NewUser>({
     initialValues: EMPTY,
@@ -38,6 +39,10 @@ export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
       dealershipId: requiredText('Dealership'),
     },
   })
+
+  // typing begins at the top of a form that was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => form.getInputNode('name')?.focus(), [])
 
   const submit = async (values: NewUser) => {
     const role = values.role === 'SALES' ? 'SALES' : 'ADMIN'
@@ -67,7 +72,7 @@ export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
         Create user
       </h3>
       <div className={styles.fields}>
-        <MemberFields propsOf={form.getInputProps} focusesName />
+        <MemberFields propsOf={form.getInputProps} />
         <Select
           {...form.getInputProps('role')}
           label="Role"
@@ -86,8 +91,13 @@ export function CreateUserForm({ dealerships, say }: CreateUserFormProps) {
           nothingFoundMessage={dealerships.length === 0 ? 'Add a dealership first' : 'No dealership matches'}
           maxDropdownHeight={260}
         />
-        <Button type="submit" leftSection={<IconPlus size={16} />} loading={create.isPending}>
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={create.isPending}>
           Create User
+        </Button>
+        <Button variant="default" disabled={create.isPending} onClick={onClose}>
+          Cancel
         </Button>
       </div>
     </form>

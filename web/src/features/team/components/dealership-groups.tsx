@@ -31,9 +31,9 @@ export function DealershipGroups({ dealerships, users, say, onSalesTeam }: Deale
   return (
     <section className={styles.section} aria-labelledby="groups">
       <div className={styles.tools}>
-        <h3 className={styles.heading} id="groups" ref={heading} tabIndex={-1}>
+        <h2 className={styles.heading} id="groups" ref={heading} tabIndex={-1}>
           Dealership Admins & Salespeople
-        </h3>
+        </h2>
         <SearchBox
           label="Search dealerships and people"
           hideLabel
@@ -87,7 +87,7 @@ function Group({ group, say, onSalesTeam, onRemoved }: GroupProps) {
     <section className={styles.group} aria-label={name}>
       <div className={styles.groupHead}>
         <div>
-          <h4>{name}</h4>
+          <h3>{name}</h3>
           <span className={styles.count}>
             {countOf(admins.length, 'admin')}, {countOf(salespeople.length, 'salesperson', 'salespeople')}
           </span>
@@ -105,7 +105,7 @@ function Group({ group, say, onSalesTeam, onRemoved }: GroupProps) {
         )}
       </div>
       {admins.length + salespeople.length === 0 ? (
-        <p className={styles.nobody}>Nobody yet.</p>
+        <p className={styles.nobody}>No people yet.</p>
       ) : (
         <PeopleList label={`Users of ${name}`} people={[...admins, ...salespeople].map(row)} show={['role']} />
       )}

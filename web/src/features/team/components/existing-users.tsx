@@ -1,6 +1,6 @@
-import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
 import type { Role } from '@forecourt/contracts/operation'
-import { useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
@@ -8,6 +8,8 @@ import { formatCount } from '../../../ui/format.ts'
 import { IconUsers } from '../../../ui/icons.tsx'
 import { notificationsText, USER_WORDS } from '../model/messages.ts'
 import { findPeople, hasWords } from '../model/people.ts'
+import { AddPersonButton } from './add-person-button.tsx'
+import { CreateUserForm } from './create-user-form.tsx'
 import { Pager } from './pager.tsx'
 import { PeopleList, type PersonRow } from './people-list.tsx'
 import styles from './team.module.css'
@@ -29,12 +31,14 @@ export interface Owner {
 interface ExistingUsersProps {
   owner: Owner
   users: readonly StaffUser[]
+  dealerships: readonly Pick<Dealership, '_id' | 'name'>[]
   say: (text: string) => void
 }
 
 /** Every user, the protected owner first (rules: owner settings). */
-export function ExistingUsers({ owner, users, say }: ExistingUsersProps) {
+export function ExistingUsers({ owner, users, dealerships, say }: ExistingUsersProps) {
   const [search, setSearch] = useState('')
+  const [adding, { toggle, close }] = useDisclosure()
   const heading = useRef<HTMLHeadingElement>(null)
   const ownerRow = useOwnerRow(owner, say)
   const found = findPeople(users, search)
@@ -55,9 +59,9 @@ export function ExistingUsers({ owner, users, say }: ExistingUsersProps) {
   return (
     <section className={styles.section} aria-labelledby="existing-users">
       <div className={styles.tools}>
-        <h3 className={styles.heading} id="existing-users" ref={heading} tabIndex={-1}>
+        <h2 className={styles.heading} id="existing-users" ref={heading} tabIndex={-1}>
           Existing users <span className={styles.count}>{formatCount(users.length + 1)}</span>
-        </h3>
+        </h2>
         <SearchBox
           label="Search users"
           hideLabel
@@ -68,13 +72,15 @@ export function ExistingUsers({ owner, users, say }: ExistingUsersProps) {
             list.setPage(1)
           }}
         />
+        <AddPersonButton open={adding} onToggle={toggle} />
       </div>
+      {adding ? <CreateUserForm dealerships={dealerships} say={say} onClose={close} /> : null}
       {people.length === 0 ? (
         <EmptyState icon={<IconUsers size={26} />} title="No users match" text="Try another name, email or dealership." />
       ) : (
         <PeopleList label="Existing users" people={people} show={['role', 'dealership']} />
       )}
-      {users.length === 0 && search === '' ? <p className={styles.nobody}>Nobody else yet. Create the first user above.</p> : null}
+      {users.length === 0 && search === '' ? <p className={styles.nobody}>No other users yet.</p> : null}
       <Pager list={list} label="Pages of users" />
     </section>
   )

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { IconMail } from '../../../ui/icons.tsx'
 import { memberStatus } from '../model/people.ts'
 import styles from './people-list.module.css'
 
@@ -81,15 +82,17 @@ function PeopleCards({ label, people, show = [] }: PeopleListProps) {
             <Who person={person} />
             {show.includes('role') ? <RolePill role={person.role} /> : null}
           </div>
-          {show.includes('dealership') && person.dealershipName !== undefined ? (
-            <div className={styles.fact}>{person.dealershipName}</div>
-          ) : null}
-          <Status person={person} />
-          <div className={styles.line}>
-            <span aria-hidden="true">Email notifications</span>
-            {person.notifications}
+          <div className={styles.facts}>
+            {show.includes('dealership') && person.dealershipName !== undefined ? <span>{person.dealershipName}</span> : null}
+            <Status person={person} />
           </div>
-          {person.actions}
+          <div className={styles.line}>
+            <span className={styles.mailOf} title="Email notifications">
+              <IconMail size={18} />
+              {person.notifications}
+            </span>
+            {person.actions}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
-import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -8,11 +8,12 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { IconActivity, IconUsers } from '../../../ui/icons.tsx'
+import { IconUsers } from '../../../ui/icons.tsx'
 import { salesTeamQuery } from '../api/team.ts'
 import { MEMBER_WORDS } from '../model/messages.ts'
 import { findPeople } from '../model/people.ts'
 import { AddMemberForm } from './add-member-form.tsx'
+import { AddPersonButton } from './add-person-button.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
 import { PeopleList, type PersonRow } from './people-list.tsx'
@@ -24,16 +25,14 @@ const PAGE_SIZE = 10
 
 export interface SalesTeamProps {
   dealership: Pick<Dealership, '_id' | 'name'>
-  onActivity: () => void
 }
 
-/** The form, the members, and the way to their activity (rules: sales team management). */
-export function SalesTeam({ dealership, onActivity }: SalesTeamProps) {
+/** The members, and the form behind a button (rules: sales team management). */
+export function SalesTeam({ dealership }: SalesTeamProps) {
   const team = useQuery(salesTeamQuery(dealership._id))
   const { say, message } = usePassingMessage()
   return (
     <div className={styles.panel}>
-      <AddMemberForm dealershipId={dealership._id} say={say} />
       {team.isPending ? <ListSkeleton label="Loading the sales team" /> : null}
       {team.isError && team.data === undefined ? (
         <ErrorState
@@ -43,9 +42,7 @@ export function SalesTeam({ dealership, onActivity }: SalesTeamProps) {
           retrying={team.isFetching}
         />
       ) : null}
-      {team.data === undefined ? null : (
-        <Members dealershipId={dealership._id} members={team.data.salesTeam} say={say} onActivity={onActivity} />
-      )}
+      {team.data === undefined ? null : <Members dealershipId={dealership._id} members={team.data.salesTeam} say={say} />}
       <div className={styles.messages}>
         <div>{message}</div>
       </div>
@@ -53,13 +50,14 @@ export function SalesTeam({ dealership, onActivity }: SalesTeamProps) {
   )
 }
 
-interface MembersProps extends Pick<SalesTeamProps, 'onActivity'> {
+interface MembersProps {
   dealershipId: string
   members: readonly StaffUser[]
   say: (text: string) => void
 }
 
-function Members({ dealershipId, members, say, onActivity }: MembersProps) {
+function Members({ dealershipId, members, say }: MembersProps) {
+  const [adding, { toggle, close }] = useDisclosure()
   const [search, setSearch] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const list = usePage(findPeople(members, search), PAGE_SIZE)
@@ -76,27 +74,26 @@ function Members({ dealershipId, members, say, onActivity }: MembersProps) {
   return (
     <section className={styles.section} aria-labelledby="team-members">
       <div className={styles.tools}>
-        <h3 className={styles.heading} id="team-members" ref={heading} tabIndex={-1}>
+        <h2 className={styles.heading} id="team-members" ref={heading} tabIndex={-1}>
           Current members <span className={styles.count}>{formatCount(members.length)}</span>
-        </h3>
-        <Button variant="default" leftSection={<IconActivity size={16} />} onClick={onActivity}>
-          Team Activity Analytics
-        </Button>
+        </h2>
+        {members.length > PAGE_SIZE || search !== '' ? (
+          <SearchBox
+            label="Search members"
+            hideLabel
+            placeholder="Name or email"
+            value={search}
+            onSearch={(text) => {
+              setSearch(text)
+              list.setPage(1)
+            }}
+          />
+        ) : null}
+        <AddPersonButton open={adding} onToggle={toggle} />
       </div>
-      {members.length > PAGE_SIZE || search !== '' ? (
-        <SearchBox
-          label="Search members"
-          hideLabel
-          placeholder="Name or email"
-          value={search}
-          onSearch={(text) => {
-            setSearch(text)
-            list.setPage(1)
-          }}
-        />
-      ) : null}
+      {adding ? <AddMemberForm dealershipId={dealershipId} say={say} onClose={close} /> : null}
       {members.length === 0 ? (
-        <EmptyState icon={<IconUsers size={26} />} title="No sales team members yet" text="Add the first one with the form above." />
+        <EmptyState icon={<IconUsers size={26} />} title="No sales team members yet" text="Add the people who sell at this dealership." />
       ) : null}
       {members.length > 0 && list.total === 0 ? (
         <EmptyState icon={<IconUsers size={26} />} title="No members match" text="Try another name or email." />

@@ -48,7 +48,7 @@ test('says that there are no links yet, and offers to try again when they cannot
   let down = true
   stubServer({ [LINKS]: () => (down ? refusal(500, 'The server has a problem.') : []) })
   renderPortal(<UrlActivitySection />)
-  expect((await screen.findByRole('alert')).textContent).toContain('The URL activity could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the links")
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No links yet')

@@ -23,9 +23,21 @@ export function UrlActivitySection() {
   return (
     <section className={styles.section} aria-labelledby="url-activity">
       <div className={styles.tools}>
-        <h3 className={styles.heading} id="url-activity">
+        <h2 className={styles.heading} id="url-activity">
           URL Creation Activity
-        </h3>
+        </h2>
+        {(activity.data?.length ?? 0) > 0 ? (
+          <SearchBox
+            label="Search links"
+            hideLabel
+            placeholder="Person, customer, vehicle, VIN or dealership"
+            value={search}
+            onSearch={(text) => {
+              setSearch(text)
+              list.setPage(1)
+            }}
+          />
+        ) : null}
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}
@@ -35,22 +47,10 @@ export function UrlActivitySection() {
           Refresh
         </Button>
       </div>
-      {(activity.data?.length ?? 0) > 0 ? (
-        <SearchBox
-          label="Search links"
-          hideLabel
-          placeholder="Person, customer, vehicle, VIN or dealership"
-          value={search}
-          onSearch={(text) => {
-            setSearch(text)
-            list.setPage(1)
-          }}
-        />
-      ) : null}
       {activity.isPending ? <ListSkeleton label="Loading URL activity" /> : null}
       {activity.isError ? (
         <ErrorState
-          title="The URL activity could not be loaded"
+          title="We couldn't load the links"
           error={activity.error}
           onRetry={() => void activity.refetch()}
           retrying={activity.isFetching}

@@ -1,5 +1,6 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { useCallback } from 'react'
+import type { ContactDealership } from '../../../shared/contact/model/contact-links.ts'
 import { Gallery } from '../../../shared/media/components/gallery.tsx'
 import { LinkPage } from '../../../shared/trade-in/components/link-page.tsx'
 import { OfflineNote } from '../../../shared/trade-in/components/offline-note.tsx'
@@ -26,12 +27,19 @@ export function OfferPage({ link }: { link: string | null }) {
       what="your offer"
       overText="Ask the dealership for a new one by replying to their message."
     >
-      {(offer) => <Offer link={link ?? ''} offer={offer} record={record} />}
+      {(offer, dealership) => <Offer link={link ?? ''} offer={offer} dealership={dealership} record={record} />}
     </LinkPage>
   )
 }
 
-function Offer({ link, offer, record }: { link: string; offer: CustomerOffer; record: LinkedRecord<CustomerOffer> }) {
+interface OfferProps {
+  link: string
+  offer: CustomerOffer
+  dealership: ContactDealership
+  record: LinkedRecord<CustomerOffer>
+}
+
+function Offer({ link, offer, dealership, record }: OfferProps) {
   const photos = offer.photos.map(({ _id }) => offerPhotoUrl(link, _id))
   const isOpen = offer.state === 'open'
   return (
@@ -41,7 +49,7 @@ function Offer({ link, offer, record }: { link: string; offer: CustomerOffer; re
         <div className={styles.side}>
           <OfferCard offer={offer} onOver={record.reload} />
           {isOpen ? <OfferAnswer link={link} offer={offer} record={record} /> : null}
-          <OfferPerson offer={offer} />
+          <OfferPerson offer={offer} dealership={dealership} />
         </div>
         <div className={styles.rest}>
           <section className={page.card} aria-labelledby="vehicle-title">

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -42,7 +43,12 @@ beforeEach(() => {
     [`GET /api/dealerships/${DEALERSHIP}`]: () => ({
       _id: DEALERSHIP,
       name: 'Northgate Motors',
-      settings: { logoUrl: 'https://northgate.test/logo.png', brandColor: '#aa3300' },
+      settings: {
+        ...DEFAULT_DEALERSHIP_SETTINGS,
+        logoUrl: 'https://northgate.test/logo.png',
+        brandColor: '#aa3300',
+        phone: '(404) 555-0100',
+      },
     }),
   }
   server = stubServer(answers)
@@ -68,6 +74,7 @@ test('says who asks for photos of which vehicle, in the name and look of the dea
   screen.getByText('Monday, November 30')
   screen.getByText('room for 14 more')
   expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toBe('mailto:marcus@northgate.test')
+  expect((await screen.findByRole('link', { name: 'Call (404) 555-0100' })).getAttribute('href')).toBe('tel:+14045550100')
   expect(document.title).toBe('Photos of your vehicle – Northgate Motors')
   await waitFor(() => expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://northgate.test/logo.png'))
 })

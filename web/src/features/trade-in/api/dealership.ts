@@ -18,7 +18,7 @@ export async function findDealership(name: string, signal: AbortSignal): Promise
   const found = await nullIfMissing(callOperation('auth.getDealership', { params: { dealershipId: name } }, { signal }))
   if (found === null) return null
   const { _id, slug = _id, settings } = found
-  return { _id, name: found.name, slug, logoUrl: settings.logoUrl ?? '', brandColor: settings.brandColor ?? '' }
+  return { _id, name: found.name, slug, ...settings }
 }
 
 /** What names the dealership's trade-in page: the first word of its name where that leads to it, else its slug (rules: trade-in address). */

@@ -1,5 +1,5 @@
+import { caretAfter, typedPhone } from '@forecourt/contact/phone-typing'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { caretAfter, typedPhone } from '../model/phone-typing.ts'
 import { TextField } from './text-field.tsx'
 
 interface PhoneFieldProps {

@@ -39,7 +39,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
       const token = await keeper.begin()
       keeper.flush()
       const link = `${window.location.origin}${window.location.pathname}#continue=${token}`
-      const code = isComputer ? (await import('../model/link-code.ts')).linkCode(link) : ''
+      const code = isComputer ? (await import('../../../shared/media/model/link-code.ts')).linkCode(link) : ''
       setLinked({ state: 'open', link, code })
     } catch (error) {
       setLinked({ state: 'failed', message: errorMessage(error) })

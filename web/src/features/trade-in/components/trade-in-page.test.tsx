@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
@@ -11,7 +12,8 @@ import { TradeInPage } from './trade-in-page.tsx'
 
 const VIN = '1HGCM82633A004352'
 const TOKEN = 'A'.repeat(43)
-const dealer = { _id: '65f000000000000000000001', name: 'Sunny Cars', slug: 'sunny-cars', logoUrl: '', brandColor: '' }
+const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, phone: '(404) 555-0100' }
+const dealer = { ...settings, _id: '65f000000000000000000001', name: 'Sunny Cars', slug: 'sunny-cars' }
 const car = { ...vehicleWithoutVin({ year: '2003', make: 'Honda', model: 'Accord' }), vin: VIN }
 const saved = { overtook: false, savedAt: '', expiresAt: '' }
 
@@ -89,9 +91,10 @@ test.each([
 })
 
 test('a dealership that has no such name is looked for by its id', async () => {
-  answers[`GET /api/dealerships/${dealer._id}`] = () => ({ ...dealer, settings: {} })
+  answers[`GET /api/dealerships/${dealer._id}`] = () => ({ _id: dealer._id, name: dealer.name, settings })
   open(dealer._id)
   await vinField()
+  expect(screen.getByRole('link', { name: 'Call (404) 555-0100' }).getAttribute('href')).toBe('tel:+14045550100')
 })
 
 test('the VIN field says how the VIN stands, and the button waits for a valid one', async () => {

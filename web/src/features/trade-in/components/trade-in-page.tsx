@@ -1,6 +1,7 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { useCallback, useEffect, useState } from 'react'
-import { DealershipBar } from '../../../shared/trade-in/components/dealership-bar.tsx'
+import { ContactBar } from '../../../shared/contact/components/contact-bar.tsx'
+import { DealershipFooter } from '../../../shared/contact/components/dealership-footer.tsx'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
@@ -38,10 +39,11 @@ export function TradeInPage({ name }: { name: string | null }) {
     return <Refusal title={TRADE_IN_MESSAGES.dealershipNotFound} text="Check the link, or ask the dealership for a new one." />
   }
   return (
-    <>
-      <DealershipBar dealership={dealership} />
+    <div className={page.withContact}>
+      <ContactBar person={null} dealership={dealership} callsOnPhones />
       <Wizard dealership={dealership} tokens={tokens} />
-    </>
+      <DealershipFooter dealership={dealership} />
+    </div>
   )
 }
 

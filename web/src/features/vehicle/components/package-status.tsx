@@ -1,4 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { ViewItem } from '../../../shared/documents/components/package-buttons.tsx'
 import { PackageItem } from '../../../shared/documents/components/package-item.tsx'
 import { VehicleDocumentsPanel } from '../../../shared/documents/components/vehicle-documents-panel.tsx'
 import { packageItems, packageSummary, type VehicleUploads } from '../../../shared/documents/model/package-status.ts'
@@ -9,10 +10,11 @@ interface PackageStatusProps {
   vehicle: Vehicle
   /** null while they are not known */
   uploads: VehicleUploads | null
+  onViewPhotos: () => void
 }
 
 /** 'Vehicle Package Status' (rules: package completeness): what is missing can be added or fetched right here. */
-export function PackageStatus({ vehicle, uploads }: PackageStatusProps) {
+export function PackageStatus({ vehicle, uploads, onViewPhotos }: PackageStatusProps) {
   const items = packageItems(vehicle, uploads)
   const available = items.filter((item) => item.available).length
   return (
@@ -30,6 +32,7 @@ export function PackageStatus({ vehicle, uploads }: PackageStatusProps) {
         <PackageItem
           name="Photos"
           available={vehicle.photoCount > 0}
+          actions={vehicle.photos.length === 0 ? null : <ViewItem name="photos" onClick={onViewPhotos} />}
           about={vehicle.photoCount > 0 ? `${countOf(vehicle.photoCount, 'photo')} from the inventory file` : 'None in the inventory file'}
         />
       </ul>

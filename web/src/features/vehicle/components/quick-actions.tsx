@@ -1,6 +1,6 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { Link } from 'react-router'
-import { documentsPath } from '../../../shared/staff-paths.ts'
+import { settingsPath } from '../../../shared/staff-paths.ts'
 import { IconExternal, IconFile, IconSwap } from '../../../ui/icons.tsx'
 import styles from './quick-actions.module.css'
 import cards from './vehicle-cards.module.css'
@@ -35,9 +35,9 @@ export function QuickActions({ dealership, tradeInPath, mayChange }: QuickAction
               <span className={styles.note}>
                 Not set up.{' '}
                 {mayChange ? (
-                  <Link to={documentsPath(dealership._id, { tab: 'settings' })}>Give its address in the settings</Link>
+                  <Link to={settingsPath(dealership._id)}>Add the link in Settings</Link>
                 ) : (
-                  'A manager can give its address in the settings.'
+                  'A manager can add the link in Settings.'
                 )}
               </span>
             </span>

@@ -31,7 +31,7 @@ export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section className={styles.card} aria-labelledby="staff-facts-heading">
       <h2 className={styles.heading} id="staff-facts-heading">
-        From the feed <span className={styles.only}>staff only</span>
+        Dealer-only pricing <span className={styles.only}>staff only</span>
       </h2>
       <dl className={styles.specs}>
         {prices.map(({ label, text }) => (

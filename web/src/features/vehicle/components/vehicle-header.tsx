@@ -1,35 +1,66 @@
+import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { startState } from '@forecourt/money/calculator'
+import { calculate } from '@forecourt/money/calculator-result'
 import { formatPrice } from '@forecourt/money/price-display'
+import type { ReactNode } from 'react'
 import { EditedMark } from '../../../shared/vehicle/components/edited-mark.tsx'
+import { daysInStock } from '../../../shared/vehicle/model/days-in-stock.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { countOf } from '../../../ui/format.ts'
 import { CopyableId } from './copyable-id.tsx'
 import styles from './vehicle-header.module.css'
 
-/** What the vehicle is called, its numbers to copy, its price, and what to know of it first (rules: staff vehicle page). */
-export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
+interface VehicleHeaderProps {
+  vehicle: Vehicle
+  settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate'>
+  /** what to do with it: on phones in a bar at the bottom */
+  actions: ReactNode
+}
+
+/** What a salesperson says on the phone: what it is, its price and payment, its numbers to copy (rules: staff vehicle page). */
+export function VehicleHeader({ vehicle, settings, actions }: VehicleHeaderProps) {
+  const now = useNow()
+  const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, now)) : null
   return (
     <header className={styles.card}>
-      <div className={styles.top}>
-        <h1 className={styles.title}>{vehicleTitle(vehicle)}</h1>
-        <div className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</div>
-      </div>
+      <p className={styles.facts}>
+        <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
+        {vehicle.certified ? <StatusPill tone="good">Certified</StatusPill> : null}
+        <span>{formatMileage(vehicle.mileage, vehicle.mileageUnit, 'Mileage N/A')}</span>
+        {days === null ? null : <span>{days === 0 ? 'In stock since today' : `${countOf(days, 'day')} in stock`}</span>}
+        <EditedMark edits={vehicle.edits} />
+      </p>
+      <h2 className={styles.title}>{vehicleTitle(vehicle)}</h2>
+      <p className={styles.amounts}>
+        <span className={styles.price}>{formatPrice(vehicle.price, vehicle.currency)}</span>
+        <Estimate price={vehicle.price} currency={vehicle.currency} settings={settings} />
+      </p>
       <div className={styles.ids}>
         {vehicle.stockNumber === '' ? <span>No stock number</span> : <CopyableId label="Stock" text={vehicle.stockNumber} />}
         {vehicle.vin === '' ? <span>No VIN</span> : <CopyableId label="VIN" text={vehicle.vin} shown={`…${vehicle.vin.slice(-6)}`} />}
         {vehicle.vinValid === false && vehicle.vin !== '' ? <StatusPill tone="warn">VIN check digit does not match</StatusPill> : null}
       </div>
-      <p className={styles.facts}>
-        <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
-        {vehicle.certified ? <StatusPill tone="good">Certified</StatusPill> : null}
-        <span>{formatMileage(vehicle.mileage, vehicle.mileageUnit, 'Mileage N/A')}</span>
-        <EditedMark edits={vehicle.edits} />
-      </p>
       {vehicle.listed ? null : (
         <p className={styles.notListed} role="note">
           This vehicle is no longer in the feed. Links that were sent still open and say so.
         </p>
       )}
+      <div className={styles.actions}>{actions}</div>
     </header>
   )
+}
+
+/** 'est. $337/mo': what the calculator says before anything is changed (rules: staff calculator). */
+function Estimate({
+  price,
+  currency,
+  settings: { docFee, defaultTaxRate },
+}: Pick<Vehicle, 'price' | 'currency'> & Pick<VehicleHeaderProps, 'settings'>) {
+  if (price === null || price <= 0) return null
+  const terms = { price, docFee, defaultTaxRate, feesWithTaxes: true }
+  const monthly = Math.round(calculate(startState(), terms).monthlyCents / 100)
+  return <span className={styles.estimate}>est. {formatPrice(monthly, currency)}/mo</span>
 }

@@ -2,13 +2,20 @@ import { useState } from 'react'
 import { Lightbox } from '../../../shared/media/components/lightbox.tsx'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { IconPhoto } from '../../../ui/icons.tsx'
+import { IconLeft, IconPhoto, IconRight } from '../../../ui/icons.tsx'
 import styles from './vehicle-photos.module.css'
 
+interface VehiclePhotosProps {
+  photos: readonly string[]
+  title: string
+  /** full-screen */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
 /** The main photo with how many there are, and the others below it to choose from; a click on the main one opens them full-screen. */
-export function VehiclePhotos({ photos, title }: { photos: readonly string[]; title: string }) {
+export function VehiclePhotos({ photos, title, isOpen, onOpen }: VehiclePhotosProps) {
   const [chosen, setChosen] = useState(0)
-  const [open, setOpen] = useState(false)
   // an import may take photos away while one of them is looked at
   const current = Math.min(chosen, Math.max(0, photos.length - 1))
   if (photos.length === 0) {
@@ -25,10 +32,26 @@ export function VehiclePhotos({ photos, title }: { photos: readonly string[]; ti
           type="button"
           className={styles.main}
           aria-label={`Open photo ${current + 1} of ${photos.length}`}
-          onClick={() => setOpen(true)}
+          onClick={() => onOpen(true)}
         >
           <VehiclePhoto key={photos[current]} src={photos[current]} alt="" eager />
         </button>
+        {photos.length === 1 ? null : (
+          <>
+            <button
+              type="button"
+              className={styles.step}
+              data-back
+              aria-label="Previous photo"
+              onClick={() => setChosen((current + photos.length - 1) % photos.length)}
+            >
+              <IconLeft size={18} />
+            </button>
+            <button type="button" className={styles.step} aria-label="Next photo" onClick={() => setChosen((current + 1) % photos.length)}>
+              <IconRight size={18} />
+            </button>
+          </>
+        )}
         <span className={styles.count}>
           <IconPhoto size={16} />
           {countOf(photos.length, 'photo')}
@@ -52,7 +75,7 @@ export function VehiclePhotos({ photos, title }: { photos: readonly string[]; ti
           ))}
         </ul>
       )}
-      {open ? <Lightbox photos={photos} title={title} index={current} onIndex={setChosen} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Lightbox photos={photos} title={title} index={current} onIndex={setChosen} onClose={() => onOpen(false)} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { dashboardPath, vehiclePath } from '../../../shared/staff-paths.ts'
+import { dashboardPath, staffInventoryPath, vehiclePath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconCar } from '../../../ui/icons.tsx'
@@ -16,13 +16,13 @@ export function VehicleLoading() {
         Loading...
       </p>
       <div className={styles.column}>
-        <div className={styles.blank} style={{ aspectRatio: '16 / 10' }} />
+        <div className={styles.blank} style={{ height: 490 }} />
         <div className={styles.blank} style={{ height: 130 }} />
         <div className={styles.blank} style={{ height: 220 }} />
       </div>
       <div className={styles.column}>
-        <div className={styles.blank} style={{ height: 50 }} />
-        <div className={styles.blank} style={{ height: 180 }} />
+        <div className={styles.blank} style={{ height: 212 }} />
+        <div className={styles.blank} style={{ height: 330 }} />
         <div className={styles.blank} style={{ height: 420 }} />
       </div>
     </div>
@@ -87,12 +87,12 @@ export function VehicleFailure({ dealershipId, error, onRetry, retrying }: Vehic
           title="Vehicle not found."
           text="It may have been listed under another VIN or stock number."
         >
-          <Button component={Link} to={dashboardPath({ dealership: dealershipId })} variant="default">
+          <Button component={Link} to={staffInventoryPath(dealershipId)} variant="default">
             Go to the inventory
           </Button>
         </EmptyState>
       ) : (
-        <ErrorState title="The vehicle could not be loaded" error={error} onRetry={onRetry} retrying={retrying} />
+        <ErrorState title="We couldn't load the vehicle" error={error} onRetry={onRetry} retrying={retrying} />
       )}
     </section>
   )

@@ -1,5 +1,4 @@
 import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
-import { IconFile } from '../../../ui/icons.tsx'
 import styles from './vehicle-tabs.module.css'
 
 /** 'General Info', and a tab for each PDF there is; those open a dialog over the page instead of leaving it (rules: document tabs). */
@@ -11,7 +10,6 @@ export function VehicleTabs({ pdfs, onOpen }: { pdfs: VehiclePdfs; onOpen: (kind
       </span>
       {PDF_KINDS.filter(({ kind }) => pdfs[kind] !== undefined).map(({ kind, tab }) => (
         <button key={kind} type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => onOpen(kind)}>
-          <IconFile size={16} />
           {tab}
         </button>
       ))}

@@ -40,10 +40,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows who looks at what, and opens the lead', async () => {
+test('who has a phone number is one press from a call', async () => {
+  viewers = [viewer('Ann', { phone: '(951) 555-0134' }), viewer('Bob', { phone: '' })]
+  open()
+  expect((await screen.findByRole('link', { name: 'Call Ann' })).getAttribute('href')).toBe('tel:9515550134')
+  expect(screen.queryByRole('link', { name: 'Call Bob' })).toBeNull()
+})
+
+test('shows who views what, and opens the lead', async () => {
   const { calls } = open()
   const ann = await screen.findByRole('button', { name: /Ann/ })
-  expect(ann.textContent).toMatch(/2021 Jeep Wrangler.*did calcTerm · Northside/)
+  expect(ann.textContent).toMatch(/2021 Jeep Wrangler.*did calcTerm, .*Northside/)
   await userEvent.click(ann)
   expect(onOpenLead).toHaveBeenCalledWith('d'.repeat(24), '1'.repeat(24))
   expect(calls[0]?.query).toEqual({})
@@ -55,17 +62,17 @@ test('in a dealership it asks for that one, and need not name it', async () => {
   expect(calls[0]?.query).toEqual({ dealershipId: 'd'.repeat(24) })
 })
 
-test('comes and goes live, and is nothing when nobody looks', async () => {
+test('comes and goes live in a line that is always there', async () => {
   viewers = []
   const { answered, live } = open()
   await answered()
-  expect(screen.queryByRole('region')).toBeNull()
+  screen.getByRole('heading', { name: 'Nobody is viewing right now' })
   viewers = [viewer('Ann')]
   await live()
-  await screen.findByRole('region', { name: /Looking now/ })
+  await screen.findByRole('heading', { name: /^Viewing now *1$/ })
   viewers = []
   await live()
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await screen.findByRole('heading', { name: 'Nobody is viewing right now' })
 })
 
 test('nobody moves under a pointer that is about to click', async () => {
@@ -83,11 +90,11 @@ test('nobody moves under a pointer that is about to click', async () => {
 
 test('says aloud how many there are, and not again at once', async () => {
   const { live } = open()
-  await screen.findByText('2 customers looking at packets now')
+  await screen.findByText('2 customers viewing packets now')
   viewers = [viewer('Ann')]
   await live()
   await waitFor(() => expect(people()).toEqual(['Ann']))
-  expect(screen.getByRole('status').textContent).toBe('2 customers looking at packets now')
+  expect(screen.getByRole('status').textContent).toBe('2 customers viewing packets now')
 })
 
 test('somebody without a lead is shown and opens nothing; a failing server shows nobody', async () => {
@@ -97,5 +104,5 @@ test('somebody without a lead is shown and opens nothing; a failing server shows
   cleanup()
   const { calls } = open(null, () => refusal(500, 'Down.'))
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -1,8 +1,10 @@
+import { phoneDigits } from '@forecourt/contact/phone'
 import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { IconPhone } from '../../../ui/icons.tsx'
 import { activeViewersQuery } from '../api/viewers.ts'
 import { announcement, presenceText, viewerKey } from '../model/viewers.ts'
 import { useCalmText } from './use-calm-text.ts'
@@ -22,66 +24,70 @@ interface ViewersStripProps {
   onOpenLead: (dealershipId: string, leadId: string) => void
 }
 
-/** 'Who is looking now': the customers on their packet pages at this moment, live; nothing at all when there are none. */
+/** 'Viewing now': the customers on their packet pages at this moment, live. Its line is always there, so that nothing moves when somebody comes. */
 export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpenLead }: ViewersStripProps) {
   const { data } = useQuery(activeViewersQuery(dealershipId))
   const { ordered, hold } = useHeldOrder(data?.viewers ?? [])
   const total = data?.total ?? 0
   const said = useCalmText(announcement(total), SAY_AGAIN_MS)
   return (
-    <>
+    <section className={styles.strip} aria-label="Viewing now">
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <div className={styles.room} data-open={ordered.length > 0 || undefined}>
-        <section className={styles.strip} aria-labelledby="viewers-heading" hidden={ordered.length === 0}>
-          <h2 className={styles.heading} id="viewers-heading">
-            <span className={styles.dot} aria-hidden="true" />
-            Looking now
-            <b className={styles.count}>{formatCount(total)}</b>
-          </h2>
-          <div className={styles.scroll} {...hold}>
-            <ul className={styles.people}>
-              {ordered.map((viewer) => (
-                <li key={viewerKey(viewer)}>
-                  <ViewerCard
-                    viewer={viewer}
-                    dealership={dealershipName(viewer.dealershipId)}
-                    action={viewer.lastAction === '' ? '' : actionLabel(viewer.lastAction)}
-                    onOpenLead={onOpenLead}
-                  />
-                </li>
-              ))}
-              {total > ordered.length ? <li className={styles.more}>and {formatCount(total - ordered.length)} more</li> : null}
-            </ul>
-          </div>
-        </section>
+      {data === undefined ? null : (
+        <h2 className={styles.heading} data-empty={total === 0 || undefined}>
+          <span className={styles.dot} aria-hidden="true" />
+          {total === 0 ? 'Nobody is viewing right now' : 'Viewing now'}
+          {total === 0 ? null : <b className={styles.count}>{formatCount(total)}</b>}
+        </h2>
+      )}
+      <div className={styles.scroll} {...hold}>
+        <ul className={styles.people}>
+          {ordered.map((viewer) => (
+            <li key={viewerKey(viewer)} className={styles.one}>
+              <ViewerChip
+                viewer={viewer}
+                dealership={dealershipName(viewer.dealershipId)}
+                action={viewer.lastAction === '' ? '' : actionLabel(viewer.lastAction)}
+                onOpenLead={onOpenLead}
+              />
+            </li>
+          ))}
+          {total > ordered.length ? <li className={styles.more}>and {formatCount(total - ordered.length)} more</li> : null}
+        </ul>
       </div>
-    </>
+    </section>
   )
 }
 
-interface ViewerCardProps {
+interface ViewerChipProps {
   viewer: Viewer
   dealership: string | null
   action: string
   onOpenLead: ViewersStripProps['onOpenLead']
 }
 
-function ViewerCard({ viewer, dealership, action, onOpenLead }: ViewerCardProps) {
-  const { leadId, dealershipId } = viewer
+function ViewerChip({ viewer, dealership, action, onOpenLead }: ViewerChipProps) {
+  const { leadId, dealershipId, phone } = viewer
   const now = useNow()
-  const facts = [presenceText(viewer.since, now), action, dealership].filter(Boolean).join(' · ')
+  const name = viewer.customerName || 'Customer'
+  const facts = [vehicleTitle(viewer.vehicle), action, presenceText(viewer.since, now), dealership].filter(Boolean).join(', ')
   return (
-    <button
-      type="button"
-      className={styles.card}
-      disabled={leadId === null}
-      onClick={() => leadId !== null && onOpenLead(dealershipId, leadId)}
-    >
-      <span className={styles.name}>{viewer.customerName || 'Customer'}</span>
-      <span className={styles.vehicle}>{vehicleTitle(viewer.vehicle)}</span>
-      <span className={styles.facts}>{facts}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        disabled={leadId === null}
+        onClick={() => leadId !== null && onOpenLead(dealershipId, leadId)}
+      >
+        <span className={styles.name}>{name}</span> <span className={styles.facts}>{facts}</span>
+      </button>
+      {phoneDigits(phone) === '' ? null : (
+        <a className={styles.call} href={`tel:${phoneDigits(phone)}`} aria-label={`Call ${name}`} title={`Call ${phone}`}>
+          <IconPhone size={16} />
+        </a>
+      )}
+    </>
   )
 }

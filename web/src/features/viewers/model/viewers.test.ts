@@ -23,14 +23,14 @@ test('who arrives comes first, and last under somebody’s pointer; who left is 
 })
 
 test.each([
-  ['2026-11-20T10:00:00.000Z', 'just arrived'],
-  ['2026-11-20T10:05:00.000Z', 'just arrived'],
-  ['2026-11-20T09:58:59.000Z', 'here for 1 min'],
-  ['2026-11-20T08:30:00.000Z', 'here for 1 h 30 min'],
+  ['2026-11-20T10:00:00.000Z', 'just opened it'],
+  ['2026-11-20T10:05:00.000Z', 'just opened it'],
+  ['2026-11-20T09:58:59.000Z', '1 min'],
+  ['2026-11-20T08:30:00.000Z', '1 h 30 min'],
 ])('since %s reads %s', (since, text) => {
   expect(presenceText(since, Date.parse('2026-11-20T10:00:30.000Z'))).toBe(text)
 })
 
 test('what is said aloud counts people and names nobody', () => {
-  expect([0, 1, 3].map(announcement)).toEqual(['', '1 customer looking at a packet now', '3 customers looking at packets now'])
+  expect([0, 1, 3].map(announcement)).toEqual(['', '1 customer viewing a packet now', '3 customers viewing packets now'])
 })

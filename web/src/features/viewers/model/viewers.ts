@@ -21,14 +21,14 @@ export function inSteadyOrder(shownKeys: readonly string[], viewers: readonly Vi
   return held ? [...stayed, ...arrived] : [...arrived, ...stayed]
 }
 
-/** 'just arrived', 'here for 4 min'. `now` in ms. */
+/** 'just opened it', '4 min'. `now` in ms. */
 export function presenceText(since: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(since)) / 1_000)
-  if (seconds < JUST_NOW_SECONDS) return 'just arrived'
-  return `here for ${formatDuration(Math.floor(seconds / 60) * 60)}`
+  if (seconds < JUST_NOW_SECONDS) return 'just opened it'
+  return formatDuration(Math.floor(seconds / 60) * 60)
 }
 
 /** What is said of them aloud: how many, not who, so that a busy day is no chatter. */
 export function announcement(total: number): string {
-  return total === 0 ? '' : `${countOf(total, 'customer')} looking at ${total === 1 ? 'a packet' : 'packets'} now`
+  return total === 0 ? '' : `${countOf(total, 'customer')} viewing ${total === 1 ? 'a packet' : 'packets'} now`
 }

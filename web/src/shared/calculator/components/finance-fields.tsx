@@ -36,7 +36,7 @@ export function FinanceFields({ calculator: { state, set, terms } }: { calculato
         />
       </div>
       <fieldset className={styles.field}>
-        <legend className={styles.label}>Term, months</legend>
+        <legend className={styles.label}>Term (months)</legend>
         <div className={styles.terms}>
           {LOAN_TERMS_MONTHS.map((months) => (
             <label key={months} className={styles.chip}>
@@ -73,7 +73,7 @@ function AprInput({ apr, onChange }: { apr: number; onChange: (apr: number) => v
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        APR, %
+        APR (%)
       </label>
       <input
         id={id}

@@ -11,10 +11,10 @@ export function PaymentFigure({ calculator: { state, terms }, currency }: { calc
     <div>
       <p className={styles.result} aria-live="polite">
         <span className={styles.amount}>{formatCents(financed ? monthlyCents : cashCents, currency)}</span>{' '}
-        <span className={styles.per}>{financed ? 'a month' : 'in all'}</span>
+        <span className={styles.per}>{financed ? 'a month' : 'total'}</span>
       </p>
       <p className={styles.note}>
-        {financed ? `${state.calcTerm} months at ${state.calcApr}% APR. ` : ''}An estimate, not an offer: the dealership confirms the exact
+        {financed ? `${state.calcTerm} months at ${state.calcApr}% APR. ` : ''}Estimate only. The dealership will confirm your exact
         numbers.
       </p>
     </div>

@@ -58,19 +58,19 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
         <b>
           {where}: {rateText(state.taxRate)}
         </b>
-        {stateOnly ? <span>City and county taxes may come on top.</span> : null}
+        {stateOnly ? <span>City and county taxes may be added.</span> : null}
       </>
     )
   }
-  if (state.zipCode.length < 5) return <>The tax rate depends on it. Until then {own} is used.</>
-  if (lookup.missingZip !== state.zipCode) return <>Looking up the tax rate...</>
+  if (state.zipCode.length < 5) return <>Enter your ZIP for the exact tax rate. We're using {own} for now.</>
+  if (lookup.missingZip !== state.zipCode) return <>Finding the tax rate…</>
   return (
     <>
       <span className={styles.missing}>Tax rate not found for this zip code</span>
       <span>
-        The dealership's {own} is used.{' '}
+        We're using {own} for now.{' '}
         <button type="button" className={styles.again} onClick={lookup.retry}>
-          Look again
+          Try again
         </button>
       </span>
     </>

@@ -39,7 +39,7 @@ export function TradeInFields({ calculator: { state, set }, label, payoffLabel }
             <div className={styles.field}>
               <DollarInput label="Trade Payoff" value={state.tradePayoff} onChange={(text) => set('tradePayoff', typedDollars(text))} />
               {state.tradePayoff > state.tradeInValue ? (
-                <p className={styles.says}>More is owed than the trade-in is worth, so it takes nothing off here.</p>
+                <p className={styles.says}>You owe more than the trade-in is worth, so it doesn't reduce the price.</p>
               ) : null}
             </div>
           ) : null}

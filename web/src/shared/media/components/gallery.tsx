@@ -10,12 +10,14 @@ const MOSAIC = 5
 interface GalleryProps {
   photos: readonly string[]
   title: string
+  /** on a wide screen: a mosaic as wide as the page, or a stage with a row below it, for half a page */
+  layout?: 'mosaic' | 'stage'
   /** hears of every photo that is looked at: from which, to which */
   onView?: (from: number, to: number) => void
 }
 
-/** Photos: a mosaic on a wide screen, a strip to swipe on a phone; a click opens them full-screen. */
-export function Gallery({ photos, title, onView }: GalleryProps) {
+/** Photos: a mosaic or a stage on a wide screen, a strip to swipe on a phone; a click opens them full-screen. */
+export function Gallery({ photos, title, layout = 'mosaic', onView }: GalleryProps) {
   const [open, setOpen] = useState(false)
   const [current, setCurrent] = useState(0)
   const strip = useRef<HTMLDivElement>(null)
@@ -48,9 +50,10 @@ export function Gallery({ photos, title, onView }: GalleryProps) {
     setOpen(false)
     strip.current?.scrollTo({ left: current * strip.current.clientWidth })
   }
+  const isStage = layout === 'stage' && photos.length > 1
   return (
-    <div className={styles.frame}>
-      <div ref={strip} className={`${styles.gallery} ${layoutOf(photos.length)}`} onScroll={onScroll}>
+    <div className={styles.frame} data-stage={isStage || undefined}>
+      <div ref={strip} className={`${styles.gallery} ${isStage ? styles.stage : layoutOf(photos.length)}`} onScroll={onScroll}>
         {photos.map((photo, index) => (
           <button
             type="button"

@@ -1,20 +1,17 @@
 import { callOperation } from '../../../api/call-operation.ts'
+import type { ContactDealership } from '../../contact/model/contact-links.ts'
 
-/** What makes a page the dealership's. */
-export interface DealershipLook {
-  name: string
-  /** '' without one */
-  logoUrl: string
-  /** '' without one */
-  brandColor: string
+/** A dealership of which only the name is known. */
+export function namedDealership(name: string): ContactDealership {
+  return { name, logoUrl: '', brandColor: '', phone: '', textNumber: '', address: '', hours: [], timeZone: 'UTC' }
 }
 
-/** The look of a dealership whose name is known; without logo and color where they cannot be had, which must not cost the customer the page. */
-export async function loadLook(dealershipId: string, name: string, signal: AbortSignal): Promise<DealershipLook> {
+/** The look and contact of a dealership whose name is known; only the name where they cannot be had, which must not cost the customer the page. */
+export async function loadLook(dealershipId: string, name: string, signal: AbortSignal): Promise<ContactDealership> {
   try {
     const { settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
-    return { name, logoUrl: settings.logoUrl, brandColor: settings.brandColor }
+    return { ...settings, name }
   } catch {
-    return { name, logoUrl: '', brandColor: '' }
+    return namedDealership(name)
   }
 }

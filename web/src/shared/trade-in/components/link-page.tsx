@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { MessagePage } from '../../../ui/message-page.tsx'
+import { ContactBar } from '../../contact/components/contact-bar.tsx'
+import { DealershipFooter } from '../../contact/components/dealership-footer.tsx'
+import type { ContactDealership } from '../../contact/model/contact-links.ts'
 import { useOnline } from '../../use-online.ts'
-import { type DealershipLook, loadLook } from '../api/dealership-look.ts'
-import { DealershipBar } from './dealership-bar.tsx'
+import { loadLook, namedDealership } from '../api/dealership-look.ts'
 import page from './page.module.css'
 import type { LinkedRecord } from './use-linked.ts'
 
@@ -19,10 +21,10 @@ interface LinkPageProps<T extends OfDealership> {
   what: string
   /** what stands where it is over, after the title */
   overText: string
-  children: (value: T) => ReactNode
+  children: (value: T, dealership: ContactDealership) => ReactNode
 }
 
-/** A customer's page behind a link with a secret: the dealership's bar, and whatever becomes of loading it. */
+/** A customer's page behind a link with a secret: the dealership's bar and contact, and whatever becomes of loading it. */
 export function LinkPage<T extends OfDealership>({ record: { linked, reload }, title, what, overText, children }: LinkPageProps<T>) {
   const online = useOnline()
   const value = linked.state === 'ready' ? linked.value : null
@@ -57,16 +59,17 @@ export function LinkPage<T extends OfDealership>({ record: { linked, reload }, t
   }
   if (value === null) return <LoadingPage title={title} />
   return (
-    <>
-      <DealershipBar dealership={look} />
-      {children(value)}
-    </>
+    <div className={page.withContact}>
+      <ContactBar person={null} dealership={look} callsOnPhones />
+      {children(value, look)}
+      <DealershipFooter dealership={look} />
+    </div>
   )
 }
 
-/** The dealership's look, by name alone until the rest is there. */
-function useLook(dealershipId: string | null, name: string): DealershipLook {
-  const [look, setLook] = useState<DealershipLook | null>(null)
+/** The dealership's look and contact, its name alone until the rest is there. */
+function useLook(dealershipId: string | null, name: string): ContactDealership {
+  const [look, setLook] = useState<ContactDealership | null>(null)
   useEffect(() => {
     if (dealershipId === null) return
     const controller = new AbortController()
@@ -75,7 +78,7 @@ function useLook(dealershipId: string | null, name: string): DealershipLook {
     })
     return () => controller.abort()
   }, [dealershipId, name])
-  return look ?? { name, logoUrl: '', brandColor: '' }
+  return look ?? namedDealership(name)
 }
 
 /** The page's shape while it is on its way. */

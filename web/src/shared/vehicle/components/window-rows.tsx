@@ -32,7 +32,8 @@ interface WindowRowsProps {
   /** another question was asked, and these are still the rows before */
   isStale?: boolean
   handle?: Ref<WindowRowsHandle>
-  children: (vehicle: Vehicle) => ReactNode
+  /** a vehicle, and its place in the list, counted from 0 */
+  children: (vehicle: Vehicle, index: number) => ReactNode
 }
 
 /** A long list of vehicles that scrolls with the page: only the rows in view are drawn and fetched. */
@@ -73,7 +74,7 @@ export function WindowRows({ view, total, measure, label, isStale = false, handl
                   Loading...
                 </Skeleton>
               ) : (
-                children(vehicle)
+                children(vehicle, item.index)
               )}
             </li>
           )

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { comparePictures } from './pictures/compare-pictures.mjs'
+
+const plain = (width, height, background) => sharp({ create: { width, height, channels: 3, background } })
+const gray = () => plain(100, 50, '#808080').png().toBuffer()
+
+test('equal pictures, and those that differ by less than fonts do, do not differ', async () => {
+  expect((await comparePictures(await gray(), await gray())).share).toBe(0)
+  expect((await comparePictures(await gray(), await plain(100, 50, '#8a8a8a').png().toBuffer())).share).toBe(0)
+})
+
+test('the share of pixels that differ is told, and they are red in the picture of the difference', async () => {
+  const spot = await plain(10, 10, '#ffffff').png().toBuffer()
+  const changed = await sharp(await gray())
+    .composite([{ input: spot, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const { share, picture } = await comparePictures(await gray(), changed)
+  expect(share).toBeCloseTo(0.02)
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect(data[0]).toBeGreaterThan(200)
+  expect(data[1]).toBeLessThan(60)
+})
+
+test('pictures of different sizes differ in everything', async () => {
+  expect((await comparePictures(await gray(), await plain(100, 60, '#808080').png().toBuffer())).share).toBe(1)
+})

@@ -1,0 +1,150 @@
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+import { staffPage } from './staff-page.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(staffPage('home', shown.dealershipId))
+  await page.getByLabel('Email').fill(platform.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
+}
+const at = (page: Page) => new URL(page.url()).pathname
+
+describe('the portal by keyboard alone', () => {
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    page = await (await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })).newPage()
+    complaints = collectComplaints(page)
+    await signIn(page)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [page])
+  })
+
+  test('the first tab stop skips to the content', async () => {
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Skip to content' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('g and a letter go to a page', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect.poll(() => at(page)).toBe(staffPage('leads', shown.dealershipId))
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
+  })
+
+  test('the palette finds a vehicle, a customer and a page', async () => {
+    await page.keyboard.press('Control+K')
+    // the focus is the page's again once the palette has closed, and only then
+    const palette = page.getByRole('dialog')
+    const search = palette.getByLabel('Search', { exact: true })
+    await search.fill('T2')
+    await palette
+      .getByRole('button', { name: /Stock T2/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => at(page)).toContain('/admin/vehicle/')
+    await search.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+K')
+    await search.fill('gonzalez')
+    await palette.getByRole('button', { name: /Maria Gonzalez/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => at(page)).toContain('/admin/customers/')
+    await search.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+K')
+    await search.fill('csv')
+    await palette.getByRole('button', { name: 'CSV File Management' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /CSV File Management/ }).waitFor()
+    await search.waitFor({ state: 'hidden' })
+  })
+
+  test('? lists the keys, and Escape closes the list', async () => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
+  })
+
+  test('nothing complained', () => expect(complaints).toEqual([]))
+})
+
+describe('the portal on a phone', () => {
+  let page: Page
+
+  beforeAll(async () => {
+    page = await (await staffContext(browser, platform.url, { viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+    await signIn(page)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [page])
+  })
+  const bar = () => page.getByRole('navigation', { name: 'Main, at the bottom' })
+
+  test('the bar leads to the pages used most', async () => {
+    await bar().getByRole('link', { name: 'Leads' }).tap()
+    await expect.poll(() => at(page)).toBe(staffPage('leads', shown.dealershipId))
+    await bar().getByRole('link', { name: 'Inventory' }).tap()
+    await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
+  })
+
+  test("the others are behind 'More'", async () => {
+    await bar().getByRole('button', { name: 'More' }).tap()
+    await page
+      .getByRole('dialog', { name: 'More' })
+      .getByRole('link', { name: /Settings/ })
+      .tap()
+    await page.getByRole('heading', { name: /Settings/ }).waitFor()
+    await page.getByRole('dialog', { name: 'More' }).waitFor({ state: 'hidden' })
+  })
+
+  test('Send begins with the vehicle', async () => {
+    await bar().getByRole('button', { name: 'Send' }).tap()
+    await page
+      .getByRole('dialog')
+      .getByText(/Search vehicles/)
+      .first()
+      .waitFor()
+  })
+})
+
+test('a line says that the machine is offline, and goes when it is back', async () => {
+  const context = await staffContext(browser, platform.url)
+  const page = await context.newPage()
+  await signIn(page)
+  await context.setOffline(true)
+  await page.getByText(/You're offline\. Showing data from/).waitFor()
+  await context.setOffline(false)
+  await page.getByText(/You're offline/).waitFor({ state: 'hidden' })
+  await context.close()
+})

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+import { staffPage } from './staff-page.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const FIRST_LOAD_BYTES = 250_000
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+  context = await staffContext(browser, platform.url, { viewport: { width: 1280, height: 720 } })
+  page = await context.newPage()
+  await page.goto(staffPage('home', shown.dealershipId))
+  await page.getByLabel('Email').fill(platform.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, [page])
+})
+
+test('the first page of staff loads at most 250 kB of gzipped JavaScript', async () => {
+  const again = await staffContext(browser, platform.url, { storageState: await context.storageState() })
+  // what is fetched while nothing else is to do comes after the first page
+  await again.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  const first = await again.newPage()
+  const scripts = new Map<string, Promise<number>>()
+  first.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const weight = response.body().then((body) => gzipSync(body).length)
+    scripts.set(response.url(), weight)
+  })
+  await first.goto(staffPage('home', shown.dealershipId))
+  await first.getByText('Submitted since yesterday').first().waitFor()
+  const bytes = (await Promise.all(scripts.values())).reduce((sum, weight) => sum + weight, 0)
+  console.info(`first page of staff: ${(bytes / 1_000).toFixed(1)} kB of gzipped JavaScript in ${scripts.size} files`)
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES)
+  await again.close()
+})
+
+test('going from list to list keeps the page, and shows a list that was seen before at once', async () => {
+  const rail = page.getByRole('navigation', { name: 'Main', exact: true })
+  const rows = page.locator('main').getByText('Maria Gonzalez').filter({ visible: true })
+  for (const list of ['Leads', 'Customers']) {
+    await rail.getByRole('link', { name: list }).click()
+    await rows.first().waitFor()
+  }
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  const took = await page.evaluate(async () => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(({ textContent }) => textContent?.startsWith('Leads'))
+    const start = performance.now()
+    link?.click()
+    const shows = (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text) === true
+    while (!shows('h1', 'Leads') || !shows('main', 'Gonzalez')) await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  })
+  console.info(`from customers to leads: ${took.toFixed(0)} ms`)
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+})
+
+test('a packet goes to a known customer with three clicks, none of which needs scrolling', async () => {
+  await page.goto(staffPage('vehicle', shown.dealershipId, shown.vin))
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number }
+    counted.clicks = 0
+    document.addEventListener('click', ({ isTrusted }) => (isTrusted ? counted.clicks++ : undefined), { capture: true })
+  })
+  await page.getByRole('button', { name: 'Send Vehicle Packet' }).first().click()
+  const start = Date.now()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Maria Gonzalez').first().click()
+  const send = dialog.getByRole('button', { name: 'Text it' })
+  await send.waitFor()
+  // a press scrolls to what a dialog cuts off, so that it would not tell
+  await expect.poll(() => send.evaluate(isInView)).toBe(true)
+  await send.click()
+  await dialog.getByAltText('QR code that opens this message on your phone').waitFor()
+  console.info(`packet sent after ${((Date.now() - start) / 1_000).toFixed(1)} s`)
+  expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(3)
+})
+
+/** Whether all of an element can be seen: its lower corners are its own. */
+function isInView(element: Element): boolean {
+  const { left, right, bottom } = element.getBoundingClientRect()
+  return [left + 12, right - 12].every((x) => element.contains(document.elementFromPoint(x, bottom - 2)))
+}

@@ -1,0 +1,33 @@
+import type { Customer } from '@forecourt/contracts/leads/records'
+import { AddCustomerForm } from '../../features/customers/components/add-customer-form.tsx'
+import { EMPTY_CUSTOMER } from '../../features/customers/model/customer-form.ts'
+import { Dialog } from '../../staff-ui/dialog.tsx'
+import { toast } from '../../staff-ui/toast.ts'
+
+interface AddCustomerProps {
+  dealershipId: string
+  onClose: () => void
+  /** the one who was added, or who was there already */
+  onDone: (customer: Customer) => void
+}
+
+/** Adds a customer, and with them a lead that has no vehicle yet (rules: adding a customer). */
+export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps) {
+  const done = (customer: Customer, existed: boolean) => {
+    toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')
+    onDone(customer)
+  }
+  return (
+    <Dialog width={560} title="Add customer" onClose={onClose}>
+      <AddCustomerForm
+        dealershipId={dealershipId}
+        vehicle={null}
+        initial={EMPTY_CUSTOMER}
+        onAdded={done}
+        onChoose={onDone}
+        onCancel={onClose}
+        cancelLabel="Cancel"
+      />
+    </Dialog>
+  )
+}

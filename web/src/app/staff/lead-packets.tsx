@@ -1,0 +1,52 @@
+import type { Lead, PacketLog } from '@forecourt/contracts/leads/records'
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { customerLinksQuery } from '../../features/packets/api/packets.ts'
+import { CustomerInputsDialog } from '../../features/packets/components/customer-inputs-dialog.tsx'
+import { SessionActivityDialog } from '../../features/packets/components/session-activity-dialog.tsx'
+import { SubmittedInfoDialog } from '../../features/packets/components/submitted-info-dialog.tsx'
+
+/** 'Submitted Customer Info' of what the customer submitted last; nothing before, and where its packet was deleted. */
+export function SubmittedInfoButton({ lead }: { lead: Lead }) {
+  const logs = useQuery(customerLinksQuery(lead.dealershipId, lead.customerId)).data ?? []
+  const [open, setOpen] = useState(false)
+  const log = logs.find(({ _id }) => _id === lead.lastSubmission?.packetLogId)
+  if (log === undefined) return null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        Submitted Customer Info
+      </Button>
+      {open ? <SubmittedInfoDialog log={log} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** The visits and inputs of the packet that the customer was on last; those of the others stand with each link. */
+export function LastPacketActivity({ lead }: { lead: Lead }) {
+  const logs = useQuery(customerLinksQuery(lead.dealershipId, lead.customerId)).data ?? []
+  const [open, setOpen] = useState<'activity' | 'inputs' | null>(null)
+  const log = lastUsed(logs)
+  if (log === undefined) return null
+  const close = () => setOpen(null)
+  return (
+    <>
+      {log.customer.email === '' ? null : (
+        <Anchor component="button" type="button" size="sm" onClick={() => setOpen('activity')}>
+          Session Activity
+        </Anchor>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpen('inputs')}>
+        Customer Input Logs
+      </Anchor>
+      {open === 'activity' ? <SessionActivityDialog log={log} onClose={close} /> : null}
+      {open === 'inputs' ? <CustomerInputsDialog log={log} onClose={close} /> : null}
+    </>
+  )
+}
+
+function lastUsed(logs: readonly PacketLog[]): PacketLog | undefined {
+  const used = ({ lastActiveAt, lastOpenedAt }: PacketLog) => lastActiveAt ?? lastOpenedAt ?? ''
+  return logs.toSorted((a, b) => used(b).localeCompare(used(a)))[0]
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
+import { customersPath, leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { CustomerPage } from './customer-page.tsx'
+
+const mine = sampleDealership()
+const D = mine._id
+const told = { leads: 1, packets: 2, opens: 3, submitted: false, lastActiveAt: null }
+const customer = { ...sampleCustomer({ dealershipId: D }), ...told }
+const lead = sampleLead({ dealershipId: D, customerId: customer._id, state: 'opened', opens: 3 })
+const PATH = `/api/dealerships/${D}/customers/${customer._id}`
+
+function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({
+    'GET /api/dealerships': () => [mine],
+    [`GET ${PATH}`]: () => ({ customer, leads: [lead], packets: [] }),
+    'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [], total: 0, page: 1, pageSize: 50 }),
+    [`GET /api/dealerships/${D}/leads/${lead._id}/timeline`]: () => ({
+      ...{ lead, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] },
+    }),
+    ...answers,
+  })
+  return { ...server, ...renderStaffPage([STAFF_ROUTES.customer], CustomerPage, { at: customersPath(D, customer._id) }) }
+}
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('shows who it is, how to reach them, and their leads over all vehicles', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: /Jane Doe/ })
+  expect(screen.getByRole('link', { name: 'Call (555) 123-4567' }).getAttribute('href')).toBe('tel:+15551234567')
+  const leads = within(screen.getByRole('list', { name: 'Leads' }))
+  expect(leads.getByRole('link').getAttribute('href')).toBe(leadsPath(D, lead._id))
+  leads.getByText('Opened 3 times')
+})
+
+test('a phone number is corrected, formatted as it is typed, and saved', async () => {
+  const corrected = { ...customer, phone: '(404) 555-0177' }
+  const { calls } = open({ [`PATCH ${PATH}`]: () => corrected })
+  const phone = await field('Phone')
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '4045550177')
+  expect(phone.value).toBe('(404) 555-0177')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Customer saved')
+  const { body } = calls.find(({ method }) => method === 'PATCH') ?? {}
+  expect(body).toMatchObject({ phone: '(404) 555-0177', firstName: 'Jane', email: 'jane@example.test' })
+})
+
+test('an email that another customer has leads to them, and keeps what was typed', async () => {
+  const other = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D, firstName: 'Ann', lastName: 'Other' })
+  open({
+    [`PATCH ${PATH}`]: () => refusal(409, 'Customer already exists for this dealership.', { code: 'CUSTOMER_EXISTS', customer: other }),
+  })
+  const email = await field('Email')
+  await userEvent.clear(email)
+  await userEvent.type(email, 'ann@mail.test{Enter}')
+  const link = await screen.findByRole('link', { name: 'Ann Other' })
+  expect(link.getAttribute('href')).toBe(customersPath(D, other._id))
+  expect(email.value).toBe('ann@mail.test')
+})
+
+test('what is missing or wrong is said beside its field, and nothing is sent', async () => {
+  const { calls } = open()
+  await userEvent.clear(await field('First Name'))
+  const email = await field('Email')
+  await userEvent.clear(email)
+  await userEvent.type(email, 'nonsense{Enter}')
+  await screen.findByText('Enter a first name')
+  screen.getByText('Enter a valid email address')
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false)
+})
+
+test('leaving with changes asks', async () => {
+  const { router } = open()
+  await userEvent.type(await field('ZIP'), '1')
+  await userEvent.click(screen.getByRole('link', { name: 'Customers' }))
+  await screen.findByText('Your changes to this customer will be lost.')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
+})
+
+test('deleting asks with what is lost, and returns to the list', async () => {
+  const { router, calls } = open({ [`DELETE ${PATH}`]: () => ({ success: true, leadsDeleted: 1, packetLogsDeleted: 2 }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete customer' }))
+  await screen.findByText(/Are you sure you want to delete this customer\?/)
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete customer' }))
+  await screen.findByText('Jane Doe was deleted, with 1 lead and 2 packet links.')
+  await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
+})
+
+test('a customer who is gone says so, and one that cannot be read is asked for again', async () => {
+  open({ [`GET ${PATH}`]: () => refusal(404, 'Customer not found') })
+  await screen.findByText("This customer isn't available")
+  cleanup()
+  let down = true
+  open({ [`GET ${PATH}`]: () => (down ? refusal(500, 'Down.') : { customer, leads: [], packets: [] }) })
+  await screen.findByText("We couldn't load the customer")
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No leads yet.')
+})

@@ -1,0 +1,148 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { type CustomerHistory, customerQuery } from '../../../features/customers/api/customer-page.ts'
+import { CustomerContactForm } from '../../../features/customers/components/contact-form.tsx'
+import { useAskDelete } from '../../../features/customers/components/use-ask-delete.ts'
+import { leadTimelineQuery } from '../../../features/leads/api/leads.ts'
+import { ContactBar } from '../../../features/leads/components/contact-bar.tsx'
+import { LeadsOfCustomer } from '../../../features/leads/components/leads-of-customer.tsx'
+import { Timeline } from '../../../features/leads/components/timeline.tsx'
+import { PacketLinksOfLead } from '../../../features/packets/components/packet-links-of-lead.tsx'
+import { submittedText } from '../../../features/packets/model/packet.ts'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { customersPath } from '../../../shared/staff-paths.ts'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconPerson, IconSend, IconTrash } from '../../../ui/icons.tsx'
+import { emailTemplate } from '../email-template.tsx'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+import { PageBody } from '../shell/page-body.tsx'
+import { useModalParam } from '../use-modal-param.ts'
+import styles from './customer-page.module.css'
+
+/** One customer (rules: customer page): their contact, to be corrected in place, and everything over all vehicles. */
+export function CustomerPage() {
+  const { _id: dealershipId } = useDealership()
+  const { customerId = '' } = useParams()
+  const found = useQuery(customerQuery(dealershipId, customerId))
+  const { open } = useModalParam()
+  const title = found.data ? customerName(found.data.customer) : 'Customer'
+  return (
+    <Page
+      title={title}
+      crumb={{ text: 'Customers', path: customersPath(dealershipId) }}
+      actions={
+        found.data ? (
+          <Button
+            variant="default"
+            visibleFrom="sm"
+            leftSection={<IconSend size={16} />}
+            onClick={() => open('send', dealershipId, { itemId: customerId })}
+          >
+            Send Packet
+          </Button>
+        ) : null
+      }
+      dealershipId={dealershipId}
+    >
+      <PageBody>
+        {found.isPending ? (
+          <div role="status" aria-label="Loading customer" className={styles.columns}>
+            <Skeleton height={360} radius="md" />
+            <Skeleton height={480} radius="md" />
+          </div>
+        ) : null}
+        {found.isError && found.data === undefined ? (
+          <ErrorState
+            title="We couldn't load the customer"
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : null}
+        {found.data === null ? (
+          <EmptyState
+            icon={<IconPerson size={26} />}
+            title="This customer isn't available"
+            text="They were deleted or you don't have access."
+          >
+            <Button component={Link} to={customersPath(dealershipId)} variant="default">
+              All customers
+            </Button>
+          </EmptyState>
+        ) : null}
+        {found.data ? <Found key={customerId} {...found.data} /> : null}
+      </PageBody>
+    </Page>
+  )
+}
+
+function Found({ customer, leads }: CustomerHistory) {
+  const { dealershipId, _id } = customer
+  const navigate = useNavigate()
+  const { ask, deleting } = useAskDelete(dealershipId, () => void navigate(customersPath(dealershipId), { replace: true }))
+  const [newest] = leads
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        <ContactBar contact={customer} />
+        <p className={styles.facts}>
+          {countOf(customer.leads, 'lead')} · {countOf(customer.packets, 'packet')} · {countOf(customer.opens, 'open')} · Last activity{' '}
+          <RelativeTime short at={customer.lastActiveAt} missing="none yet" />
+        </p>
+        <CustomerContactForm customer={customer} />
+        <div className={styles.danger}>
+          <Button
+            variant="subtle"
+            color="red"
+            c="var(--fc-bad)"
+            leftSection={<IconTrash size={16} />}
+            loading={deleting !== null}
+            onClick={() => void ask(customer)}
+          >
+            Delete customer
+          </Button>
+        </div>
+      </div>
+      <div className={styles.history}>
+        <Section title="Leads">
+          <LeadsOfCustomer leads={leads} />
+        </Section>
+        <PacketLinksOfLead dealershipId={dealershipId} customerId={_id} emailTemplate={emailTemplate} />
+        {newest === undefined ? null : <NewestTimeline lead={newest} />}
+      </div>
+    </div>
+  )
+}
+
+/** What happened with the newest lead; a timeline is the customer's, over all their packets. */
+function NewestTimeline({ lead }: { lead: Lead }) {
+  const timeline = useInfiniteQuery(leadTimelineQuery(lead.dealershipId, lead._id))
+  if (timeline.data === undefined) return timeline.isPending ? <Skeleton height={200} radius="md" /> : null
+  return (
+    <Section title="Engagement Timeline">
+      <Timeline
+        entries={timeline.data.pages.flatMap(({ entries }) => entries)}
+        submittedText={submittedText}
+        hasOlder={timeline.hasNextPage}
+        isLoadingOlder={timeline.isFetchingNextPage}
+        onOlder={() => void timeline.fetchNextPage()}
+      />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}

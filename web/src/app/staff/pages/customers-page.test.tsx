@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import type { ListedCustomer } from '@forecourt/contracts/leads/records'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
+import { customersPath, duplicatesPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { CustomersPage } from './customers-page.tsx'
+
+const mine = sampleDealership()
+const D = mine._id
+const CUSTOMERS = `/api/dealerships/${D}/customers`
+const listed = (number: number, changes: Partial<ListedCustomer> = {}): ListedCustomer => ({
+  ...sampleCustomer({ _id: number.toString(16).padStart(24, '0'), dealershipId: D, firstName: `Name${number}` }),
+  ...{ leads: 1, packets: 2, opens: 3, submitted: false, lastActiveAt: null },
+  ...changes,
+})
+let served: ListedCustomer[]
+
+function open(more = '', answers: Record<string, StubAnswer> = {}, role: 'ADMIN' | 'SALES' = 'ADMIN') {
+  const server = stubServer({
+    'GET /api/dealerships': () => [mine],
+    [`GET ${CUSTOMERS}`]: ({ query }) => {
+      const page = Number(query.page)
+      const found = served.filter(({ firstName }) => firstName.includes(query.search ?? ''))
+      return { customers: found.slice((page - 1) * 25, page * 25), total: found.length, page, pageSize: 25 }
+    },
+    ...answers,
+  })
+  const user = { role, dealershipId: D }
+  return { ...server, ...renderStaffPage([STAFF_ROUTES.customers], CustomersPage, { at: `${customersPath(D)}${more}`, user }) }
+}
+
+beforeEach(() => {
+  stubBrowser()
+  served = [listed(1, { phone: '4045550177', zip: '30309' }), listed(2, { phone: '', email: '' })]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a row says who, how to reach them and what their packets did, and leads to their page', async () => {
+  open()
+  const row = await screen.findByRole('article', { name: 'Name1 Doe' })
+  for (const text of ['(404) 555-0177', '30309', '2 packets', '3 opens', 'jane@example.test']) expect(row.textContent).toContain(text)
+  expect(screen.getByRole('link', { name: 'Name1 Doe' }).getAttribute('href')).toBe(customersPath(D, served[0]?._id))
+  expect(screen.getByRole('link', { name: 'Call Name1 Doe' }).getAttribute('href')).toBe('tel:+14045550177')
+  expect(screen.queryByRole('link', { name: 'Call Name2 Doe' })).toBeNull()
+})
+
+test('a search begins at page 1, and one that finds no one has a way out', async () => {
+  served = Array.from({ length: 30 }, (_, number) => listed(number))
+  const { router } = open('?page=2')
+  await screen.findByText('Showing 5 of 30 customers')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'zzz')
+  await screen.findByText('No customers match')
+  expect(router.state.location.search).toBe('?search=zzz')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all customers' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('possible duplicates are for those who may merge', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'More of the customers' }))
+  const link = await screen.findByRole('menuitem', { name: 'Possible duplicates' })
+  expect(link.getAttribute('href')).toBe(duplicatesPath(D))
+  cleanup()
+  open('', {}, 'SALES')
+  await userEvent.click(await screen.findByRole('button', { name: 'More of the customers' }))
+  await screen.findByRole('menuitem', { name: 'Add customer' })
+  expect(screen.queryByRole('menuitem', { name: 'Possible duplicates' })).toBeNull()
+})
+
+test('no customers yet: one sentence, one button, no search', async () => {
+  served = []
+  open()
+  await screen.findByText('No customers yet')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('one who is added is opened', async () => {
+  const added = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D })
+  const { router } = open('', { [`POST ${CUSTOMERS}`]: () => added, [`POST /api/dealerships/${D}/leads`]: () => ({}) })
+  await screen.findByRole('article', { name: 'Name1 Doe' })
+  await userEvent.click(screen.getByRole('button', { name: 'Add customer' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Jane')
+  await userEvent.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Doe')
+  await userEvent.click(screen.getByRole('button', { name: 'Add New Customer' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D, added._id)))
+})
+
+test('customers that cannot be read say so, and are asked for again', async () => {
+  let down = true
+  open('', { [`GET ${CUSTOMERS}`]: () => (down ? refusal(500, 'Down.') : { customers: served, total: 2, page: 1, pageSize: 25 }) })
+  await screen.findByText("We couldn't load the customers")
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('article', { name: 'Name1 Doe' })
+})

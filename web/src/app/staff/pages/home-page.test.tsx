@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { HomePage } from './home-page.tsx'
+
+const mine = sampleDealership()
+const D = mine._id
+const waiting = sampleLead({ firstName: 'Priya', lastName: 'Raman', state: 'unopened' })
+const days = Array.from({ length: 7 }, (_, place) => ({ day: `2026-11-${17 + place}`, sent: 2, opened: 1, submitted: 0 }))
+const none = { leads: [], total: 0 }
+const home = { submitted: none, unopened: { leads: [waiting], total: 12 }, quiet: none, week: { of: 'me', days, sentBefore: 9 } }
+const counts = { all: 3, pending: 2, approved: 1 }
+
+function open(answer: StubAnswer = () => home, dealership = mine) {
+  stubServer({
+    'GET /api/dealerships': () => [dealership],
+    [`GET /api/dealerships/${D}/home`]: answer,
+    'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
+    [`GET /api/trade-in-evaluations/${D}`]: () => ({ evaluations: [], total: 2, page: 1, pageSize: 1, counts }),
+    [`GET /api/dealerships/${D}/documents/unfiled`]: () => ({ documents: [], total: 0, page: 1, pageSize: 1 }),
+  })
+  return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role: 'SALES', dealershipId: D } })
+}
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('every row leads to its lead, and is one press from a call and a text', async () => {
+  open()
+  const name = await screen.findByRole('link', { name: 'Priya Raman' })
+  expect(name.getAttribute('href')).toBe(leadsPath(D, waiting._id))
+  expect(screen.getByRole('link', { name: 'Call Priya Raman' }).getAttribute('href')).toBe('tel:9515550134')
+  expect(screen.getByRole('link', { name: 'Text Priya Raman' }).getAttribute('href')).toBe('sms:9515550134')
+})
+
+test('a section shows its first rows and the way to all of them; an empty one says so', async () => {
+  open()
+  const all = await screen.findByRole('link', { name: 'View all 12' })
+  expect(all.getAttribute('href')).toBe(`${leadsPath(D)}?state=unopened`)
+  expect(screen.getByText('Nobody went quiet.')).toBeDefined()
+})
+
+test('the week is told in numbers, and its bars for who cannot see them', async () => {
+  open()
+  const week = within(await screen.findByRole('region', { name: 'My week' }))
+  expect(week.getByText('14').nextElementSibling?.textContent).toBe('sent')
+  expect(week.getAllByText(/2 sent, 1 opened, 0 submitted/)).toHaveLength(7)
+})
+
+test('trade-ins to review wait beside the customers', async () => {
+  open()
+  expect((await screen.findByRole('link', { name: /2 trade-ins to review/ })).getAttribute('href')).toBe(tradeInsPath(D))
+})
+
+test('without an inventory there is nothing to send', async () => {
+  open(() => home, { ...mine, vehicles: 0 })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Packet' })).disabled).toBe(true)
+  await screen.findByText('Upload your inventory')
+})
+
+test('a home that could not be loaded says why', async () => {
+  open(() => refusal(500, 'Something went wrong on our side.'))
+  await screen.findByText("We couldn't load your home")
+})

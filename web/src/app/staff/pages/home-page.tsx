@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { homeQuery } from '../../../features/home/api/home.ts'
+import { ForYou } from '../../../features/home/components/for-you.tsx'
+import { HomeQueue } from '../../../features/home/components/home-queue.tsx'
+import { MyWeek } from '../../../features/home/components/my-week.tsx'
+import { homePath } from '../../../shared/staff-paths.ts'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { IconSend } from '../../../ui/icons.tsx'
+import { useSession } from '../session-context.ts'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+import { ViewingNow } from '../shell/viewing-now.tsx'
+import { useModalParam } from '../use-modal-param.ts'
+import { useWaitingThings } from '../use-waiting-things.tsx'
+import styles from './home-page.module.css'
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** What to do next at a dealership (rules: home). */
+export function HomePage() {
+  const { user } = useSession()
+  const dealership = useDealership()
+  const { _id: dealershipId, name } = dealership
+  const { open } = useModalParam()
+  const home = useQuery(homeQuery(dealershipId))
+  const things = useWaitingThings(dealership)
+  const send = (
+    <span className={styles.send}>
+      <Button leftSection={<IconSend size={16} />} disabled={dealership.vehicles === 0} onClick={() => open('send', dealershipId)}>
+        Send Packet
+      </Button>
+    </span>
+  )
+  return (
+    <Page
+      title={user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'}
+      crumb={{ text: name, path: homePath(dealershipId) }}
+      actions={send}
+      dealershipId={dealershipId}
+    >
+      <ViewingNow dealershipId={dealershipId} />
+      <div className={styles.home}>
+        <div className={styles.queue}>
+          {home.isPending ? (
+            <div role="status" aria-label="Loading your home">
+              {ROWS.map((row) => (
+                <div key={row} className={styles.skeleton}>
+                  <Skeleton circle height={28} />
+                  <Skeleton height={14} width="30%" />
+                  <Skeleton height={14} width="24%" />
+                </div>
+              ))}
+            </div>
+          ) : null}
+          {home.isError && home.data === undefined ? (
+            <ErrorState
+              title="We couldn't load your home"
+              error={home.error}
+              onRetry={() => void home.refetch()}
+              retrying={home.isFetching}
+            />
+          ) : null}
+          {home.data === undefined ? null : <HomeQueue dealershipId={dealershipId} home={home.data} />}
+        </div>
+        <aside className={styles.side} aria-label="Your week">
+          {home.data === undefined ? <Skeleton height={190} radius="md" /> : <MyWeek week={home.data.week} />}
+          <ForYou things={things} />
+        </aside>
+      </div>
+    </Page>
+  )
+}

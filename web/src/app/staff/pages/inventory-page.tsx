@@ -1,0 +1,88 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { InventoryTab } from '../../../features/inventory/components/inventory-tab.tsx'
+import { addressChange, type QuestionChange, questionInAddress } from '../../../features/inventory/model/inventory-question.ts'
+import { feedPath, homePath } from '../../../shared/staff-paths.ts'
+import { shortAge } from '../../../staff-ui/time-ago.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { IconSend, IconUpload } from '../../../ui/icons.tsx'
+import { InventoryTabs } from '../inventory-tabs.tsx'
+import { SendPacket } from '../send-packet.tsx'
+import { useSession } from '../session-context.ts'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+import { useModalParam } from '../use-modal-param.ts'
+import { useViewParams } from '../use-view-params.ts'
+import { VehicleActions } from '../vehicle-actions.tsx'
+import styles from './inventory-page.module.css'
+
+/** The vehicles of a dealership (rules: inventory screen). */
+export function InventoryPage() {
+  const { user } = useSession()
+  const { _id: dealershipId, name, vehicles } = useDealership()
+  const mayManage = user.role !== 'SALES'
+  const [params, change] = useViewParams()
+  const { open } = useModalParam()
+  const [sending, setSending] = useState<Vehicle | null>(null)
+  /** of the inventory a chosen filter is a step that 'back' undoes; typing is none */
+  const onInventory = (asked: QuestionChange, typed = false) =>
+    change(addressChange(asked), { replace: typed, preventScrollReset: !('page' in asked) })
+  const renderAction = useCallback(
+    (vehicle: Vehicle) => (
+      <VehicleActions
+        vehicle={vehicle}
+        onSend={() => setSending(vehicle)}
+        onEdit={mayManage ? () => open('edit-vehicle', dealershipId, { itemId: vehicle._id }) : null}
+      />
+    ),
+    [mayManage, open, dealershipId],
+  )
+  return (
+    <Page
+      title="Inventory"
+      crumb={{ text: name, path: homePath(dealershipId) }}
+      tabs={<InventoryTabs dealershipId={dealershipId} current="all" />}
+      actions={
+        <>
+          <FeedState />
+          {vehicles === 0 ? null : (
+            <Button className={styles.send} leftSection={<IconSend size={16} />} onClick={() => open('send', dealershipId)}>
+              Send Packet
+            </Button>
+          )}
+        </>
+      }
+      dealershipId={dealershipId}
+    >
+      <InventoryTab
+        dealershipId={dealershipId}
+        question={questionInAddress(params)}
+        onChange={onInventory}
+        renderAction={renderAction}
+        emptyAction={
+          mayManage ? (
+            <Button component={Link} to={feedPath(dealershipId)} leftSection={<IconUpload size={16} />}>
+              Upload CSV file
+            </Button>
+          ) : null
+        }
+      />
+      {sending === null ? null : <SendPacket vehicle={sending} onClose={() => setSending(null)} />}
+    </Page>
+  )
+}
+
+/** 'Feed: Connected, 2 h ago', which leads to the inventory files (rules: feed watching). */
+function FeedState() {
+  const { _id: dealershipId, connected, feedUpdatedAt } = useDealership()
+  const now = useNow()
+  const age = feedUpdatedAt === null ? null : shortAge(feedUpdatedAt, now)
+  return (
+    <Link className={styles.feed} to={feedPath(dealershipId)}>
+      Feed: {connected ? 'Connected' : 'Offline'}
+      {age === null ? '' : age === 'now' ? ', just now' : `, ${age} ago`}
+    </Link>
+  )
+}

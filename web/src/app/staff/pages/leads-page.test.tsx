@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leadsPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { LeadsPage } from './leads-page.tsx'
+
+const mine = sampleDealership()
+const D = mine._id
+const idOf = (name: string) => name.charCodeAt(0).toString(16).padStart(24, '0')
+const lead = (name: string) => sampleLead({ _id: idOf(name), dealershipId: D, customerId: idOf(name), firstName: name, lastName: '' })
+const leads = ['Ann', 'Bob', 'Cat'].map(lead)
+const sam = { _id: 'b'.repeat(24), name: 'Sam Seller', email: 'sam@mail.test', role: 'SALES', dealershipId: D }
+
+function open(at: string, { role = 'ADMIN' as 'ADMIN' | 'SALES', answers = {} as Record<string, StubAnswer> } = {}) {
+  const timelines = leads.map((each): [string, StubAnswer] => [
+    `GET /api/dealerships/${D}/leads/${each._id}/timeline`,
+    () => ({ lead: each, entries: [], more: false, reasons: [], secondsViewed: 0, opensByDay: [] }),
+  ])
+  const server = stubServer({
+    'GET /api/dealerships': () => [mine],
+    'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
+    'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [], total: 0, page: 1, pageSize: 50 }),
+    [`GET /api/dealerships/${D}/sales-team`]: () => ({ admins: [], salesTeam: [{ ...sam, emailNotifications: true, lastLogin: null }] }),
+    [`GET /api/dealerships/${D}/leads`]: ({ query }) => ({ leads, total: 3, page: Number(query.page), pageSize: 10 }),
+    [`GET /api/trade-in-evaluations/${D}`]: () => ({ counts: { all: 12 }, evaluations: [], total: 12, page: 1, pageSize: 10 }),
+    ...Object.fromEntries(timelines),
+    ...answers,
+  })
+  return { ...server, ...renderStaffPage([STAFF_ROUTES.leads, STAFF_ROUTES.lead], LeadsPage, { at, user: { role, dealershipId: D } }) }
+}
+const panel = () => screen.findByRole('complementary', { name: 'Lead Details' })
+const row = (name: string) => screen.findByRole('link', { name })
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('both tabs count what is behind them', async () => {
+  open(leadsPath(D))
+  await screen.findByRole('link', { name: 'Customer Leads (3)' })
+  await screen.findByRole('link', { name: 'Trade-In Evaluations (12)' })
+})
+
+test('J and K move the focus, Enter opens, then they turn the panel; Escape closes it and the focus is back on its row', async () => {
+  const { router } = open(`${leadsPath(D)}?sort=score`)
+  await row('Ann')
+  await userEvent.keyboard('jj')
+  expect(document.activeElement).toBe(await row('Bob'))
+  await userEvent.keyboard('k')
+  expect(document.activeElement).toBe(await row('Ann'))
+  await userEvent.keyboard('{Enter}')
+  within(await panel()).getByRole('heading', { name: 'Ann' })
+  expect(router.state.location.search).toBe('?sort=score')
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D, idOf('Bob'))))
+  // turning is no step of its own
+  expect(router.state.historyAction).toBe('REPLACE')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D)))
+  expect(document.activeElement).toBe(await row('Bob'))
+})
+
+test('S sends to the customer of the row, A assigns the lead', async () => {
+  const { router } = open(leadsPath(D))
+  await row('Ann')
+  await userEvent.keyboard('js')
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('modal')).toBe(`send.${D}.${idOf('Ann')}`))
+  await userEvent.keyboard('a')
+  await screen.findByRole('dialog', { name: 'Assign Ann' })
+})
+
+test('SALES neither assign nor choose several', async () => {
+  open(leadsPath(D), { role: 'SALES' })
+  await row('Ann')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.keyboard('ja')
+  await userEvent.click(screen.getByRole('button', { name: 'More for Ann' }))
+  await screen.findByRole('menuitem', { name: 'View Details' })
+  expect(screen.queryByRole('menuitem', { name: 'Assign' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Assign Ann' })).toBeNull()
+})
+
+test('several leads are assigned together', async () => {
+  const { calls } = open(leadsPath(D), { answers: { [`PUT /api/dealerships/${D}/leads/assign`]: () => ({ assigned: 2, missing: 0 }) } })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ann' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bob' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign…' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Assign to' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Sam Seller/, hidden: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Leads' }))
+  await screen.findByText('2 leads assigned to Sam Seller')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ leadIds: [idOf('Ann'), idOf('Bob')], assignedTo: sam._id })
+  expect(screen.queryByText(/selected/)).toBeNull()
+})

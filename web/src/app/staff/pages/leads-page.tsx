@@ -1,0 +1,181 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useTradeInPath } from '../../../features/dealerships/api/dealerships.ts'
+import { LeadMenu } from '../../../features/leads/components/lead-menu.tsx'
+import { LeadsList } from '../../../features/leads/components/leads-list.tsx'
+import { useLeadsPage } from '../../../features/leads/components/use-leads-page.ts'
+import { salesTeamQuery } from '../../../features/team/api/team.ts'
+import { customersPath, duplicatesPath, homePath, leadsPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
+import { IconPerson, IconPlus, IconSend, IconUsers } from '../../../ui/icons.tsx'
+import { AddCustomer } from '../add-customer.tsx'
+import { AssignLead } from '../assign-lead.tsx'
+import { AssignLeads } from '../assign-leads.tsx'
+import { LeadDetails } from '../lead-details.tsx'
+import { asParams, leadsQuestionIn } from '../leads-question.ts'
+import { LeadsTabs } from '../leads-tabs.tsx'
+import { useSession } from '../session-context.ts'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+import { ViewingNow } from '../shell/viewing-now.tsx'
+import { useLeadKeys } from '../use-lead-keys.ts'
+import { useLeadPanel } from '../use-lead-panel.ts'
+import { useModalParam } from '../use-modal-param.ts'
+import { useSavedFilters } from '../use-saved-filters.ts'
+import { useSelection } from '../use-selection.ts'
+import { useViewParams } from '../use-view-params.ts'
+import styles from './leads-page.module.css'
+
+/** What is open over the leads. */
+type Over = { kind: 'assign'; lead: Lead } | { kind: 'assign-all' } | { kind: 'add' } | null
+
+/** The leads of a dealership (rules: leads screen), one of them in a panel beside the list; on a phone one or the other. */
+export function LeadsPage() {
+  const dealership = useDealership()
+  const { _id: dealershipId, name } = dealership
+  const { leadId = null } = useParams()
+  const { user } = useSession()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { open: openModal } = useModalParam()
+  const [params, change] = useViewParams()
+  const question = leadsQuestionIn(params)
+  const list = useLeadsPage(dealershipId, question)
+  const saved = useSavedFilters('leads', params, (query) => void navigate(`?${query}`, { preventScrollReset: true }))
+  const [over, setOver] = useState<Over>(null)
+  const selection = useSelection()
+  const tradeInPath = useTradeInPath(dealership, user.role === 'OWNER')
+  const isManager = user.role !== 'SALES'
+  const team = useQuery({ ...salesTeamQuery(dealershipId), enabled: isManager }).data
+
+  const hrefOf = (id: string | null) => `${leadsPath(dealershipId, id)}${search}`
+  const show = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
+  const send = (lead: Lead) => openModal('send', dealershipId, { itemId: lead.customerId })
+  const assign = isManager ? (lead: Lead) => setOver({ kind: 'assign', lead }) : null
+  const close = () => show(null)
+  const shownLeads = list.leads.filter(({ gone }) => !gone).map(({ lead }) => lead)
+  const step = useLeadKeys({
+    leads: shownLeads,
+    openId: leadId,
+    onOpen: (id) => show(id, true),
+    onClose: close,
+    onSend: send,
+    onAssign: assign,
+  })
+  const panel = useLeadPanel(leadId, step)
+  const people = [...(team?.admins ?? []), ...(team?.salesTeam ?? [])]
+  const others = people.filter(({ _id }) => _id !== user.id).map((person) => ({ value: person._id, label: person.name }))
+  const owners = [{ value: user.id, label: 'Me' }, { value: 'nobody', label: 'Unassigned' }, ...others]
+
+  const menuOf = (lead: Lead, inPanel: boolean) => (
+    <LeadMenu
+      lead={lead}
+      detailsPath={inPanel ? null : hrefOf(lead._id)}
+      tradeInPath={tradeInPath}
+      onAssign={assign === null ? null : () => assign(lead)}
+      onSend={() => send(lead)}
+      onDeleted={() => {
+        list.showLatest()
+        if (lead._id === leadId) show(null, true)
+      }}
+    />
+  )
+  return (
+    <Page
+      title="Leads"
+      crumb={{ text: name, path: homePath(dealershipId) }}
+      tabs={<LeadsTabs dealershipId={dealershipId} current="leads" />}
+      actions={
+        <>
+          <Button variant="default" visibleFrom="md" leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'add' })}>
+            Add lead
+          </Button>
+          <Button variant="default" visibleFrom="md" leftSection={<IconSend size={16} />} onClick={() => openModal('send', dealershipId)}>
+            Send Packet
+          </Button>
+        </>
+      }
+      dealershipId={dealershipId}
+    >
+      <div className={styles.split} data-details={leadId !== null || undefined}>
+        <section className={styles.list} aria-label="Customer Leads">
+          <LeadsList
+            list={list}
+            question={question}
+            onChange={(asked) => change(asParams(asked), 'page' in asked ? {} : { replace: true, preventScrollReset: true })}
+            owners={owners}
+            saved={saved}
+            more={<MoreOfLeads dealershipId={dealershipId} isManager={isManager} onAdd={() => setOver({ kind: 'add' })} />}
+            openId={leadId}
+            hrefOf={hrefOf}
+            selection={isManager ? { ...selection, assign: () => setOver({ kind: 'assign-all' }) } : null}
+            live={<ViewingNow dealershipId={dealershipId} />}
+            renderMenu={(lead) => menuOf(lead, false)}
+            emptyAction={
+              <Button component={Link} to={staffInventoryPath(dealershipId)}>
+                Choose a vehicle
+              </Button>
+            }
+          />
+        </section>
+        {leadId === null ? null : (
+          <aside ref={panel} className={styles.details} aria-label="Lead Details">
+            <LeadDetails
+              key={leadId}
+              dealershipId={dealershipId}
+              leadId={leadId}
+              known={shownLeads.find(({ _id }) => _id === leadId) ?? null}
+              onClose={close}
+              onStep={shownLeads.length > 1 ? step : null}
+              onSend={send}
+              onAssign={assign}
+              renderMenu={(lead) => menuOf(lead, true)}
+            />
+          </aside>
+        )}
+      </div>
+      {over?.kind === 'assign' ? <AssignLead lead={over.lead} onClose={() => setOver(null)} /> : null}
+      {over?.kind === 'assign-all' ? (
+        <AssignLeads
+          dealershipId={dealershipId}
+          leadIds={[...selection.ids]}
+          onClose={() => setOver(null)}
+          onAssigned={() => {
+            selection.clear()
+            setOver(null)
+          }}
+        />
+      ) : null}
+      {over?.kind === 'add' ? (
+        <AddCustomer
+          dealershipId={dealershipId}
+          onClose={() => setOver(null)}
+          onDone={() => {
+            list.showLatest()
+            setOver(null)
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function MoreOfLeads({ dealershipId, isManager, onAdd }: { dealershipId: string; isManager: boolean; onAdd: () => void }) {
+  return (
+    <>
+      <Menu.Item hiddenFrom="md" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+        Add lead
+      </Menu.Item>
+      <Menu.Item component={Link} to={customersPath(dealershipId)} leftSection={<IconPerson size={16} />}>
+        Customers
+      </Menu.Item>
+      {isManager ? (
+        <Menu.Item component={Link} to={duplicatesPath(dealershipId)} leftSection={<IconUsers size={16} />}>
+          Possible duplicates
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}

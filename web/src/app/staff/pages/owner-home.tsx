@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AddDealershipForm } from '../../../features/dealerships/components/add-dealership-form.tsx'
+import { ownerPath } from '../../../shared/staff-paths.ts'
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { IconPlus } from '../../../ui/icons.tsx'
+import { DealershipOverview } from '../dealership-overview.tsx'
+import { useSession } from '../session-context.ts'
+import { Page } from '../shell/page.tsx'
+import { useDealerships } from '../shell/use-dealerships.ts'
+import { ViewingNow } from '../shell/viewing-now.tsx'
+import styles from './owner-home.module.css'
+
+/** Every dealership, for the OWNER (rules: dealership list); for who belongs to none, that there is none. */
+export function OwnerHome() {
+  const { user } = useSession()
+  const { dealerships, list } = useDealerships()
+  const [adding, setAdding] = useState(false)
+  const actions =
+    user.role === 'OWNER' ? (
+      <>
+        <Button component={Link} to={ownerPath()} variant="default" className={styles.wide}>
+          Owner Settings
+        </Button>
+        <Button className={styles.add} leftSection={<IconPlus size={16} />} aria-label="Add Dealership" onClick={() => setAdding(true)}>
+          <span className={styles.text}>Add Dealership</span>
+        </Button>
+      </>
+    ) : null
+  return (
+    <Page title={user.role === 'SALES' ? 'Sales Dashboard' : 'Admin Dashboard'} actions={actions}>
+      <ViewingNow dealershipId={null} />
+      <DealershipOverview dealerships={dealerships} list={list} />
+      {adding ? (
+        <Dialog title="Add a dealership" width={480} onClose={() => setAdding(false)}>
+          <AddDealershipForm onAdded={() => setAdding(false)} />
+        </Dialog>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { PacketLogs } from '../../../features/packets/components/packet-logs.tsx'
+import { homePath, staffInventoryPath } from '../../../shared/staff-paths.ts'
+import { emailTemplate } from '../email-template.tsx'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+
+/** Every packet link of a dealership (rules: packet link logs). */
+export function PacketsPage() {
+  const { _id: dealershipId, name } = useDealership()
+  return (
+    <Page title="Vehicle Packet Link Logs" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
+      <PacketLogs
+        dealershipId={dealershipId}
+        emailTemplate={emailTemplate}
+        sendFirst={
+          <Button component={Link} to={staffInventoryPath(dealershipId)}>
+            Choose a vehicle
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  customersPath,
+  duplicatesPath,
+  feedPath,
+  leadsPath,
+  modalParam,
+  openModal,
+  ownerPath,
+  packetsPath,
+  settingsPath,
+  staffInventoryPath,
+  teamPath,
+} from '../../../shared/staff-paths.ts'
+
+/** What were dialogs over the dashboard, by the name in its `modal`, and are pages now. */
+const PAGES: Readonly<Record<string, (dealershipId: string, itemId: string | null) => string>> = {
+  csv: (dealershipId, itemId) => feedPath(dealershipId, itemId === null ? {} : { view: itemId }),
+  customers: (dealershipId) => customersPath(dealershipId),
+  duplicates: (dealershipId) => duplicatesPath(dealershipId),
+  lead: (dealershipId, itemId) => leadsPath(dealershipId, itemId),
+  logs: (dealershipId) => packetsPath(dealershipId),
+  'owner-settings': () => ownerPath(),
+  'sales-team': (dealershipId) => teamPath(dealershipId),
+  settings: (dealershipId) => settingsPath(dealershipId),
+  'team-activity': (dealershipId) => teamPath(dealershipId, { tab: 'activity' }),
+}
+
+/**
+ * Where an address of the dashboard leads that earlier versions made, kept in bookmarks, mails and notes: to the page that shows the same. null: it
+ * is the dashboard's own.
+ */
+export function newAddressOf(params: URLSearchParams): string | null {
+  const modal = openModal(params)
+  const page = modal === null ? undefined : PAGES[modal.name]
+  if (modal !== null && page !== undefined) return page(modal.dealershipId, modal.itemId)
+  const dealershipId = params.get('dealership')
+  const shown = modal === null ? '' : modalParam(modal.name, modal.dealershipId, modal.itemId)
+  if (dealershipId === null || dealershipId === '') {
+    return modal === null || modal.dealershipId === 'me' ? null : withParams(staffInventoryPath(modal.dealershipId), { modal: shown })
+  }
+  const rest = Object.fromEntries([...params].filter(([name]) => !['dealership', 'tab', 'modal', 'show'].includes(name)))
+  const more = shown === '' ? rest : { ...rest, modal: shown }
+  return withParams(params.get('tab') === 'leads' ? leadsPath(dealershipId) : staffInventoryPath(dealershipId), more)
+}
+
+function withParams(path: string, params: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(params).toString()
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,56 @@
+import { spotlight } from '@mantine/spotlight'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { IconSearch } from '../../../ui/icons.tsx'
+import styles from './page.module.css'
+import { PersonMenu } from './person-menu.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+interface PageProps {
+  /** the heading: 'Leads' */
+  title: string
+  /** the dealership's name, or the list that this belongs to */
+  crumb?: { text: string; path: string } | null
+  /** beside the heading: links to the page's other faces */
+  tabs?: ReactNode
+  /** at the right end: at most one primary button, and '...' */
+  actions?: ReactNode
+  /** whose viewers the browser's tab counts; null: of every dealership */
+  dealershipId?: string | null
+  /** what the browser's tab says beside the heading; the crumb's text where it is not given */
+  about?: string
+  children: ReactNode
+}
+
+/** A page of the portal in its shell: the bar on top with the one heading, and what the page is. */
+export function Page({ title, crumb = null, tabs, actions, dealershipId = null, about, children }: PageProps) {
+  const heading = useId()
+  usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
+  return (
+    <>
+      <header className={styles.top}>
+        <h1 className={styles.title} id={heading}>
+          {crumb === null ? null : (
+            <span className={styles.crumb}>
+              <Link to={crumb.path}>{crumb.text}</Link> /{' '}
+            </span>
+          )}
+          {title}
+        </h1>
+        {tabs === undefined ? null : <div className={styles.tabs}>{tabs}</div>}
+        <div className={styles.end}>
+          {actions}
+          <span className={styles.phone}>
+            <button type="button" className={styles.find} aria-label="Search" onClick={spotlight.open}>
+              <IconSearch size={20} />
+            </button>
+            <PersonMenu compact />
+          </span>
+        </div>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1} aria-labelledby={heading}>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Role } from '@forecourt/contracts/operation'
+import { inventoryPath } from '../../../shared/paths.ts'
+import { feedPath, leadsPath, packetsPath, profilePath, readyToSellPath, settingsPath, teamPath } from '../../../shared/staff-paths.ts'
+import { navItems } from './nav-items.ts'
+
+/** What the palette does when an entry is chosen. */
+export type PaletteDoing =
+  | { go: string }
+  | { leave: string }
+  | { modal: 'send' | 'window-sticker' }
+  | { do: 'password' | 'theme' | 'shortcuts' | 'logout' }
+
+export interface PaletteEntry {
+  label: string
+  /** words that find it, beside those of its label */
+  words: string
+  doing: PaletteDoing
+}
+
+/** The portal's pages for a person, under the names in the rail. */
+export function palettePages(role: Role, dealershipId: string | null): PaletteEntry[] {
+  const { main, rest } = navItems(role, dealershipId)
+  const pages = [...main, ...rest].map(({ label, path }): PaletteEntry => ({ label, words: '', doing: { go: path } }))
+  return [...pages, { label: 'Your profile', words: 'photo phone title', doing: { go: profilePath() } }]
+}
+
+/** What can be done from anywhere, under the names that its buttons have. */
+export function paletteActions(role: Role, dealershipId: string | null): PaletteEntry[] {
+  const ofDealership: PaletteEntry[] =
+    dealershipId === null
+      ? []
+      : [
+          { label: 'Send Packet', words: 'vehicle text email link', doing: { modal: 'send' } },
+          { label: 'View Customer Leads', words: '', doing: { go: leadsPath(dealershipId) } },
+          { label: 'CSV File Management', words: 'upload inventory import feed', doing: { go: feedPath(dealershipId) } },
+          { label: 'Packet Link Logs', words: 'packets sent', doing: { go: packetsPath(dealershipId) } },
+          { label: 'Ready to sell', words: 'missing package documents', doing: { go: readyToSellPath(dealershipId) } },
+          { label: 'Window Sticker', words: 'msrp monroney', doing: { modal: 'window-sticker' } },
+          { label: 'Public page', words: 'customers inventory website', doing: { leave: inventoryPath(dealershipId) } },
+        ]
+  const ofManagers: PaletteEntry[] =
+    dealershipId === null || role === 'SALES'
+      ? []
+      : [
+          { label: 'Team Activity', words: 'analytics log', doing: { go: teamPath(dealershipId, { tab: 'activity' }) } },
+          { label: 'Dealership hours and phone', words: 'contact address settings', doing: { go: settingsPath(dealershipId) } },
+        ]
+  return [
+    ...ofDealership,
+    ...ofManagers,
+    { label: 'Change password', words: '', doing: { do: 'password' } },
+    { label: 'Theme', words: 'dark light mode', doing: { do: 'theme' } },
+    { label: 'Keyboard shortcuts', words: 'keys help', doing: { do: 'shortcuts' } },
+    { label: 'Logout', words: 'sign out', doing: { do: 'logout' } },
+  ]
+}
+
+/** Those that have every word of a search, in any order; all of them without one. */
+export function matching(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return entries.filter(({ label, words }) => wanted.every((word) => `${label} ${words}`.toLowerCase().includes(word)))
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isCovered } from '../../../staff-ui/is-covered.ts'
+import { useSession } from '../session-context.ts'
+import { navItems } from './nav-items.ts'
+import { openShortcuts } from './shortcut-list.tsx'
+import { useChosenDealership } from './use-chosen-dealership.ts'
+
+/** How long 'g' waits for the letter of a page. */
+const GO_MS = 1_500
+
+/** Keys that work on every page beside the palette's own: '?', and 'g' with the letter of a page. */
+export function ShellShortcuts() {
+  const { user } = useSession()
+  const { dealershipId } = useChosenDealership()
+  const navigate = useNavigate()
+  const pressedGo = useRef(0)
+  useEffect(() => {
+    const { main, rest } = navItems(user.role, dealershipId)
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
+      if (event.key === '?') return openShortcuts()
+      if (event.key === 'g') {
+        pressedGo.current = event.timeStamp
+        return
+      }
+      const goes = pressedGo.current > 0 && event.timeStamp - pressedGo.current < GO_MS
+      pressedGo.current = 0
+      const page = goes ? [...main, ...rest].find(({ key }) => key === event.key) : undefined
+      if (page === undefined) return
+      // the list on screen is not to take the letter for itself
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void navigate(page.path)
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [user.role, dealershipId, navigate])
+  return null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+}

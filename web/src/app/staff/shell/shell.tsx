@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { useModalParam } from '../use-modal-param.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
+import { useCorruptedWarning } from './use-dealerships.ts'
+
+const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
+const ShellDialogs = lazy(loadDialogs)
+
+/** What every page of the portal stands in (rules: shell): the rail, on phones the bar below, and the dialogs that any page may open. */
+export function Shell() {
+  useCorruptedWarning()
+  const { modal } = useModalParam()
+  useEffect(loadWhenIdle, [])
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Rail />
+      <div className={styles.content}>
+        <ConnectionBar />
+        <Outlet />
+      </div>
+      <BottomBar />
+      {modal === null ? null : (
+        <Suspense fallback={null}>
+          <ShellDialogs />
+        </Suspense>
+      )}
+      <Palette />
+      <ShellShortcuts />
+    </div>
+  )
+}
+
+/** Dialogs are no part of the first page, and open at once later, offline too. */
+function loadWhenIdle() {
+  const load = () => void loadDialogs().catch(() => undefined)
+  if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)
+  requestIdleCallback(load, { timeout: 5_000 })
+}

@@ -1,0 +1,35 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { dealershipsQuery } from '../../../features/dealerships/api/dealerships.ts'
+import { dealershipsFor, splitCorrupted } from '../../../features/dealerships/model/visible-dealerships.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { useSession } from '../session-context.ts'
+
+const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
+
+interface VisibleDealerships {
+  /** null while loading, and where they could not be loaded */
+  dealerships: Dealership[] | null
+  list: UseQueryResult<Dealership[]>
+}
+
+/** The dealerships that the signed-in person may see (rules: visible dealerships). */
+export function useDealerships(): VisibleDealerships {
+  const { user } = useSession()
+  const list = useQuery(dealershipsQuery)
+  const dealerships = useMemo(
+    () => (list.data === undefined ? null : dealershipsFor(user, splitCorrupted(list.data).sound)),
+    [list.data, user],
+  )
+  return { dealerships, list }
+}
+
+/** Says so where records were left out (rules: corrupted dealerships); once a page, for the shell. */
+export function useCorruptedWarning(): void {
+  const list = useQuery(dealershipsQuery)
+  const corrupted = splitCorrupted(list.data ?? []).corrupted
+  useEffect(() => {
+    if (corrupted > 0) toast(CORRUPTED, 'bad')
+  }, [corrupted])
+}

@@ -1,0 +1,74 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { useHotkeys } from '@mantine/hooks'
+import { callHref } from '../../shared/customers/model/contact-href.ts'
+import { isCovered } from '../../staff-ui/is-covered.ts'
+import { useCoveredAtPress } from './use-covered-at-press.ts'
+import { leadRows } from './use-lead-panel.ts'
+
+interface LeadKeys {
+  /** on screen, in their order */
+  leads: readonly Lead[]
+  openId: string | null
+  onOpen: (leadId: string) => void
+  onClose: () => void
+  onSend: (lead: Lead) => void
+  /** null for people who may not assign */
+  onAssign: ((lead: Lead) => void) | null
+}
+
+/**
+ * The keys of the leads: J and K (and, on a row, the arrows) move, S sends, C calls, A assigns, Escape closes the details, '/' searches. While details
+ * are open they turn to the next lead; otherwise the focus moves. Returns the step for buttons and swipes.
+ */
+export function useLeadKeys({ leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
+  const covered = useCoveredAtPress()
+  const step = (by: 1 | -1) => {
+    if (openId === null) return moveFocus(by)
+    const next = leads[leads.findIndex(({ _id }) => _id === openId) + by]
+    if (next !== undefined) onOpen(next._id)
+  }
+  const onLead = (act: ((lead: Lead) => void) | null) => () => {
+    const id = openId ?? focusedId()
+    const lead = leads.find(({ _id }) => _id === id)
+    if (lead !== undefined && act !== null && !isCovered()) act(lead)
+  }
+  const unlessCovered = (act: () => void) => () => {
+    if (!isCovered()) act()
+  }
+  const onRow = (by: 1 | -1) => (event: KeyboardEvent) => {
+    if (isCovered() || focusedId() === null) return
+    event.preventDefault()
+    step(by)
+  }
+  useHotkeys([
+    ['j', unlessCovered(() => step(1))],
+    ['k', unlessCovered(() => step(-1))],
+    ['ArrowDown', onRow(1), { preventDefault: false }],
+    ['ArrowUp', onRow(-1), { preventDefault: false }],
+    ['s', onLead(onSend)],
+    ['c', onLead(call)],
+    ['a', onLead(onAssign)],
+    ['/', unlessCovered(() => document.querySelector<HTMLElement>('input[aria-label="Search leads"]')?.focus())],
+    // what lies on top closes first
+    ['Escape', () => openId !== null && !covered.current && onClose(), { preventDefault: false }],
+  ])
+  return step
+}
+
+function focusedId(): string | null {
+  const row = document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-lead]')
+  return row?.dataset.lead ?? null
+}
+
+function moveFocus(by: 1 | -1): void {
+  const rows = leadRows()
+  const id = focusedId()
+  const place = rows.findIndex(({ dataset }) => dataset.lead === id)
+  const next = place === -1 ? rows[0] : rows[place + by]
+  next?.focus()
+}
+
+function call({ phone }: Lead): void {
+  const href = callHref(phone)
+  if (href !== null) window.location.assign(href)
+}

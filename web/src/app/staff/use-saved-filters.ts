@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../api/api-error.ts'
+import type { SavedFiltersProps } from '../../features/leads/components/saved-filters.tsx'
+import { savedFiltersQuery, useSaveFilters } from '../../features/profile/api/profile.ts'
+import { type FilteredList, withFilter, withoutFilter } from '../../features/profile/model/saved-filters.ts'
+import { toast } from '../../staff-ui/toast.ts'
+
+/** What of an address is the list's, and not where one was in it. */
+const NOT_KEPT = ['page', 'modal']
+
+/** The query of an address that can be kept under a name: '' where nothing is chosen. */
+export function keptQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams([...params].filter(([name]) => !NOT_KEPT.includes(name)))
+  kept.sort()
+  return kept.toString()
+}
+
+/** The filters that the signed-in person keeps of a list (rules: saved filters); `onApply` shows a kept one. */
+export function useSavedFilters(list: FilteredList, params: URLSearchParams, onApply: (query: string) => void): SavedFiltersProps {
+  const filters = useQuery(savedFiltersQuery(list)).data ?? []
+  const saving = useSaveFilters(list)
+  const current = keptQuery(params)
+  const save = (change: Parameters<typeof saving.mutate>[0]) =>
+    saving.mutate(change, { onError: (error) => toast(`We couldn't save your filters. ${errorMessage(error)}`, 'bad') })
+  return {
+    filters,
+    current,
+    onApply,
+    onSave: (name) => save((now) => withFilter(now, { name, query: current })),
+    onRemove: (name) => save((now) => withoutFilter(now, name)),
+  }
+}

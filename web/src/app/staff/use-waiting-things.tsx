@@ -1,0 +1,70 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { useQuery } from '@tanstack/react-query'
+import { unfiledDocumentsQuery } from '../../features/documents/api/unfiled-documents.ts'
+import type { WaitingThing } from '../../features/home/components/for-you.tsx'
+import { feedVersionsQuery } from '../../features/inventory/api/feed.ts'
+import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluations.ts'
+import { documentsPath, feedPath, staffInventoryPath, tradeInsPath } from '../../shared/staff-paths.ts'
+import { timeAgo } from '../../staff-ui/time-ago.ts'
+import { useNow } from '../../staff-ui/use-now.ts'
+import { countOf } from '../../ui/format.ts'
+import { IconCar, IconDatabase, IconFile, IconSwap } from '../../ui/icons.tsx'
+import { useSession } from './session-context.ts'
+
+/** What waits at a dealership beside its customers, failures first (rules: home). */
+export function useWaitingThings(dealership: Dealership): WaitingThing[] {
+  const { user } = useSession()
+  const now = useNow()
+  const { _id: dealershipId, vehicles, feedUpdatedAt, connected } = dealership
+  const tradeIns = useQuery(evaluationCountsQuery(dealershipId)).data?.pending ?? 0
+  const unfiled = useQuery(unfiledDocumentsQuery(dealershipId, 1)).data?.total ?? 0
+  const newest = useQuery({ ...feedVersionsQuery(dealershipId), enabled: user.role !== 'SALES' }).data?.versions[0]
+  const things: WaitingThing[] = []
+  if (newest?.state === 'held' || newest?.state === 'failed') {
+    things.push({
+      key: 'feed-file',
+      icon: <IconDatabase size={16} />,
+      title: newest.state === 'held' ? 'An inventory file waits for your decision' : 'The last inventory file failed',
+      text: newest.fileName,
+      path: feedPath(dealershipId),
+      failed: true,
+    })
+  }
+  if (vehicles === 0) {
+    things.push({
+      key: 'inventory',
+      icon: <IconCar size={16} />,
+      title: 'Upload your inventory',
+      text: 'Packets are sent of its vehicles',
+      path: user.role === 'SALES' ? staffInventoryPath(dealershipId) : feedPath(dealershipId),
+    })
+  } else if (!connected && feedUpdatedAt !== null) {
+    things.push({
+      key: 'feed-age',
+      icon: <IconDatabase size={16} />,
+      title: 'The inventory may be out of date',
+      text: `Last updated ${timeAgo(feedUpdatedAt, now)}`,
+      path: feedPath(dealershipId),
+      failed: true,
+    })
+  }
+  if (tradeIns > 0) {
+    things.push({
+      key: 'trade-ins',
+      icon: <IconSwap size={16} />,
+      title: `${countOf(tradeIns, 'trade-in')} to review`,
+      text: 'Customers wait for an answer',
+      path: tradeInsPath(dealershipId),
+    })
+  }
+  if (unfiled > 0) {
+    things.push({
+      key: 'documents',
+      icon: <IconFile size={16} />,
+      title: `${countOf(unfiled, 'document needs', 'documents need')} a vehicle`,
+      text: 'No VIN or stock number was found on them',
+      path: documentsPath(dealershipId),
+    })
+  }
+  return things
+}

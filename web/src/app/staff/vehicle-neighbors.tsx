@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { type Neighbors, useNeighbors } from '../../features/inventory/api/use-neighbors.ts'
+import { vehicleKey } from '../../features/inventory/model/inventory-list.ts'
+import { type ListPlace, placeState } from '../../features/inventory/model/list-place.ts'
+import { vehiclePath } from '../../shared/staff-paths.ts'
+import { useRowKeys } from '../../staff-ui/use-row-keys.ts'
+import { formatCount } from '../../ui/format.ts'
+import { IconDown, IconUp } from '../../ui/icons.tsx'
+import styles from './vehicle-neighbors.module.css'
+
+/** '3 of 58', and ways to the vehicles before and after this one in the list that it was opened from; K and J go there too. */
+export function VehicleNeighbors({ dealershipId, place }: { dealershipId: string; place: ListPlace }) {
+  const { previous, next, total } = useNeighbors(dealershipId, place)
+  const navigate = useNavigate()
+  const go = (to: Neighbors['next'], by: 1 | -1) => {
+    // one step back leads to the list, however many vehicles were viewed
+    if (to !== null)
+      void navigate(vehiclePath(dealershipId, vehicleKey(to)), { replace: true, state: placeState(place.list, place.index + by) })
+  }
+  useRowKeys(useRef(null), { onStep: (by) => go(by === 1 ? next : previous, by), press: {} })
+  return (
+    <nav className={styles.neighbors} aria-label="Vehicles of the list">
+      <span className={styles.place}>{total === null ? '' : `${formatCount(place.index + 1)} of ${formatCount(total)}`}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--fc-control)"
+        aria-label="Previous vehicle"
+        title="Previous vehicle (K)"
+        disabled={previous === null}
+        onClick={() => go(previous, -1)}
+      >
+        <IconUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--fc-control)"
+        aria-label="Next vehicle"
+        title="Next vehicle (J)"
+        disabled={next === null}
+        onClick={() => go(next, 1)}
+      >
+        <IconDown size={18} />
+      </ActionIcon>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+
+const TeamActivity = lazy(async () => ({ default: (await import('./team-activity.tsx')).TeamActivity }))
+
+/** 'Team Activity Analytics' (rules: team activity analytics); its code is fetched when it is wanted. */
+export function LazyTeamActivity({ dealership }: { dealership: Dealership }) {
+  return (
+    <Suspense fallback={<ActivitySkeleton />}>
+      <TeamActivity dealership={dealership} />
+    </Suspense>
+  )
+}
+
+/** The shape of what comes: period, cards, charts, log. */
+function ActivitySkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading activity">
+      <Skeleton height={36} width={216} radius="md" />
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height={92} radius={12} />
+        ))}
+      </SimpleGrid>
+      <Skeleton height={280} radius={12} />
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={56} radius="md" />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Customer, ListedCustomer } from '@forecourt/contracts/leads/records'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+export const CUSTOMERS_PAGE_SIZE = 25
+
+type Listed = Exclude<AnswerOf<'leads.listCustomers'>, readonly unknown[]>
+export type CustomerHistory = AnswerOf<'leads.getCustomer'>
+export type CustomerChange = NonNullable<RequestFor<'leads.updateCustomer'>['body']>
+
+/** A page of a dealership's customers, with what their packets say (rules: customer page). */
+export function customersPageQuery(dealershipId: string, { search, page }: { search: string; page: number }) {
+  return queryOptions({
+    queryKey: [...queryKeys.customers(dealershipId), 'page', search, page],
+    queryFn: async ({ signal }): Promise<Listed> => {
+      const query = { search, page, pageSize: CUSTOMERS_PAGE_SIZE }
+      const answer = await callOperation('leads.listCustomers', { params: { dealershipId }, query }, { signal })
+      if (!('total' in answer)) throw new Error('The customers came without their pages')
+      return answer
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A customer with their leads and packets over all vehicles; null where there is none that the caller may see. */
+export function customerQuery(dealershipId: string, customerId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.customers(dealershipId), 'one', customerId],
+    queryFn: async ({ signal }): Promise<CustomerHistory | null> => {
+      try {
+        return await callOperation('leads.getCustomer', { params: { dealershipId, customerId } }, { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+}
+
+/** Corrects a customer, on their leads too. Rejects with `CUSTOMER_EXISTS` where another customer has that email. */
+export function useUpdateCustomer(dealershipId: string, customerId: string) {
+  const queryClient = useQueryClient()
+  return useMutation<ListedCustomer, Error, CustomerChange>({
+    mutationFn: (body) => callOperation('leads.updateCustomer', { params: { dealershipId, customerId }, body }),
+    onSuccess: (customer) => {
+      queryClient.setQueryData(customerQuery(dealershipId, customerId).queryKey, (known) => (known ? { ...known, customer } : known))
+      const stale = [queryKeys.customers, queryKeys.leads, queryKeys.packetLogs]
+      return Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key(dealershipId) })))
+    },
+  })
+}
+
+/** The customer who is that person already, where the server says so; null for any other error. */
+export function existingCustomer(error: unknown): Customer | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return (error.body.customer as Customer | undefined) ?? null
+}

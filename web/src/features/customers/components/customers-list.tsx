@@ -1,0 +1,153 @@
+import type { ListedCustomer } from '@forecourt/contracts/leads/records'
+import { ActionIcon, Button, Pagination } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { callHref, mailHref, shownPhone, textHref } from '../../../shared/customers/model/contact-href.ts'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { customersPath } from '../../../shared/staff-paths.ts'
+import { Avatar } from '../../../staff-ui/avatar.tsx'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import list from '../../../staff-ui/list-screen.module.css'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconMail, IconMessage, IconPhone, IconSearch, IconUsers } from '../../../ui/icons.tsx'
+import { CUSTOMERS_PAGE_SIZE, customersPageQuery } from '../api/customer-page.ts'
+import styles from './customers-list.module.css'
+
+interface CustomersListProps {
+  dealershipId: string
+  search: string
+  page: number
+  onSearch: (search: string) => void
+  onPage: (page: number) => void
+  /** at the end of the toolbar */
+  tools: ReactNode
+  /** the way on from an empty list */
+  emptyAction: ReactNode
+}
+
+/** The customers of a dealership (rules: customer page): one search over all that a row shows, pages of 25. */
+export function CustomersList({ dealershipId, search, page, onSearch, onPage, tools, emptyAction }: CustomersListProps) {
+  const result = useQuery(customersPageQuery(dealershipId, { search, page }))
+  const { customers = [], total = 0 } = result.data ?? {}
+  const pages = Math.max(1, Math.ceil(total / CUSTOMERS_PAGE_SIZE))
+  if (result.data !== undefined && total === 0 && search === '') {
+    return (
+      <EmptyState icon={<IconUsers size={26} />} title="No customers yet" text="Customers appear here when you add them or send a packet.">
+        {emptyAction}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <search className={list.tools}>
+        <div className={list.search}>
+          <SearchBox hideLabel label="Search customers" placeholder="Name, phone, email or ZIP" value={search} onSearch={onSearch} />
+        </div>
+        {tools}
+      </search>
+      <div className={list.line} role="status">
+        {result.data === undefined ? ' ' : countOf(total, 'customer')}
+      </div>
+      {result.isPending ? <RowSkeletons label="Loading customers" /> : null}
+      {result.isError && result.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the customers"
+          error={result.error}
+          onRetry={() => void result.refetch()}
+          retrying={result.isFetching}
+        />
+      ) : null}
+      {result.data !== undefined && customers.length === 0 ? (
+        <EmptyState icon={<IconSearch size={26} />} title="No customers match" text="Try a different search.">
+          <Button variant="default" onClick={() => onSearch('')}>
+            Show all customers
+          </Button>
+        </EmptyState>
+      ) : null}
+      {customers.length === 0 ? null : (
+        <>
+          <div className={`${list.heads} ${styles.heads}`} aria-hidden="true">
+            <span />
+            <span>Customer</span>
+            <span>Phone</span>
+            <span>ZIP</span>
+            <span>Packets</span>
+            <span>Opens</span>
+            <span>Last activity</span>
+          </div>
+          <ul className={list.rows} aria-label="Customers" data-stale={result.isPlaceholderData || undefined}>
+            {customers.map((customer) => (
+              <li key={customer._id}>
+                <Row customer={customer} />
+              </li>
+            ))}
+          </ul>
+          <footer className={list.foot}>
+            <span>
+              Showing {formatCount(customers.length)} of {countOf(total, 'customer')}
+            </span>
+            {pages > 1 ? (
+              <Pagination
+                size="sm"
+                total={pages}
+                value={page}
+                getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
+                getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+                onChange={onPage}
+              />
+            ) : null}
+          </footer>
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ customer }: { customer: ListedCustomer }) {
+  const name = customerName(customer)
+  const { phone, email, zip, packets, opens, submitted } = customer
+  const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
+  return (
+    <article className={styles.row} aria-label={name}>
+      <span className={styles.picture}>
+        <Avatar name={name} />
+      </span>
+      <span className={styles.name}>
+        <Link className={styles.open} to={customersPath(customer.dealershipId, customer._id)}>
+          {name}
+        </Link>
+        <span className={styles.about}>{email || 'No email'}</span>
+      </span>
+      <span className={styles.phone}>{phone === '' ? '–' : shownPhone(phone)}</span>
+      <span className={styles.zip}>{zip || '–'}</span>
+      <span className={styles.number}>
+        {formatCount(packets)} <span className={styles.word}>{packets === 1 ? 'packet' : 'packets'}</span>
+      </span>
+      <span className={styles.number}>
+        {formatCount(opens)} <span className={styles.word}>{opens === 1 ? 'open' : 'opens'}</span>
+      </span>
+      <span className={styles.last}>
+        {submitted ? <span className={styles.submitted}>Submitted</span> : null}
+        <RelativeTime short at={customer.lastActiveAt} missing="No activity" />
+      </span>
+      <span className={styles.actions}>
+        {call === null ? null : <Contact href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} />}
+        {text === null ? null : <Contact href={text} label={`Text ${name}`} icon={<IconMessage size={18} />} />}
+        {call === null && mail !== null ? <Contact href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} /> : null}
+      </span>
+    </article>
+  )
+}
+
+function Contact({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  return (
+    <ActionIcon component="a" href={href} variant="subtle" color="gray" className={styles.contact} aria-label={label}>
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,55 @@
+import { Pagination, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconUsers } from '../../../ui/icons.tsx'
+import { DUPLICATES_PAGE_SIZE, duplicatesQuery } from '../api/duplicates.ts'
+import { DuplicateGroupCard } from './duplicate-group-card.tsx'
+import styles from './duplicates.module.css'
+
+/** 'Possible duplicates': customers that may be one person, side by side, and one step to make them one. For OWNER and ADMIN. */
+export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
+  const [page, setPage] = useState(1)
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(duplicatesQuery(dealershipId, page))
+  const pages = Math.ceil((data?.total ?? 0) / DUPLICATES_PAGE_SIZE)
+  // The last group of the last page may have been merged.
+  if (data !== undefined && pages > 0 && page > pages) setPage(pages)
+  return (
+    <>
+      {isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Looking for duplicates" /> : null}
+      {isError && data === undefined ? (
+        <ErrorState title="We couldn't load the duplicates" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {data?.total === 0 ? (
+        <EmptyState icon={<IconUsers size={26} />} title="No possible duplicates" text="No customers share a phone number or email." />
+      ) : null}
+      {data === undefined || data.total === 0 ? null : (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {countOf(data.total, 'group')} of customers who share a phone number or a mailbox. Merging keeps the leads, packet links and
+            history of all of them.
+          </Text>
+          <ul className={styles.groups} aria-label="Groups">
+            {data.groups.map((group) => (
+              <li key={`${group.reason} ${group.customers.map(({ _id }) => _id).join(' ')}`}>
+                <DuplicateGroupCard dealershipId={dealershipId} group={group} />
+              </li>
+            ))}
+          </ul>
+          {pages > 1 ? (
+            <Pagination
+              mt="md"
+              total={pages}
+              value={page}
+              onChange={setPage}
+              getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  )
+}

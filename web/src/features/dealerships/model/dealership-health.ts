@@ -1,0 +1,65 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import type { DayCounts } from '@forecourt/contracts/leads/home'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { searchDealerships } from './visible-dealerships.ts'
+
+/** What customers and salespeople of a dealership did in the last seven days; absent while it is not known, and where nothing was. */
+export interface DealershipActivity {
+  days: readonly DayCounts[]
+  lastSubmittedAt: string | null
+  unassignedSubmitted: number
+}
+
+export interface DealershipHealth {
+  /** worst first: the highest */
+  rank: number
+  text: string
+  tone: Tone
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How a dealership does, in words: the worst that can be said of it. `now` in ms. */
+export function healthOf(
+  { vehicles, connected, feedUpdatedAt }: Pick<Dealership, 'vehicles' | 'connected' | 'feedUpdatedAt'>,
+  activity: DealershipActivity | undefined,
+  now: number,
+): DealershipHealth {
+  if (feedUpdatedAt === null) return { rank: 1, text: 'Just added, no inventory yet', tone: 'info' }
+  if (!connected) {
+    const days = Math.max(1, Math.floor((now - Date.parse(feedUpdatedAt)) / DAY_MS))
+    return { rank: 4, text: `Feed stopped ${countOf(days, 'day')} ago`, tone: 'bad' }
+  }
+  if (vehicles === 0) return { rank: 3, text: 'No vehicles', tone: 'bad' }
+  const waiting = activity?.unassignedSubmitted ?? 0
+  if (waiting > 0) return { rank: 2, text: `${countOf(waiting, 'submitted lead')} unassigned`, tone: 'warn' }
+  return { rank: 0, text: 'Healthy', tone: 'good' }
+}
+
+export const DEALERSHIP_SORTS = ['health', 'name', 'vehicles', 'sent', 'submitted'] as const
+export type DealershipSort = (typeof DEALERSHIP_SORTS)[number]
+
+/** What was sent, or submitted, in the days that are counted. */
+export function totalOf(activity: DealershipActivity | undefined, key: 'sent' | 'submitted'): number {
+  return activity?.days.reduce((sum, day) => sum + day[key], 0) ?? 0
+}
+
+/** Those that a search finds, in the order that is asked for: the worst, and the most, first; names from A. Equals are in the order of their names. */
+export function sortDealerships(
+  dealerships: readonly Dealership[],
+  { search, sort }: { search: string; sort: DealershipSort },
+  activityOf: (dealershipId: string) => DealershipActivity | undefined,
+  now: number,
+): Dealership[] {
+  const worth: Readonly<Record<DealershipSort, (dealership: Dealership) => number>> = {
+    health: (each) => healthOf(each, activityOf(each._id), now).rank,
+    name: () => 0,
+    vehicles: ({ vehicles }) => vehicles,
+    sent: ({ _id }) => totalOf(activityOf(_id), 'sent'),
+    submitted: ({ _id }) => totalOf(activityOf(_id), 'submitted'),
+  }
+  return searchDealerships(dealerships, search).sort(
+    (a, b) => worth[sort](b) - worth[sort](a) || a.name.localeCompare(b.name, 'en-US', { numeric: true }),
+  )
+}

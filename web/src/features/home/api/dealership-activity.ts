@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+const ASK_AGAIN_MS = 60_000
+
+/** What was sent and submitted lately at every dealership, for the OWNER. */
+export const dealershipActivityQuery = queryOptions({
+  queryKey: [...queryKeys.dealerships, 'activity'],
+  queryFn: ({ signal }) => callOperation('leads.listDealershipActivity', {}, { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+})

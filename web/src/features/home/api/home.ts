@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+export type Home = AnswerOf<'leads.getHome'>
+
+/** Sections change by the clock as well: what is two days old tomorrow. */
+const ASK_AGAIN_MS = 5 * 60_000
+
+/** Whom to call first, and how the week goes (rules: home). Belongs to the leads, so that live messages about them read it again. */
+export function homeQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.leads(dealershipId), 'home'],
+    queryFn: ({ signal }) => callOperation('leads.getHome', { params: { dealershipId } }, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+  })
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './for-you.module.css'
+
+export interface WaitingThing {
+  key: string
+  icon: ReactNode
+  title: string
+  text: string
+  path: string
+  /** something failed: it is read first, in red */
+  failed?: boolean
+}
+
+/** What waits beside customers: trade-ins to review, the feed, documents without a vehicle. */
+export function ForYou({ things }: { things: readonly WaitingThing[] }) {
+  return (
+    <section aria-labelledby="for-you" className={styles.section}>
+      <h2 id="for-you">For you</h2>
+      {things.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
+      <ul className={styles.list}>
+        {things.map(({ key, icon, title, text, path, failed = false }) => (
+          <li key={key}>
+            <Link to={path} className={styles.thing}>
+              <span className={styles.icon} data-failed={failed || undefined} aria-hidden="true">
+                {icon}
+              </span>
+              <span className={styles.text}>
+                <b>{title}</b>
+                <span>{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

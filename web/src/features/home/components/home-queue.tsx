@@ -1,0 +1,119 @@
+import { phoneDigits } from '@forecourt/contact/phone'
+import type { Lead } from '@forecourt/contracts/leads/records'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { leadsPath } from '../../../shared/staff-paths.ts'
+import { shortAge } from '../../../staff-ui/time-ago.ts'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
+import type { Home } from '../api/home.ts'
+import { HOME_SECTIONS, type HomeSection, homeRow, SECTION_TEXTS } from '../model/home-row.ts'
+import styles from './home-queue.module.css'
+
+interface HomeQueueProps {
+  dealershipId: string
+  home: Home
+}
+
+/** One queue, worth most first: submitted since yesterday, sent and not opened, went quiet. Every row is one press from a call or a text. */
+export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
+  return (
+    <>
+      {HOME_SECTIONS.map((section) => (
+        <Section key={section} section={section} total={home[section].total} dealershipId={dealershipId}>
+          {home[section].leads.map((lead) => (
+            <Row key={lead._id} section={section} lead={lead} />
+          ))}
+        </Section>
+      ))}
+    </>
+  )
+}
+
+interface SectionProps {
+  section: HomeSection
+  total: number
+  dealershipId: string
+  children: ReactNode[]
+}
+
+function Section({ section, total, dealershipId, children }: SectionProps) {
+  const { title, hint, none } = SECTION_TEXTS[section]
+  const heading = `home-${section}`
+  return (
+    <section aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {total === 0 ? null : <span className={styles.count}>{formatCount(total)}</span>}
+        <span className={styles.hint}>{total === 0 ? none : hint}</span>
+      </div>
+      {total === 0 ? null : <ul className={styles.rows}>{children}</ul>}
+      {total > children.length ? (
+        <Link className={styles.all} to={`${leadsPath(dealershipId)}?state=${section}`}>
+          View all {formatCount(total)}
+        </Link>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ section, lead }: { section: HomeSection; lead: Lead }) {
+  const row = homeRow(section, lead)
+  const name = customerName(lead)
+  const now = useNow()
+  return (
+    <li className={styles.row}>
+      <span className={styles.face} data-live={lead.active || undefined} aria-hidden="true">
+        {`${lead.firstName.charAt(0)}${lead.lastName.charAt(0)}`.toUpperCase() || '?'}
+      </span>
+      <span className={styles.who}>
+        <Link className={styles.name} to={leadsPath(lead.dealershipId, lead._id)}>
+          {name}
+        </Link>
+        <span className={styles.small}>{row.vehicle}</span>
+      </span>
+      <span className={styles.why}>
+        <b className={styles.line}>
+          {row.amount === '' ? null : <span className={styles.amount}>{row.amount}</span>}
+          {row.amount !== '' && row.head !== '' ? ', ' : ''}
+          {row.head}
+        </b>
+        <span className={styles.small}>{row.below}</span>
+      </span>
+      {row.at === null ? (
+        <span />
+      ) : (
+        <time className={styles.when} dateTime={row.at} title={new Date(row.at).toLocaleString('en-US')}>
+          {shortAge(row.at, now)}
+        </time>
+      )}
+      <Contact name={name} phone={lead.phone} email={lead.email} />
+    </li>
+  )
+}
+
+/** Call and Text, or Email for whom there is no number. */
+function Contact({ name, phone, email }: { name: string; phone: string; email: string }) {
+  const digits = phoneDigits(phone)
+  return (
+    <span className={styles.contact}>
+      {digits === '' && email !== '' ? (
+        <a href={`mailto:${email}`} aria-label={`Email ${name}`} title={email}>
+          <IconMail size={16} />
+        </a>
+      ) : null}
+      {digits === '' ? null : (
+        <>
+          <a href={`tel:${digits}`} aria-label={`Call ${name}`} title={`Call ${phone}`}>
+            <IconPhone size={16} />
+          </a>
+          <a href={`sms:${digits}`} aria-label={`Text ${name}`} title={`Text ${phone}`}>
+            <IconMessage size={16} />
+          </a>
+        </>
+      )}
+    </span>
+  )
+}

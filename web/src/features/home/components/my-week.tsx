@@ -1,0 +1,55 @@
+import { formatCount } from '../../../ui/format.ts'
+import type { Home } from '../api/home.ts'
+import styles from './my-week.module.css'
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** What was sent, opened and submitted in the last seven days, and a bar for each day. */
+export function MyWeek({ week }: { week: Home['week'] }) {
+  const { days } = week
+  const total = (key: 'sent' | 'opened' | 'submitted') => days.reduce((sum, day) => sum + day[key], 0)
+  const most = Math.max(1, ...days.map(({ sent, opened }) => Math.max(sent, opened)))
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <section aria-labelledby="my-week">
+      <div className={styles.head}>
+        <h2 id="my-week">{week.of === 'me' ? 'My week' : 'This week'}</h2>
+        {first === undefined || last === undefined ? null : (
+          <span className={styles.small}>
+            {DATE.format(new Date(first.day))} to {DATE.format(new Date(last.day))}
+          </span>
+        )}
+      </div>
+      <dl className={styles.totals}>
+        {(['sent', 'opened', 'submitted'] as const).map((key) => (
+          <div key={key}>
+            <dd>{formatCount(total(key))}</dd>
+            <dt>{key}</dt>
+          </div>
+        ))}
+      </dl>
+      <ol className={styles.bars}>
+        {days.map(({ day, sent, opened, submitted }) => {
+          const name = DAY.format(new Date(day))
+          const text = `${name}: ${sent} sent, ${opened} opened, ${submitted} submitted`
+          return (
+            <li key={day} title={text}>
+              <span className="visually-hidden">{text}</span>
+              <span className={styles.bar} aria-hidden="true">
+                <i className={styles.sent} style={{ height: `${(sent / most) * 100}%` }} />
+                <i className={styles.opened} style={{ height: `${(Math.min(opened, sent) / most) * 100}%` }} />
+              </span>
+              <span className={styles.day} aria-hidden="true">
+                {name.charAt(0)}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.small}>
+        Dark: opened. {week.of === 'me' ? 'You' : 'The team'} sent {formatCount(week.sentBefore)} the week before.
+      </p>
+    </section>
+  )
+}

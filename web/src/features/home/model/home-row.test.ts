@@ -1,0 +1,59 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { expect, test } from 'vitest'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { homeRow } from './home-row.ts'
+
+const vehicle = { vin: '', stockNumber: 'N1', year: 2026, make: 'Honda', model: 'Odyssey', trim: 'Elite' }
+const submission = (options: object, at = '2026-11-20T10:00:00.000Z') =>
+  ({ at, packetLogId: '2'.repeat(24), vehicle, options: { paymentType: 'finance', ...options } }) as Lead['lastSubmission']
+const request = (changes: Partial<NonNullable<Lead['lastRequest']>> = {}): Lead['lastRequest'] => ({
+  _id: '3'.repeat(24),
+  kind: 'test-drive',
+  source: 'packet',
+  at: '2026-11-20T11:00:00.000Z',
+  vehicle,
+  message: '',
+  preferredTime: 'Saturday',
+  ...changes,
+})
+
+test('who submitted is shown with the payment they want, and what else they said', () => {
+  const lead = sampleLead({
+    lastSubmission: submission({ monthlyPayment: 952.6, calcTerm: 60, calcDownPayment: 5_000, showTradeIn: true, tradeInValue: 8_500 }),
+  })
+  expect(homeRow('submitted', lead)).toEqual({
+    amount: '$953/mo',
+    head: '60 months',
+    below: '$5,000 down, trade-in $8,500',
+    vehicle: '2026 Honda Odyssey Elite',
+    at: '2026-11-20T10:00:00.000Z',
+  })
+})
+
+test('cash is said where there is no payment', () => {
+  const row = homeRow('submitted', sampleLead({ lastSubmission: submission({ paymentType: 'cash', monthlyPayment: 900, calcTerm: 60 }) }))
+  expect(row).toMatchObject({ amount: 'Cash', head: '' })
+})
+
+test('of numbers and a request the newer one is shown', () => {
+  const lead = sampleLead({ lastSubmission: submission({ monthlyPayment: 500 }), lastRequest: request() })
+  expect(homeRow('submitted', lead)).toMatchObject({ amount: '', head: 'Wants a test drive', below: 'Saturday' })
+  const later = sampleLead({ lastSubmission: submission({ monthlyPayment: 500 }, '2026-11-20T12:00:00.000Z'), lastRequest: request() })
+  expect(homeRow('submitted', later).amount).toBe('$500/mo')
+})
+
+test('a packet that nobody opened says how it was sent, and one of earlier versions does not guess', () => {
+  const lastSent = { at: '2026-11-18T10:00:00.000Z', packetLogId: '2'.repeat(24), vehicle, channel: 'email' } as const
+  expect(homeRow('unopened', sampleLead({ lastSent }))).toMatchObject({ head: 'Not opened', below: 'Sent by email', at: lastSent.at })
+  expect(homeRow('unopened', sampleLead())).toMatchObject({ below: '', at: sampleLead().createdAt })
+})
+
+test('who went quiet is shown by what they did before', () => {
+  const lead = sampleLead({ opens: 6, mostRecentCalcTime: '2026-11-14T10:00:00.000Z', lastActiveAt: '2026-11-14T11:00:00.000Z' })
+  expect(homeRow('quiet', lead)).toMatchObject({ head: '6 opens', below: 'Used the calculator', at: '2026-11-14T11:00:00.000Z' })
+})
+
+test('a lead without a vehicle says so', () => {
+  const none = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
+  expect(homeRow('quiet', sampleLead({ vehicle: none })).vehicle).toBe('No vehicle yet')
+})

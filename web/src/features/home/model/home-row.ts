@@ -1,0 +1,86 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { countOf } from '../../../ui/format.ts'
+
+export const HOME_SECTIONS = ['submitted', 'unopened', 'quiet'] as const
+export type HomeSection = (typeof HOME_SECTIONS)[number]
+
+export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: string; none: string }>> = {
+  submitted: {
+    title: 'Submitted since yesterday',
+    hint: 'Call these first',
+    none: 'Nobody submitted payment options since yesterday.',
+  },
+  unopened: {
+    title: 'Sent, not opened after 2 days',
+    hint: 'Usually the email was missed. Send it as a text.',
+    none: 'Every packet you sent was opened.',
+  },
+  quiet: { title: 'Went quiet', hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
+}
+
+/** What a row says about its customer: the line that matters, what of it is an amount, a line below, and the time that it counts from. */
+export interface HomeRow {
+  amount: string
+  head: string
+  below: string
+  vehicle: string
+  at: string | null
+}
+
+const CHANNELS = {
+  text: 'Sent by text message',
+  share: 'Shared',
+  copy: 'Link copied',
+  email: 'Sent by email',
+  qr: 'QR code scanned',
+} as const
+const REQUESTS = {
+  interested: 'Is interested',
+  'test-drive': 'Wants a test drive',
+  price: 'Asked for the price',
+  question: 'Asked a question',
+}
+
+/** What the row of a lead says in its section. */
+export function homeRow(section: HomeSection, lead: Lead): HomeRow {
+  if (section === 'submitted') return asked(lead)
+  const vehicle = vehicleText(lead.lastSent?.vehicle ?? lead.vehicle)
+  if (section === 'unopened') {
+    const below = lead.lastSent === null ? '' : CHANNELS[lead.lastSent.channel]
+    return { amount: '', head: 'Not opened', below, vehicle, at: lead.lastSent?.at ?? lead.createdAt }
+  }
+  const used = lead.mostRecentCalcTime === null ? '' : 'Used the calculator'
+  return { amount: '', head: countOf(lead.opens, 'open'), below: used, vehicle, at: lead.lastActiveAt }
+}
+
+/** The newest of what the customer submitted and asked for. */
+function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
+  if (lastSubmission !== null && (lastRequest === null || lastSubmission.at >= lastRequest.at)) {
+    const { options } = lastSubmission
+    const financed = options.paymentType === 'finance'
+    const amount = financed && options.monthlyPayment !== undefined ? `${formatPrice(Math.round(options.monthlyPayment))}/mo` : ''
+    const term = financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : ''
+    const below = [
+      options.calcDownPayment ? `${formatPrice(options.calcDownPayment)} down` : '',
+      options.showTradeIn && options.tradeInValue ? `trade-in ${formatPrice(options.tradeInValue)}` : '',
+      options.zipCode ? `ZIP ${options.zipCode}` : '',
+    ]
+    return {
+      amount: amount || (financed ? 'Finance' : 'Cash'),
+      head: term,
+      below: below.filter(Boolean).join(', '),
+      vehicle: vehicleText(lastSubmission.vehicle),
+      at: lastSubmission.at,
+    }
+  }
+  if (lastRequest === null) return { amount: '', head: 'Submitted payment options', below: '', vehicle: vehicleText(vehicle), at: null }
+  const below = [lastRequest.preferredTime, lastRequest.message].filter(Boolean).join(': ')
+  return { amount: '', head: REQUESTS[lastRequest.kind], below, vehicle: vehicleText(lastRequest.vehicle), at: lastRequest.at }
+}
+
+function vehicleText(vehicle: Lead['vehicle']): string {
+  const title = vehicleTitle(vehicle)
+  return title === vehicleTitle({}) ? 'No vehicle yet' : title
+}

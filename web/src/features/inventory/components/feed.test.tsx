@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { Feed, type FeedView } from './feed.tsx'
+
+const ID = 'd'.repeat(24)
+const API = `/api/dealerships/${ID}`
+const FORMAT = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+function show(
+  versions: FeedVersion[] | null,
+  { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},
+) {
+  const server = stubServer({
+    [`GET ${API}/csv-watch-path`]: () => ({ path: '', watch: null, available: true }),
+    [`GET ${API}/feed-versions`]: () => (versions === null ? refusal(503, 'Away.') : { versions }),
+    [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
+    ...answers,
+  })
+  renderPortal(<FeedAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} />)
+  return server
+}
+
+/** The page with what the address says of it. */
+function FeedAt({ first, ...props }: Omit<ComponentProps<typeof Feed>, 'view' | 'vehiclesPath' | 'onView'> & { first: FeedView }) {
+  const [view, setView] = useState(first)
+  return (
+    <>
+      <button type="button" onClick={() => setView('history')}>
+        to history
+      </button>
+      <Feed {...props} view={view} vehiclesPath={(missing) => `/vehicles-without-${missing}`} onView={setView} />
+    </>
+  )
+}
+
+test('a dealership without a file is told what to do; the history says that there is none', async () => {
+  const user = userEvent.setup()
+  show([], { csvFile: '' })
+  expect(await screen.findByText(/Upload a CSV to build your inventory\./)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Watch Path' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'to history' }))
+  expect(await screen.findByText('No files yet')).toBeTruthy()
+})
+
+test('only .csv files can be sent', async () => {
+  const user = userEvent.setup({ applyAccept: false })
+  show([])
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  expect(input?.accept).toBe('.csv')
+  await user.upload(input as HTMLInputElement, new File(['x'], 'stock.xlsx'))
+  expect(await screen.findByText('Only .csv files can be uploaded.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import now' })).toHaveProperty('disabled', true)
+})
+
+test('a file without a column that names vehicles leads to the columns, and takes the focus there', async () => {
+  const user = userEvent.setup()
+  const message = 'No column with the VIN or stock number of a vehicle was found. The columns are: a, b.'
+  show([sampleFeedVersion({ state: 'failed', counts: null, message })])
+  await user.click(await screen.findByRole('button', { name: 'Choose the column' }))
+  expect(await screen.findByText('No file yet')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Columns' }))
+})
+
+test('what a restored file would change is where the person is led', async () => {
+  const user = userEvent.setup()
+  const earlier = sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'earlier.csv', canRestore: true })
+  const path = `${API}/feed-versions/${earlier._id}/restore`
+  show([sampleFeedVersion(), earlier], { answers: { [`POST ${path}`]: () => sampleFeedVersion({ state: 'received' }) } })
+  await user.click(await screen.findByRole('button', { name: 'to history' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore earlier.csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview changes' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Latest file' })))
+})
+
+test('a history that cannot be read says so in its place, and salespeople find no columns', async () => {
+  const user = userEvent.setup()
+  show(null, { canManage: false })
+  expect(await screen.findByText("We couldn't load the history")).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Columns' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'to history' }))
+  expect(await screen.findAllByText('Away.')).not.toHaveLength(0)
+})
+
+test('a view that an address names opens at once; one that is not for salespeople opens the file for them', async () => {
+  show([sampleFeedVersion()], { view: 'columns' })
+  expect(await screen.findByRole('region', { name: 'Columns' })).toBeTruthy()
+  expect(await screen.findByText('No file yet')).toBeTruthy()
+  cleanup()
+  show([sampleFeedVersion()], { view: 'columns', canManage: false })
+  expect(await screen.findByRole('region', { name: 'Latest file' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Columns' })).toBeNull()
+})
+
+test('a warning leads to its vehicles', async () => {
+  const warnings = [
+    { code: 'PHOTO_MISSING', message: '378 vehicles have no photo', count: 378 },
+    { code: 'VIN_SHORT', message: '1 VIN has fewer than 17 characters, as before 1981', count: 1 },
+  ]
+  show([sampleFeedVersion({ warnings })])
+  expect((await screen.findByRole('link', { name: '378 vehicles have no photo' })).getAttribute('href')).toBe('/vehicles-without-photo')
+  expect(screen.queryByRole('link', { name: /^1 VIN/ })).toBeNull()
+})
+
+test('after the file is deleted one sentence is left, and nothing of what it had done', async () => {
+  show([sampleFeedVersion()], { csvFile: '' })
+  expect(await screen.findByText('Upload a CSV to build your inventory.')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the latest file' })).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Latest file' })).toBeNull()
+  expect(screen.queryByText('No vehicles yet.')).toBeNull()
+})

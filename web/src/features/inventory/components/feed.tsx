@@ -1,0 +1,120 @@
+import type { Dealership } from '@forecourt/contracts/auth/operations'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { feedVersionsQuery } from '../api/feed.ts'
+import { currentVersion } from '../model/feed-version.ts'
+import { CurrentFile } from './current-file.tsx'
+import { FeedColumns } from './feed-columns.tsx'
+import { FeedHistory, FeedHistorySkeleton } from './feed-history.tsx'
+import { FeedOutcome } from './feed-outcome.tsx'
+import { FeedUpload } from './feed-upload.tsx'
+import type { VehiclesPath } from './feed-warnings.tsx'
+import { FeedWatch } from './feed-watch.tsx'
+import { InventoryData } from './inventory-data.tsx'
+
+interface FeedProps {
+  dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles'>
+  /** OWNER and ADMIN; SALES may look */
+  canManage: boolean
+  view: FeedView
+  /** where the vehicles are listed that lack a price or a photo */
+  vehiclesPath: VehiclesPath
+  onView: (view: FeedView) => void
+}
+
+export const FEED_VIEWS = ['file', 'history', 'columns'] as const
+export type FeedView = (typeof FEED_VIEWS)[number]
+
+/**
+ * 'CSV File Management' (rules: csv file management): the file, what became of it and the data itself; the files before it; and how files
+ * are read.
+ * Columns that were opened stay, hidden, so that nothing chosen there is lost by viewing something else.
+ */
+export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView }: FeedProps) {
+  const { _id: dealershipId } = dealership
+  const versions = useQuery(feedVersionsQuery(dealershipId))
+  const view = asked === 'columns' && !canManage ? 'file' : asked
+  const [columnsOpened, setColumnsOpened] = useState(false)
+  if (view === 'columns' && !columnsOpened) setColumnsOpened(true)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [led, setLed] = useState<FeedView | null>(null)
+  const outcome = useRef<HTMLElement>(null)
+  const columns = useRef<HTMLElement>(null)
+  const list = versions.data?.versions ?? []
+  // what was imported and deleted since is no longer true
+  const isGone = dealership.csvFile === '' && (list[0]?.state === 'imported' || list[0]?.state === 'unchanged')
+  const latest = isGone ? undefined : list[0]
+  /** Shows a view for somebody whose focus was in another, which goes with them. */
+  const leadTo = (next: FeedView) => {
+    onView(next)
+    setLed(next)
+  }
+  const leadToColumns = (why: string | null = null) => {
+    setRefusal(why)
+    leadTo('columns')
+  }
+  useEffect(() => {
+    if (led === null || led !== view) return
+    const target = led === 'file' ? outcome.current : columns.current
+    target?.focus()
+    setLed(null)
+  }, [led, view])
+  const failure =
+    versions.isError && versions.data === undefined ? (
+      <ErrorState
+        title="We couldn't load the history"
+        error={versions.error}
+        onRetry={() => void versions.refetch()}
+        retrying={versions.isFetching}
+      />
+    ) : null
+
+  return (
+    <>
+      {view === 'file' ? (
+        <Stack gap="md">
+          {canManage ? <FeedUpload dealershipId={dealershipId} onColumns={leadToColumns} /> : null}
+          <CurrentFile dealership={dealership} canManage={canManage} />
+          {versions.isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the latest file" /> : null}
+          {latest === undefined ? null : (
+            <FeedOutcome
+              ref={outcome}
+              version={latest}
+              canManage={canManage}
+              vehiclesPath={vehiclesPath}
+              onColumns={() => leadToColumns()}
+            />
+          )}
+          {failure}
+          <FeedWatch dealershipId={dealershipId} canManage={canManage} />
+          {dealership.csvFile === '' ? null : <InventoryData dealershipId={dealershipId} />}
+        </Stack>
+      ) : null}
+      {view === 'history' ? (
+        <Stack gap="md">
+          {versions.isPending ? <FeedHistorySkeleton /> : null}
+          {failure}
+          {versions.data === undefined ? null : (
+            <FeedHistory
+              versions={list}
+              currentId={dealership.csvFile === '' ? null : (currentVersion(list)?._id ?? null)}
+              canManage={canManage}
+              vehiclesPath={vehiclesPath}
+              onColumns={() => leadToColumns()}
+              onLatest={() => leadTo('file')}
+            />
+          )}
+        </Stack>
+      ) : null}
+      {columnsOpened ? (
+        <section ref={columns} tabIndex={-1} aria-label="Columns" hidden={view !== 'columns'}>
+          <Stack gap="md">
+            <FeedColumns dealershipId={dealershipId} versions={list} refusal={refusal} onLatest={() => leadTo('file')} />
+          </Stack>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Drawer, Popover, Select, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { countOf } from '../../../ui/format.ts'
+import { IconFilter } from '../../../ui/icons.tsx'
+import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
+import { filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import { ConditionFilter } from './condition-filter.tsx'
+import { InventoryFilters } from './inventory-filters.tsx'
+import styles from './inventory-tab.module.css'
+
+interface FilterButtonProps {
+  question: InventoryListQuestion
+  /** undefined while they are on their way */
+  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  /** `typed`: it comes from typing, and will go on changing */
+  onChange: (change: QuestionChange, typed?: boolean) => void
+  /** a phone */
+  narrow: boolean
+}
+
+/** 'Filter', with how many filters are in use; what it opens lies below it, on phones at the bottom of the screen with order and condition. */
+export function FilterButton({ question, facets, onChange, narrow }: FilterButtonProps) {
+  const [isOpen, { toggle, close, open }] = useDisclosure(false)
+  const inUse = filtersInUse(question) + (narrow && question.filter !== 'all' ? 1 : 0)
+  const button = (
+    <Button
+      variant="default"
+      className={styles.button}
+      leftSection={<IconFilter size={16} />}
+      rightSection={inUse === 0 ? null : <b className={styles.inUse} data-count={inUse} />}
+      aria-label={inUse === 0 ? 'Filter' : `Filter, ${inUse} chosen`}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <span className={styles.wideText}>Filter</span>
+    </Button>
+  )
+  const filters = <InventoryFilters facets={facets} question={question} onChange={onChange} />
+  if (narrow) {
+    return (
+      <>
+        {button}
+        <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title="Filter">
+          <Stack gap="sm">
+            <ConditionFilter value={question.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
+            <Select
+              label="Sort by"
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              data={INVENTORY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+              value={question.sort}
+              onChange={(sort) => sort !== null && onChange({ sort })}
+            />
+            {filters}
+            <Button fullWidth onClick={close}>
+              {facets === undefined ? 'Show vehicles' : `Show ${countOf(shownOf(facets, question.filter), 'vehicle')}`}
+            </Button>
+          </Stack>
+        </Drawer>
+      </>
+    )
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => (opened ? open() : close())}
+      position="bottom-start"
+      width={440}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown aria-label="Filter inventory" className={styles.popover}>
+        {filters}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function shownOf(facets: NonNullable<FilterButtonProps['facets']>, filter: FilterButtonProps['question']['filter']): number {
+  return filter === 'all' ? facets.total : facets[filter]
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconClose } from '../../../ui/icons.tsx'
+import { filterChips } from '../model/filter-chips.ts'
+import { FILTER_HEADINGS } from '../model/inventory-list.ts'
+import { CLEARED_FILTERS, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import styles from './inventory-tab.module.css'
+
+interface InventoryLineProps {
+  question: InventoryListQuestion
+  /** undefined while it is on its way */
+  total: number | undefined
+  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  onChange: (change: QuestionChange) => void
+}
+
+/** What is shown and how many that is, and the filters in use, each with a way to drop it (rules: inventory screen). */
+export function InventoryLine({ question, total, facets, onChange }: InventoryLineProps) {
+  const chips = filterChips(question)
+  const gaps = [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)
+  return (
+    <div className={styles.line}>
+      <h2 className={styles.heading} id="inventory-heading">
+        {FILTER_HEADINGS[question.filter]}
+      </h2>
+      {chips.map(({ label, without }) => (
+        <button key={label} type="button" className={styles.chip} aria-label={`Remove filter: ${label}`} onClick={() => onChange(without)}>
+          {label}
+          <IconClose size={14} />
+        </button>
+      ))}
+      {chips.length === 0 ? null : (
+        <button type="button" className={styles.clear} onClick={() => onChange(CLEARED_FILTERS)}>
+          Clear all
+        </button>
+      )}
+      <span className="tabular" aria-live="polite">
+        {total === undefined ? ' ' : countOf(total, 'vehicle')}
+      </span>
+      {total === undefined || gaps.length === 0 ? null : <span className="tabular">{`· ${gaps.join(' · ')}`}</span>}
+    </div>
+  )
+}
+
+function gapText(count: number | undefined, what: string): string | null {
+  return count === undefined || count === 0 ? null : `${formatCount(count)} without ${what}`
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { inventoryPath } from '../../../shared/paths.ts'
+import { readyToSellPath } from '../../../shared/staff-paths.ts'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { IconCheck, IconDownload, IconExternal, IconMore, IconSort } from '../../../ui/icons.tsx'
+import { exportUrl } from '../api/vehicles.ts'
+import type { ColumnId } from '../model/columns.ts'
+import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
+import type { InventoryListQuestion, QuestionChange } from '../model/inventory-question.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { ConditionFilter } from './condition-filter.tsx'
+import { FilterButton } from './filter-button.tsx'
+import styles from './inventory-tab.module.css'
+
+export interface InventoryToolbarProps {
+  dealershipId: string
+  question: InventoryListQuestion
+  /** the same question, for what is made of it */
+  list: InventoryListQuestion
+  /** undefined while they are on their way */
+  facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
+  columns: readonly ColumnId[]
+  onColumns: (columns: readonly ColumnId[] | null) => void
+  /** `typed`: it comes from typing, and will go on changing */
+  onChange: (change: QuestionChange, typed?: boolean) => void
+  /** a phone: what is no search stands behind Filter and '...' */
+  narrow: boolean
+}
+
+/** What the inventory is narrowed and sorted by, and what is done with all of it, on one line. */
+export function InventoryToolbar(props: InventoryToolbarProps) {
+  const { dealershipId, question, list, facets, columns, onColumns, onChange, narrow } = props
+  return (
+    <search className={styles.tools}>
+      <div className={styles.search}>
+        <SearchBox
+          hideLabel
+          label="Search inventory"
+          placeholder="Year, model, color, stock number, VIN"
+          value={question.search}
+          onSearch={(search) => onChange({ search }, true)}
+        />
+      </div>
+      {narrow ? null : (
+        <ConditionFilter className={styles.wide} value={question.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
+      )}
+      <FilterButton question={question} facets={facets} onChange={onChange} narrow={narrow} />
+      {narrow ? null : (
+        <>
+          <SortMenu sort={question.sort} onChange={onChange} />
+          <ColumnChoice chosen={columns} onChange={onColumns} />
+        </>
+      )}
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="var(--fc-control)" aria-label="More of the inventory">
+            <IconMore size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={readyToSellPath(dealershipId)} leftSection={<IconCheck size={16} />}>
+            Ready to sell
+          </Menu.Item>
+          {/* rules: csv file management */}
+          <Menu.Item component="a" href={exportUrl(dealershipId, list)} download leftSection={<IconDownload size={16} />}>
+            Export Inventory CSV
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={inventoryPath(dealershipId)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternal size={16} />}
+          >
+            Public page
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </search>
+  )
+}
+
+function SortMenu({ sort, onChange }: Pick<InventoryToolbarProps, 'onChange'> & Pick<InventoryListQuestion, 'sort'>) {
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={styles.button}
+          leftSection={<IconSort size={16} />}
+          aria-label={`Sort by: ${SORT_LABELS[sort]}`}
+        >
+          <span className={styles.wideText}>{SORT_LABELS[sort]}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Sort by</Menu.Label>
+        {INVENTORY_SORTS.map((value) => (
+          <Menu.Item key={value} fw={value === sort ? 600 : 400} aria-current={value === sort} onClick={() => onChange({ sort: value })}>
+            {SORT_LABELS[value]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { filterChips } from './filter-chips.ts'
+import { EVERYTHING } from './inventory-question.ts'
+
+const labels = (question: Partial<typeof EVERYTHING>) => filterChips({ ...EVERYTHING, ...question }).map(({ label }) => label)
+
+test('each filter in use is one chip in words; search and All, Used, New are none', () => {
+  expect(labels({ search: 'x', filter: 'used' })).toEqual([])
+  expect(labels({ make: 'Jeep', model: 'Wrangler', yearFrom: 2019, yearTo: 2026, priceTo: 60_000, mileageTo: 5_000 })).toEqual([
+    'Jeep',
+    'Wrangler',
+    '2019 to 2026',
+    'Up to $60,000',
+    'Up to 5,000 miles',
+  ])
+  expect(labels({ yearFrom: 2020, yearTo: 2020, priceFrom: 100, missing: ['photo', 'msrp'] })).toEqual([
+    '2020',
+    'From $100',
+    'Missing photo',
+    'Missing MSRP',
+  ])
+})
+
+test('a chip takes away its own filter, and a make its model', () => {
+  const chips = filterChips({ ...EVERYTHING, make: 'Jeep', missing: ['photo', 'msrp'] })
+  expect(chips.map(({ without }) => without)).toEqual([{ make: null, model: null }, { missing: ['msrp'] }, { missing: ['photo'] }])
+})

@@ -1,0 +1,33 @@
+import type { InventoryListQuestion, QuestionChange } from './inventory-question.ts'
+import { MISSING_LABELS } from './package-items.ts'
+
+/** A filter that is in use, and what takes it away. */
+export interface FilterChip {
+  label: string
+  without: QuestionChange
+}
+
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+
+/** Every filter in use in words, in the order of the fields; search and All / Used / New are none. */
+export function filterChips(question: InventoryListQuestion): FilterChip[] {
+  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = question
+  const ranges: [string | null, QuestionChange][] = [
+    [make, { make: null, model: null }],
+    [model, { model: null }],
+    [rangeText(yearFrom, yearTo, String), { yearFrom: null, yearTo: null }],
+    [rangeText(priceFrom, priceTo, dollars), { priceFrom: null, priceTo: null }],
+    [mileageTo === null ? null : `Up to ${mileageTo.toLocaleString('en-US')} miles`, { mileageTo: null }],
+  ]
+  const chosen = ranges.flatMap(([label, without]) => (label === null ? [] : [{ label, without }]))
+  return [
+    ...chosen,
+    ...missing.map((gap) => ({ label: MISSING_LABELS[gap], without: { missing: missing.filter((each) => each !== gap) } })),
+  ]
+}
+
+function rangeText(from: number | null, to: number | null, text: (value: number) => string): string | null {
+  if (from !== null && to !== null) return from === to ? text(from) : `${text(from)} to ${text(to)}`
+  if (from !== null) return `From ${text(from)}`
+  return to === null ? null : `Up to ${text(to)}`
+}

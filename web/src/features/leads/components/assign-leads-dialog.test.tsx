@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import type { StaffUser } from '@forecourt/contracts/auth/operations'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { AssignLeadsDialog } from './assign-leads-dialog.tsx'
+
+const D = 'd'.repeat(24)
+const ASSIGN = `PUT /api/dealerships/${D}/leads/assign`
+const onAssigned = vi.fn()
+const sam: StaffUser = {
+  ...{ _id: 'b'.repeat(24), name: 'Sam Seller', email: 'sam@mail.test', role: 'SALES', dealershipId: D },
+  ...{ emailNotifications: true, createdAt: '2026-11-20T10:00:00.000Z', lastLogin: null },
+}
+const idOf = (number: number) => number.toString(16).padStart(24, '0')
+
+function open(count: number, answer: StubAnswer) {
+  const server = stubServer({ [ASSIGN]: answer })
+  const team = { data: { admins: [], salesTeam: [sam] }, error: null, refetch: vi.fn(), isFetching: false }
+  const leadIds = Array.from({ length: count }, (_, number) => idOf(number))
+  renderPortal(<AssignLeadsDialog dealershipId={D} leadIds={leadIds} team={team} onClose={() => {}} onAssigned={onAssigned} />)
+  return server
+}
+async function choose(name: RegExp, button: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Assign to' }))
+  await userEvent.click(await screen.findByRole('option', { name, hidden: true }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stubBrowser()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('gives all of them to one person, and says which were gone', async () => {
+  const { calls } = open(3, () => ({ assigned: 2, missing: 1 }))
+  await choose(/Sam Seller/, 'Assign Leads')
+  await screen.findByText('2 leads assigned to Sam Seller. 1 lead had been deleted.')
+  expect(calls[0]?.body).toEqual({ leadIds: [idOf(0), idOf(1), idOf(2)], assignedTo: sam._id })
+  expect(onAssigned).toHaveBeenCalledOnce()
+})
+
+test('takes them from everyone', async () => {
+  const { calls } = open(2, () => ({ assigned: 2, missing: 0 }))
+  await choose(/Unassigned/, 'Unassign Leads')
+  await screen.findByText('2 leads unassigned')
+  expect(calls[0]?.body).toMatchObject({ assignedTo: null })
+})
+
+test('more than the server takes at once are sent one part after another', async () => {
+  const { calls } = open(201, ({ body }) => ({ assigned: (body as { leadIds: string[] }).leadIds.length, missing: 0 }))
+  await choose(/Sam Seller/, 'Assign Leads')
+  await screen.findByText('201 leads assigned to Sam Seller')
+  expect(calls.map(({ body }) => (body as { leadIds: string[] }).leadIds.length)).toEqual([200, 1])
+})
+
+test('says why they could not be assigned, and keeps them chosen', async () => {
+  open(2, () => refusal(400, 'No.', { code: 'ASSIGNEE_NOT_FOUND' }))
+  await choose(/Sam Seller/, 'Assign Leads')
+  await screen.findByText('Selected assignee not found')
+  await waitFor(() => expect(onAssigned).not.toHaveBeenCalled())
+})

@@ -1,0 +1,62 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { ActionIcon, Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { IconEye, IconMore, IconSend, IconSwap, IconTrash, IconUserCheck } from '../../../ui/icons.tsx'
+import { leadName } from '../model/lead-list.ts'
+import { useAskDeleteLead } from './use-delete-lead.ts'
+import { useOpenTradeIn } from './use-open-trade-in.ts'
+
+export interface LeadMenuProps {
+  lead: Lead
+  /** where its details are; null where they are on screen */
+  detailsPath: string | null
+  /** where the trade-in of the dealership begins */
+  tradeInPath: string
+  /** null for people who may not assign */
+  onAssign: (() => void) | null
+  onSend: () => void
+  onDeleted: () => void
+}
+
+/** The '...' of a lead (rules: lead card): what is done now and then. */
+export function LeadMenu({ lead, detailsPath, tradeInPath, onAssign, onSend, onDeleted }: LeadMenuProps) {
+  const { ask, deleting } = useAskDeleteLead(lead, onDeleted)
+  const tradeIn = useOpenTradeIn(lead, tradeInPath)
+  return (
+    <Menu position="bottom-end" width={210} withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={deleting || tradeIn.opening}
+          aria-label={deleting ? 'Deleting...' : `More for ${leadName(lead)}`}
+        >
+          <IconMore size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {detailsPath === null ? null : (
+          <Menu.Item component={Link} to={detailsPath} preventScrollReset leftSection={<IconEye size={16} />}>
+            View Details
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={onSend}>
+          Send another vehicle
+        </Menu.Item>
+        <Menu.Item component="a" href={tradeInPath} leftSection={<IconSwap size={16} />} onClick={tradeIn.open}>
+          Trade-In
+        </Menu.Item>
+        {onAssign === null ? null : (
+          <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={onAssign}>
+            Assign
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../staff-ui/avatar.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { IconClose, IconDown } from '../../../ui/icons.tsx'
+import { createdByText, leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
+import { ContactBar } from './contact-bar.tsx'
+import styles from './lead-panel.module.css'
+
+interface LeadPanelHeadProps {
+  lead: Lead
+  /** where the page of the customer is */
+  customerHref: ReactNode
+  /** to the next lead of the list and back; null where there is no list */
+  onStep: ((by: 1 | -1) => void) | null
+  onClose: () => void
+  /** the panel's '...' */
+  menu: ReactNode
+}
+
+/** Who it is and how to reach them, first of all. */
+export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: LeadPanelHeadProps) {
+  const submitted = submittedStatus(lead.submitted, false).label
+  const parts = [lead.email, lead.zip === '' ? '' : `ZIP ${lead.zip}`].filter(Boolean)
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <Avatar name={leadName(lead)} live={lead.active} />
+        <h2 className={styles.name}>{leadName(lead)}</h2>
+        <span className="visually-hidden">{lead.active ? 'Active now' : 'Offline'}</span>
+        <span className="visually-hidden">{submitted}</span>
+        {onStep === null ? null : (
+          <span className={styles.steps}>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous lead (K)" onClick={() => onStep(-1)}>
+              <IconDown size={18} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next lead (J)" onClick={() => onStep(1)}>
+              <IconDown size={18} />
+            </ActionIcon>
+          </span>
+        )}
+        {menu}
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+          <IconClose size={18} />
+        </ActionIcon>
+      </div>
+      <p className={styles.line}>{parts.length === 0 ? leadVehicle(lead) : `${parts.join(' · ')} · ${leadVehicle(lead)}`}</p>
+      <p className={styles.line}>
+        <span title="Submitted">
+          Added <RelativeTime short at={lead.createdAt} />
+        </span>
+        {' · '}
+        <span>Created by {createdByText(lead)}</span>
+        {' · '}
+        <span>{lead.assignedTo === null ? 'Unassigned' : `Assigned to ${lead.assignedTo.name}`}</span>
+        {' · '}
+        {customerHref}
+      </p>
+      <ContactBar contact={lead} />
+    </header>
+  )
+}

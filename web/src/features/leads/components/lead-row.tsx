@@ -1,0 +1,141 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { callHref, mailHref, textHref } from '../../../shared/customers/model/contact-href.ts'
+import { Avatar } from '../../../staff-ui/avatar.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
+import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
+import { leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
+import { leadStateText } from '../model/lead-state-text.ts'
+import styles from './lead-row.module.css'
+
+interface LeadRowProps {
+  lead: Lead
+  href: string
+  /** replaces what the panel shows, instead of a step of its own */
+  replace: boolean
+  /** its details are open */
+  current: boolean
+  /** deleted, or given to somebody else: it keeps its place until the list is refreshed */
+  gone: boolean
+  /** nobody knows whether its facts still hold */
+  isUnsure: boolean
+  /** null: leads cannot be chosen */
+  selection: { selected: boolean; onSelect: (selected: boolean) => void } | null
+  /** the row's '...' */
+  menu: ReactNode
+}
+
+/** One lead on a line of two: who, what about, the one state that matters, how warm, since when, whose (rules: lead card). */
+export function LeadRow({ lead, href, replace, current, gone, isUnsure, selection, menu }: LeadRowProps) {
+  const name = leadName(lead)
+  const link = useRef<HTMLAnchorElement>(null)
+  /** What lies over the link to say more on hover is a part of the row as well. */
+  const open = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button, input, label, [role="menu"]') === null) link.current?.click()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards open the link in it
+    <article
+      onClick={open}
+      className={styles.row}
+      aria-label={name}
+      aria-current={current || undefined}
+      data-gone={gone || undefined}
+      data-selected={selection?.selected || undefined}
+    >
+      <span className={styles.who}>
+        <Avatar name={name} live={lead.active && !gone} />
+        {selection === null ? null : (
+          <Checkbox
+            className={styles.check}
+            aria-label={`Select ${name}`}
+            checked={selection.selected}
+            onChange={(event) => selection.onSelect(event.currentTarget.checked)}
+          />
+        )}
+      </span>
+      <span className={styles.name}>
+        <Link ref={link} className={styles.open} to={href} replace={replace} preventScrollReset data-lead={lead._id}>
+          {name}
+        </Link>
+        <span className={styles.about}>{leadVehicle(lead)}</span>
+      </span>
+      {gone ? <span className={styles.state}>No longer here: deleted, or assigned to another person.</span> : null}
+      {gone ? null : <State lead={lead} isUnsure={isUnsure} />}
+      <Score score={lead.score} />
+      <span className={styles.last}>
+        {lead.active ? 'Now' : <RelativeTime short at={lead.lastOpenedAt} missing="–" />}
+        {lead.lastOpenedAt === null && !lead.active ? <span className="visually-hidden">Not opened</span> : null}
+      </span>
+      <span className={styles.owner} title={ownerText(lead)}>
+        <Avatar name={lead.assignedTo?.name ?? ''} size={24} />
+        <span className="visually-hidden">{ownerText(lead)}</span>
+      </span>
+      <span className={styles.actions}>
+        {gone ? null : <Contact lead={lead} name={name} />}
+        {gone ? null : <span className={styles.more}>{menu}</span>}
+      </span>
+    </article>
+  )
+}
+
+function ownerText({ assignedTo }: Lead): string {
+  return assignedTo === null ? 'Unassigned' : `Assigned to ${assignedTo.name}`
+}
+
+/** What matters most, in words; the fixed status words are there for screen readers, and on hover (rules: submitted status). */
+function State({ lead, isUnsure }: { lead: Lead; isUnsure: boolean }) {
+  const { text, detail, tone } = leadStateText(lead, useNow())
+  const submitted = submittedStatus(lead.submitted, isUnsure).label
+  const active = lead.active ? 'Active now' : 'Offline'
+  return (
+    <span className={styles.state} title={`${submitted} · ${active}`}>
+      <span className={styles.stateText} data-tone={tone}>
+        {text}
+      </span>
+      <span className={styles.about}>{detail}</span>
+      <span className="visually-hidden">{submitted}</span>
+      <span className="visually-hidden">{active}</span>
+    </span>
+  )
+}
+
+function Score({ score }: { score: number }) {
+  return (
+    <span className={styles.score}>
+      <span className={styles.number} data-none={score === 0 || undefined}>
+        <span className="visually-hidden">Score </span>
+        {score}
+        <span className="visually-hidden"> of 100</span>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${score}%` }} />
+      </span>
+    </span>
+  )
+}
+
+/** One tap to call and to text; to write where there is no number. */
+function Contact({ lead: { phone, email }, name }: { lead: Lead; name: string }) {
+  const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
+  if (call === null || text === null) {
+    return mail === null ? null : <ContactLink href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} />
+  }
+  return (
+    <>
+      <ContactLink href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} />
+      <ContactLink href={text} label={`Text ${name}`} icon={<IconMessage size={18} />} />
+    </>
+  )
+}
+
+function ContactLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  return (
+    <ActionIcon component="a" href={href} variant="subtle" color="gray" className={styles.contact} aria-label={label}>
+      {icon}
+    </ActionIcon>
+  )
+}

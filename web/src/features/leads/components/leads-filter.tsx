@@ -1,0 +1,91 @@
+import { Button, Popover, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import toolbar from '../../../staff-ui/list-screen.module.css'
+import { IconFilter } from '../../../ui/icons.tsx'
+import {
+  DATE_LABELS,
+  EVERY_LEAD,
+  LEAD_DATES,
+  LEAD_SORT_LABELS,
+  LEAD_SORTS,
+  type LeadQuestion,
+  STATE_FILTERS,
+  STATE_LABELS,
+} from '../model/lead-list.ts'
+import styles from './leads-list.module.css'
+import { SavedFilters, type SavedFiltersProps } from './saved-filters.tsx'
+
+/** A person whose leads can be asked for. */
+export interface Owner {
+  value: string
+  label: string
+}
+
+interface LeadsFilterProps {
+  question: LeadQuestion
+  onChange: (change: Partial<LeadQuestion>) => void
+  owners: readonly Owner[]
+  saved: SavedFiltersProps | null
+}
+
+const inPlace = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const
+
+/** 'Filter', with how much is chosen, and behind it what leads can be narrowed by. */
+export function LeadsFilter({ question, onChange, owners, saved }: LeadsFilterProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = [question.state, question.assignedTo, question.date].filter((value) => value !== 'all').length
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} />}
+          rightSection={chosen === 0 ? null : <span className={toolbar.count}>{chosen}</span>}
+          className={styles.filter}
+          aria-label={chosen === 0 ? 'Filter' : `Filter, ${chosen} chosen`}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.wideText}>Filter</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filter leads">
+        <Stack gap="sm">
+          <Select
+            {...inPlace}
+            label="State"
+            data={STATE_FILTERS.map((value) => ({ value, label: STATE_LABELS[value] }))}
+            value={question.state}
+            onChange={(state) => state !== null && onChange({ state })}
+          />
+          <Select
+            {...inPlace}
+            label="Assigned to"
+            data={[{ value: 'all', label: 'Anyone' }, ...owners]}
+            value={question.assignedTo}
+            onChange={(assignedTo) => assignedTo !== null && onChange({ assignedTo })}
+          />
+          <Select
+            {...inPlace}
+            label="Filter by"
+            data={LEAD_DATES.map((value) => ({ value, label: DATE_LABELS[value] }))}
+            value={question.date}
+            onChange={(date) => date !== null && onChange({ date })}
+          />
+          <Select
+            {...inPlace}
+            label="Sort by"
+            data={LEAD_SORTS.map((value) => ({ value, label: LEAD_SORT_LABELS[value] }))}
+            value={question.sort}
+            onChange={(sort) => sort !== null && onChange({ sort })}
+          />
+          {chosen === 0 ? null : (
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...EVERY_LEAD, search: question.search })}>
+              Clear all filters
+            </Button>
+          )}
+          {saved === null ? null : <SavedFilters {...saved} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import list from '../../../staff-ui/list-screen.module.css'
+import { formatCount } from '../../../ui/format.ts'
+import { IconClose, IconRefresh } from '../../../ui/icons.tsx'
+import { DATE_LABELS, type LeadQuestion, STATE_LABELS } from '../model/lead-list.ts'
+import type { Owner } from './leads-filter.tsx'
+
+interface LeadsLineProps {
+  question: LeadQuestion
+  onChange: (change: Partial<LeadQuestion>) => void
+  owners: readonly Owner[]
+  /** null while it is not known */
+  total: number | null
+  shown: { from: number; to: number }
+  /** leads came, or changed their places, since the list was shown */
+  changed: boolean
+  onLatest: () => void
+}
+
+/** What is chosen, as chips that a press takes away, how many leads there are, and the news. */
+export function LeadsLine({ question, onChange, owners, total, shown, changed, onLatest }: LeadsLineProps) {
+  const owner = owners.find(({ value }) => value === question.assignedTo)?.label ?? 'One person'
+  const chips: readonly { key: 'state' | 'assignedTo' | 'date'; label: string }[] = [
+    { key: 'state' as const, label: STATE_LABELS[question.state] },
+    { key: 'assignedTo' as const, label: owner },
+    { key: 'date' as const, label: DATE_LABELS[question.date] },
+  ].filter(({ key }) => question[key] !== 'all')
+  return (
+    <div className={list.line}>
+      {chips.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          className={list.chip}
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => onChange({ [key]: 'all' })}
+        >
+          {label}
+          <IconClose size={14} />
+        </button>
+      ))}
+      <span className="tabular" role="status">
+        {total === null ? ' ' : `Total Leads: ${formatCount(total)}`}
+        {total === null || total === 0 ? null : ` · Showing ${formatCount(shown.from)}–${formatCount(shown.to)} of ${formatCount(total)}`}
+      </span>
+      <span role="status" className={list.push}>
+        {changed ? (
+          <Button size="compact-sm" radius="xl" leftSection={<IconRefresh size={14} />} onClick={onLatest}>
+            New activity – refresh order
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import toolbar from '../../../staff-ui/list-screen.module.css'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { IconMore, IconSort } from '../../../ui/icons.tsx'
+import { DATE_SHORT_LABELS, LEAD_DATES, LEAD_SORT_LABELS, LEAD_SORTS, type LeadQuestion } from '../model/lead-list.ts'
+import { LeadsFilter, type Owner } from './leads-filter.tsx'
+import styles from './leads-list.module.css'
+import type { SavedFiltersProps } from './saved-filters.tsx'
+
+export interface LeadsToolbarProps {
+  question: LeadQuestion
+  onChange: (change: Partial<LeadQuestion>) => void
+  /** whose leads can be asked for */
+  owners: readonly Owner[]
+  /** null: they cannot be kept */
+  saved: SavedFiltersProps | null
+  /** entries of the '...' menu; none: there is no such menu */
+  more: ReactNode
+}
+
+/** What the leads are narrowed and sorted by (rules: leads screen), on one line. On phones date and order stand in the filter. */
+export function LeadsToolbar({ question, onChange, owners, saved, more }: LeadsToolbarProps) {
+  return (
+    <search className={toolbar.tools}>
+      <div className={toolbar.search}>
+        <SearchBox
+          hideLabel
+          label="Search leads"
+          placeholder="Search leads by name, email, phone, or vehicle..."
+          value={question.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      </div>
+      <SegmentedControl
+        className={styles.wide}
+        aria-label="Filter by date"
+        data={LEAD_DATES.map((value) => ({ value, label: DATE_SHORT_LABELS[value] }))}
+        value={question.date}
+        onChange={(date) => onChange({ date })}
+      />
+      <LeadsFilter question={question} onChange={onChange} owners={owners} saved={saved} />
+      <SortMenu question={question} onChange={onChange} />
+      {more === null ? null : (
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="var(--fc-control)" aria-label="More of the leads">
+              <IconMore size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>{more}</Menu.Dropdown>
+        </Menu>
+      )}
+    </search>
+  )
+}
+
+function SortMenu({ question: { sort }, onChange }: Pick<LeadsToolbarProps, 'question' | 'onChange'>) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button
+          className={styles.wide}
+          variant="default"
+          size="sm"
+          leftSection={<IconSort size={16} />}
+          aria-label={`Sort by: ${LEAD_SORT_LABELS[sort]}`}
+        >
+          {LEAD_SORT_LABELS[sort]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Sort by</Menu.Label>
+        {LEAD_SORTS.map((value) => (
+          <Menu.Item key={value} fw={value === sort ? 600 : 400} aria-current={value === sort} onClick={() => onChange({ sort: value })}>
+            {LEAD_SORT_LABELS[value]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+
+const [onApply, onSave, onRemove] = [vi.fn(), vi.fn(), vi.fn()]
+function open(current: string) {
+  const filters = [{ name: 'Quiet ones', query: 'state=quiet' }]
+  renderPortal(<SavedFilters filters={filters} current={current} onApply={onApply} onSave={onSave} onRemove={onRemove} />)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stubBrowser()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a kept filter is applied and removed', async () => {
+  open('')
+  await userEvent.click(await screen.findByRole('button', { name: 'Quiet ones' }))
+  expect(onApply).toHaveBeenCalledWith('state=quiet')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Quiet ones' }))
+  expect(onRemove).toHaveBeenCalledWith('Quiet ones')
+  expect(screen.queryByLabelText('Save these filters as')).toBeNull()
+})
+
+test('what is chosen now is kept under a name, and only under one', async () => {
+  open('state=submitted')
+  const name = await screen.findByLabelText('Save these filters as')
+  await userEvent.type(name, '   {Enter}')
+  expect(onSave).not.toHaveBeenCalled()
+  await userEvent.type(name, 'Hot{Enter}')
+  expect(onSave).toHaveBeenCalledExactlyOnceWith('Hot')
+})

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { IconClose } from '../../../ui/icons.tsx'
+import styles from './leads-list.module.css'
+
+export interface SavedFiltersProps {
+  filters: readonly { name: string; query: string }[]
+  /** what the list shows now, as its address holds it; '' where nothing is chosen */
+  current: string
+  onApply: (query: string) => void
+  /** keeps the current filters under a name; one of that name is replaced */
+  onSave: (name: string) => void
+  onRemove: (name: string) => void
+}
+
+/** Filters that a person keeps under names, and a field to keep those of now (rules: saved filters). */
+export function SavedFilters({ filters, current, onApply, onSave, onRemove }: SavedFiltersProps) {
+  const [name, setName] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    onSave(name.trim())
+    setName('')
+  }
+  if (filters.length === 0 && current === '') return null
+  return (
+    <div className={styles.saved}>
+      <p>Saved filters</p>
+      {filters.length === 0 ? null : (
+        <ul aria-label="Saved filters">
+          {filters.map((filter) => (
+            <li key={filter.name}>
+              <button type="button" aria-current={filter.query === current || undefined} onClick={() => onApply(filter.query)}>
+                {filter.name}
+              </button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove the filter ${filter.name}`}
+                onClick={() => onRemove(filter.name)}
+              >
+                <IconClose size={14} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {current === '' ? null : (
+        <form onSubmit={save}>
+          <Group gap="xs" align="end" wrap="nowrap">
+            <TextInput
+              flex={1}
+              label="Save these filters as"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" disabled={name.trim() === ''}>
+              Save
+            </Button>
+          </Group>
+        </form>
+      )}
+    </div>
+  )
+}

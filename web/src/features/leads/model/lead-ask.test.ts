@@ -1,0 +1,78 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { expect, test } from 'vitest'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { leadAsks } from './lead-ask.ts'
+
+const { vehicle } = sampleLead()
+const NO_VEHICLE = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
+type Submission = NonNullable<Lead['lastSubmission']>
+const submission = (options: Submission['options'], about = vehicle): Submission => ({
+  at: '2026-11-22T10:00:00.000Z',
+  packetLogId: '2'.repeat(24),
+  vehicle: about,
+  options,
+})
+type Request = NonNullable<Lead['lastRequest']>
+const request = (changes: Partial<Request>): Request => ({
+  ...{ _id: '3'.repeat(24), kind: 'test-drive', source: 'packet', at: '2026-11-21T10:00:00.000Z', vehicle, message: '', preferredTime: '' },
+  ...changes,
+})
+
+test('a payment that was submitted is said with its numbers', () => {
+  const options = {
+    ...{
+      paymentType: 'finance' as const,
+      monthlyPayment: 953.2,
+      calcTerm: 60,
+      calcDownPayment: 5_000,
+      calcApr: 5.99,
+      calcCreditScore: 700,
+    },
+    ...{ showTradeIn: false, includeTaxes: true, taxRate: 0.076, zipCode: '30309' },
+  }
+  const [ask] = leadAsks({ lastSubmission: submission(options), lastRequest: null })
+  expect(ask?.headline).toBe('Wants the 2021 Jeep Wrangler Sport for $953/mo')
+  expect(ask?.facts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Term 60 months',
+    'Down Payment $5,000',
+    'APR 5.99%',
+    'Credit Score 700',
+    'Trade-In None',
+    'Taxes 7.6%, 30309',
+  ])
+})
+
+test('cash says nothing of a term, and a payoff is said with the trade-in', () => {
+  const options = {
+    paymentType: 'cash' as const,
+    calcTerm: 60,
+    showTradeIn: true,
+    tradeInValue: 8_500,
+    hasTradePayoff: true,
+    tradePayoff: 900,
+  }
+  const [ask] = leadAsks({ lastSubmission: submission(options), lastRequest: null })
+  expect(ask?.headline).toBe('Wants to pay cash for the 2021 Jeep Wrangler Sport')
+  expect(ask?.facts).toEqual([
+    { label: 'Trade-In', value: '$8,500' },
+    { label: 'Trade Payoff', value: '$900' },
+  ])
+})
+
+test.each([
+  [{ preferredTime: 'Saturday' }, 'Wants a test drive, Saturday', '2021 Jeep Wrangler Sport'],
+  [{ kind: 'interested' as const, message: 'Call me' }, 'Is interested in the 2021 Jeep Wrangler Sport', 'Call me'],
+  [{ kind: 'price' as const, vehicle: NO_VEHICLE }, 'Asked for the price of the vehicle', ''],
+  [{ kind: 'question' as const, message: 'One owner?' }, 'Asked: One owner?', '2021 Jeep Wrangler Sport'],
+  [{ kind: 'question' as const }, 'Asked a question about the 2021 Jeep Wrangler Sport', ''],
+])('a request %j reads "%s"', (changes, headline, note) => {
+  expect(leadAsks({ lastSubmission: null, lastRequest: request(changes) })[0]).toMatchObject({ headline, note })
+})
+
+test('the newest comes first, and without either there is nothing', () => {
+  const lastSubmission = submission({ paymentType: 'cash' })
+  const kinds = (at: string) => leadAsks({ lastSubmission, lastRequest: request({ at }) }).map(({ kind }) => kind)
+  expect(kinds('2026-11-21T10:00:00.000Z')).toEqual(['submitted', 'requested'])
+  expect(kinds('2026-11-23T10:00:00.000Z')).toEqual(['requested', 'submitted'])
+  expect(leadAsks({ lastSubmission: null, lastRequest: null })).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
+import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { paymentText } from './lead-state-text.ts'
+
+/** What a customer asks for, as a lead's details begin with it. */
+export interface LeadAsk {
+  kind: 'submitted' | 'requested'
+  at: string
+  /** 'Wants the 2026 Honda Odyssey Elite for $953/mo' */
+  headline: string
+  /** in the customer's words, or what it is about; '' where the headline says it all */
+  note: string
+  facts: readonly { label: string; value: string }[]
+}
+
+/** What the customer of a lead submitted and asked for, the newest first; nothing where they did neither. */
+export function leadAsks({ lastSubmission, lastRequest }: Pick<Lead, 'lastSubmission' | 'lastRequest'>): LeadAsk[] {
+  const asks: LeadAsk[] = []
+  if (lastSubmission !== null) {
+    const { at, vehicle, options } = lastSubmission
+    asks.push({ kind: 'submitted', at, headline: submittedHeadline(options, vehicle), note: '', facts: submittedFacts(options) })
+  }
+  if (lastRequest !== null) asks.push({ kind: 'requested', at: lastRequest.at, ...requestedText(lastRequest), facts: [] })
+  return asks.sort((a, b) => b.at.localeCompare(a.at))
+}
+
+function submittedHeadline(options: SubmittedOptions, vehicle: VehicleSummary): string {
+  const name = theVehicle(vehicle)
+  if (options.paymentType === 'cash') return `Wants to pay cash for ${name}`
+  const amount = paymentText(options)
+  return amount === '' ? `Wants to finance ${name}` : `Wants ${name} for ${amount}`
+}
+
+function submittedFacts(options: SubmittedOptions): LeadAsk['facts'] {
+  const financed = options.paymentType === 'finance'
+  const tax = options.taxRate === undefined || options.taxRate === null ? '' : `${trimmed(options.taxRate * 100)}%`
+  const facts: readonly (readonly [string, string])[] = [
+    ['Term', financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : ''],
+    ['Down Payment', financed && options.calcDownPayment !== undefined ? formatPrice(options.calcDownPayment) : ''],
+    ['APR', financed && options.calcApr !== undefined ? `${trimmed(options.calcApr)}%` : ''],
+    ['Credit Score', financed && options.calcCreditScore !== undefined ? String(options.calcCreditScore) : ''],
+    ['Trade-In', options.showTradeIn === undefined ? '' : options.showTradeIn ? formatPrice(options.tradeInValue ?? 0) : 'None'],
+    ['Trade Payoff', options.hasTradePayoff && options.tradePayoff ? formatPrice(options.tradePayoff) : ''],
+    ['Taxes', options.includeTaxes === false ? 'Not included' : tax && [tax, options.zipCode].filter(Boolean).join(', ')],
+  ]
+  return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
+}
+
+function requestedText({ kind, message, preferredTime, vehicle }: CustomerRequest): { headline: string; note: string } {
+  const name = theVehicle(vehicle)
+  const when = preferredTime === '' ? '' : `, ${preferredTime}`
+  switch (kind) {
+    case 'interested':
+      return { headline: `Is interested in ${name}`, note: message }
+    case 'test-drive':
+      return { headline: `Wants a test drive${when}`, note: [message, nameOf(vehicle)].filter(Boolean).join(' · ') }
+    case 'price':
+      return { headline: `Asked for the price of ${name}`, note: message }
+    case 'question':
+      return message === ''
+        ? { headline: `Asked a question about ${name}`, note: '' }
+        : { headline: `Asked: ${message}`, note: nameOf(vehicle) }
+  }
+}
+
+function nameOf(vehicle: VehicleSummary): string {
+  const title = vehicleTitle(vehicle)
+  return title === vehicleTitle({}) ? '' : title
+}
+
+function theVehicle(vehicle: VehicleSummary): string {
+  const name = nameOf(vehicle)
+  return name === '' ? 'the vehicle' : `the ${name}`
+}
+
+/** 5.99, 7.6: a percentage without zeros at its end. */
+function trimmed(percent: number): string {
+  return String(Number(percent.toFixed(3)))
+}

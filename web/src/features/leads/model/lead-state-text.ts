@@ -1,0 +1,123 @@
+import type { CustomerRequest, Lead, PacketChannel, SubmittedOptions } from '@forecourt/contracts/leads/records'
+import { formatPrice } from '@forecourt/money/price-display'
+import { shortAge } from '../../../staff-ui/time-ago.ts'
+import { countOf } from '../../../ui/format.ts'
+
+/** What a lead's row says about it: the one thing that matters, and a line below it. */
+export interface LeadStateText {
+  text: string
+  /** '' where there is nothing to add */
+  detail: string
+  tone: 'good' | 'warn' | 'plain'
+}
+
+type StateFacts = Pick<
+  Lead,
+  'state' | 'opens' | 'clickStreamCount' | 'mostRecentCalcTime' | 'lastActiveAt' | 'lastSubmission' | 'lastRequest' | 'lastSent' | 'source'
+> &
+  Pick<Lead, 'createdAt' | 'packets'>
+
+const REQUESTED: Readonly<Record<CustomerRequest['kind'], string>> = {
+  interested: 'Is interested',
+  'test-drive': 'Wants a test drive',
+  price: 'Asked for the price',
+  question: 'Asked a question',
+}
+const SENT: Readonly<Record<PacketChannel, string>> = {
+  text: 'Sent by text',
+  share: 'Shared',
+  copy: 'Link copied',
+  email: 'Sent by email',
+  qr: 'Scanned from a QR code',
+}
+const SOURCES: Readonly<Record<Lead['source'], string>> = {
+  staff: 'Added',
+  'public-inventory': 'From your website',
+  'trade-in': 'From a trade-in',
+}
+
+/** The state of a lead in words, seen from `now` in milliseconds (rules: lead state). */
+export function leadStateText(lead: StateFacts, now: number): LeadStateText {
+  switch (lead.state) {
+    case 'viewing':
+      return { text: 'Viewing now', detail: doneBefore(lead), tone: 'good' }
+    case 'submitted':
+      return { text: submittedAmount(lead), detail: submittedDetail(lead), tone: 'good' }
+    case 'requested':
+      return { text: requestedKind(lead), detail: requestedDetail(lead), tone: 'good' }
+    case 'quiet':
+      return { text: 'Went quiet', detail: `${countOf(lead.opens, 'open')}, ${silence(lead, now)}`, tone: 'warn' }
+    case 'opened':
+      return { text: openedTimes(lead.opens), detail: openedDetail(lead, now), tone: 'plain' }
+    case 'unopened':
+      return { text: 'Not opened', detail: sentDetail(lead, now), tone: 'plain' }
+    case 'new':
+      return { text: 'Nothing sent yet', detail: `${SOURCES[lead.source]} ${ago(lead.createdAt, now)}`, tone: 'plain' }
+  }
+}
+
+/** '$953/mo', or 'cash' where nothing is financed; '' where the amount is not known. */
+export function paymentText({ paymentType, monthlyPayment }: SubmittedOptions): string {
+  if (paymentType === 'cash') return 'cash'
+  return monthlyPayment === undefined ? '' : `${formatPrice(Math.round(monthlyPayment))}/mo`
+}
+
+/** 'Opened twice'. */
+export function openedTimes(opens: number): string {
+  if (opens <= 1) return 'Opened once'
+  return opens === 2 ? 'Opened twice' : `Opened ${opens} times`
+}
+
+function submittedAmount({ lastSubmission }: StateFacts): string {
+  const amount = lastSubmission === null ? '' : paymentText(lastSubmission.options)
+  return amount === '' ? 'Submitted' : `Submitted ${amount}`
+}
+
+/** '72 months, $4,000 down' */
+function submittedDetail({ lastSubmission }: StateFacts): string {
+  if (lastSubmission === null) return ''
+  const { paymentType, calcTerm, calcDownPayment, showTradeIn, tradeInValue } = lastSubmission.options
+  const tradeIn = showTradeIn && tradeInValue ? `${formatPrice(tradeInValue)} trade-in` : ''
+  if (paymentType === 'cash') return tradeIn || 'No trade-in'
+  const parts = [calcTerm ? `${calcTerm} months` : '', calcDownPayment ? `${formatPrice(calcDownPayment)} down` : '', tradeIn]
+  return parts.filter(Boolean).slice(0, 2).join(', ')
+}
+
+function requestedKind({ lastRequest }: StateFacts): string {
+  return lastRequest === null ? 'Asked for something' : REQUESTED[lastRequest.kind]
+}
+
+function requestedDetail({ lastRequest }: StateFacts): string {
+  if (lastRequest === null) return ''
+  return lastRequest.preferredTime || lastRequest.message
+}
+
+/** What a customer who is there now has done: their numbers, their request, their clicks, or how often they came. */
+function doneBefore(lead: StateFacts): string {
+  if (lead.lastSubmission !== null) return submittedAmount(lead)
+  if (lead.lastRequest !== null) return requestedKind(lead)
+  if (lead.clickStreamCount > 0) return countOf(lead.clickStreamCount, 'click')
+  return lead.opens > 1 ? openedTimes(lead.opens) : 'Just opened it'
+}
+
+function silence({ lastActiveAt }: StateFacts, now: number): string {
+  if (lastActiveAt === null) return 'none since'
+  const days = Math.floor((now - Date.parse(lastActiveAt)) / 86_400_000)
+  return `none for ${countOf(Math.max(1, days), 'day')}`
+}
+
+function openedDetail({ mostRecentCalcTime, clickStreamCount }: StateFacts, now: number): string {
+  if (mostRecentCalcTime !== null) return `Used the calculator ${ago(mostRecentCalcTime, now)}`
+  return clickStreamCount === 0 ? 'No clicks yet' : countOf(clickStreamCount, 'click')
+}
+
+function sentDetail({ lastSent, packets }: StateFacts, now: number): string {
+  if (lastSent !== null) return `${SENT[lastSent.channel]} ${ago(lastSent.at, now)}`
+  return countOf(packets, 'packet link')
+}
+
+/** '3 h ago', 'just now' */
+function ago(at: string, now: number): string {
+  const age = shortAge(at, now)
+  return age === 'now' ? 'just now' : `${age} ago`
+}

@@ -1,0 +1,14 @@
+import type { CustomerRequest } from '@forecourt/contracts/leads/records'
+
+const ASKED: Readonly<Record<CustomerRequest['kind'], string>> = {
+  interested: 'Is interested',
+  'test-drive': 'Wants a test drive',
+  price: 'Asked for the price',
+  question: 'Asked a question',
+}
+
+/** What a customer asked for, on one line: 'Wants a test drive, Saturday morning: Is it still there?' */
+export function requestText({ kind, preferredTime, message }: CustomerRequest): string {
+  const when = preferredTime === '' ? '' : `, ${preferredTime}`
+  return `${ASKED[kind]}${when}${message === '' ? '' : `: ${message}`}`
+}

@@ -1,0 +1,49 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
+import { contactLinks, firstNameOf } from '../../../shared/contact/model/contact-links.ts'
+import { IconMessage, IconPhone } from '../../../ui/icons.tsx'
+import type { PacketDealership } from '../model/packet-dealership.ts'
+import type { PaymentText } from '../model/payment-text.ts'
+import styles from './packet-bar.module.css'
+import { MainRequest } from './request-actions.tsx'
+import type { PacketRequests } from './use-packet-requests.ts'
+
+interface PacketBarProps {
+  /** null where there is none to speak of */
+  payment: PaymentText | null
+  from: PublicPerson | null
+  dealership: PacketDealership
+  /** null where the platform knows no such link, so that nobody would get a request */
+  requests: PacketRequests | null
+  hasPrice: boolean
+}
+
+/**
+ * What stays under a phone's thumb: the payment as it changes with the sliders, Call, Text and the page's main button. Wide screens have all of
+ * that in sight.
+ */
+export function PacketBar({ payment, from, dealership, requests, hasPrice }: PacketBarProps) {
+  const { call, text } = contactLinks(from, dealership)
+  const name = from === null ? dealership.name : firstNameOf(from.name)
+  return (
+    <aside className={styles.bar} aria-label={name === '' ? 'Contact' : `Contact ${name}`}>
+      {payment === null ? null : (
+        <p className={styles.payment}>
+          <b>{payment.amount}</b>
+          {payment.per === '' ? null : <span className={styles.per}>{payment.per}</span>}
+          {payment.note === '' ? null : <span className={styles.note}>{payment.note}</span>}
+        </p>
+      )}
+      {call === '' ? null : (
+        <a href={call} aria-label={`Call ${name}`}>
+          <IconPhone size={20} />
+        </a>
+      )}
+      {text === '' ? null : (
+        <a href={text} aria-label={`Text ${name}`}>
+          <IconMessage size={20} />
+        </a>
+      )}
+      {requests === null ? null : <MainRequest requests={requests} hasPrice={hasPrice} />}
+    </aside>
+  )
+}

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import type { CustomerRequest } from '@forecourt/contracts/leads/records'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import type { OpenedPacket, PacketVehicle } from '../api/packet.ts'
+import type { LogQueue } from '../model/log-queue.ts'
+import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import { PacketVehicleView } from './packet-vehicle.tsx'
+import type { PacketVisit } from './use-packet-visit.ts'
+
+const path = { dealershipId: 'd1', vin: 'V', linkId: 'l', link: '/vehicle-packet/d1/V/l' }
+const mustang: PacketVehicle = {
+  _id: 'v1',
+  dealershipId: 'd1',
+  vin: '1FA6P8CF0L5100074',
+  stockNumber: 'N1007',
+  year: 2020,
+  make: 'Ford',
+  model: 'Mustang',
+  trim: 'GT',
+  name: '2020 Ford Mustang GT',
+  body: 'Coupe',
+  mileage: 54_375,
+  mileageUnit: 'mi',
+  usedOrNew: 'used',
+  condition: 'Used',
+  certified: false,
+  exteriorColor: 'Crimson Red',
+  interiorColor: '',
+  drivetrain: 'RWD',
+  transmission: '6-speed manual',
+  engine: '5.0L V8',
+  fuel: 'Gasoline',
+  price: 16_895,
+  currency: 'USD',
+  description: '',
+  options: '',
+  photos: [],
+  photoCount: 0,
+  videoUrl: '',
+  listed: true,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+const northgate = { ...UNKNOWN_DEALERSHIP, name: 'Northgate Motors', phone: '(404) 555-0100', address: '1240 Northgate Pkwy' }
+const marcus = { name: 'Marcus Bell', title: 'Sales Consultant', phone: '(404) 555-0122', photoId: null }
+const opened: OpenedPacket = {
+  success: true,
+  logId: 'token',
+  template: 'default',
+  staffPreview: false,
+  tradeIn: null,
+  from: marcus,
+  note: 'The clutch was done in May.',
+  submitted: null,
+  requests: [],
+}
+const ASK = 'POST /api/dealerships/api/packet-logs/token/requests'
+const requestOf = (kind: CustomerRequest['kind'], preferredTime = ''): CustomerRequest => ({
+  _id: 'a'.repeat(24),
+  kind,
+  source: 'packet',
+  at: '2026-11-20T15:04:00.000Z',
+  vehicle: { vin: 'V', stockNumber: 'N1007', year: 2020, make: 'Ford', model: 'Mustang' } as CustomerRequest['vehicle'],
+  message: '',
+  preferredTime,
+})
+const asked: StubAnswer = ({ body }) => {
+  const { kind, preferredTime } = body as CustomerRequest
+  return { success: true, request: requestOf(kind, preferredTime) }
+}
+
+const recheck = vi.fn()
+function show(
+  answers: Record<string, StubAnswer> = {},
+  { vehicle = {}, packet = {} }: { vehicle?: Partial<PacketVehicle>; packet?: Partial<OpenedPacket> | 'unknown' } = {},
+) {
+  const server = stubServer({ [ASK]: asked, ...answers })
+  const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], putBack: () => {} } as unknown as LogQueue
+  const visit: PacketVisit = { opened: packet === 'unknown' ? packet : { ...opened, ...packet }, logs, recheck }
+  render(<PacketVehicleView path={path} vehicle={{ ...mustang, ...vehicle }} dealership={northgate} visit={visit} />)
+  const requests = () => server.calls.filter(({ path: called }) => called.endsWith('/requests')).map(({ body }) => body)
+  return { requests }
+}
+const main = () => screen.getByRole('main')
+const bar = () => screen.getByRole('complementary', { name: /^Contact/ })
+const press = (name: string) => userEvent.click(within(main()).getByRole('button', { name }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('price and estimated payment stand side by side, and the payment leads to the calculator', () => {
+  show()
+  const estimate = screen.getByRole('link', { name: /Estimate your payment/ })
+  expect(estimate.previousElementSibling?.textContent).toBe('$16,895Price')
+  expect(estimate.textContent).toContain('$354/mo est.')
+  expect(estimate.getAttribute('href')).toBe('#payment')
+  expect(document.querySelector('#payment')?.textContent).toContain('Payment Calculator')
+})
+
+test('the bar follows what is chosen in the calculator', async () => {
+  show()
+  expect(bar().textContent).toContain('$354/mo$0 down')
+  await userEvent.type(screen.getByLabelText('Down Payment'), '1000')
+  expect(bar().textContent).toContain('$335/mo$1,000 down')
+  await userEvent.click(screen.getByRole('radio', { name: 'Cash' }))
+  expect(bar().textContent).toContain('$18,323total')
+})
+
+test('the person who sent it is there with their note, and is called and texted from the bar', () => {
+  show()
+  const card = screen.getByRole('region', { name: 'Contact Marcus Bell' })
+  expect(card.querySelector('blockquote')?.textContent).toBe('“The clutch was done in May.”')
+  expect(within(bar()).getByRole('link', { name: 'Call Marcus' }).getAttribute('href')).toBe('tel:+14045550122')
+  expect(within(bar()).getByRole('link', { name: 'Text Marcus' }).getAttribute('href')).toBe('sms:+14045550122')
+})
+
+test('all facts are there that the public page has, N/A for the four that always are', () => {
+  show()
+  const facts = [...document.querySelectorAll('#details-heading + dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual(
+    expect.arrayContaining(['Mileage54,375 mi', 'InteriorN/A', 'Engine5.0L V8', 'FuelGasoline', 'BodyCoupe', 'VIN…100074']),
+  )
+})
+
+test('a press of the button tells the dealership once, says who answers, and stays said', async () => {
+  const { requests } = show()
+  await press("I'm interested")
+  await screen.findByText(/Marcus will call or text you/)
+  screen.getByText("You said you're interested.")
+  for (const button of screen.getAllByRole('button', { name: 'Sent' })) await userEvent.click(button)
+  expect(requests()).toEqual([{ kind: 'interested', message: '', preferredTime: '', requestKey: expect.stringMatching(/.{8,}/) }])
+  expect(localStorage.length).toBe(0)
+})
+
+test('what was asked before is there for a customer who comes back', () => {
+  show({}, { packet: { requests: [requestOf('test-drive', 'Saturday morning'), requestOf('interested')] } })
+  screen.getByText('You asked for a test drive: Saturday morning.')
+  screen.getByText("You said you're interested.")
+  expect(screen.queryByRole('button', { name: "I'm interested" })).toBeNull()
+})
+
+test('a connection that is lost costs no request: it is sent by the same key once there is one', async () => {
+  let isUp = false
+  const { requests } = show({ [ASK]: (call) => (isUp ? asked(call) : Promise.reject(new TypeError('offline'))) })
+  await press("I'm interested")
+  await screen.findByText("We'll send it as soon as you're connected.")
+  expect(localStorage.length).toBe(1)
+  isUp = true
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText(/Marcus will call or text you/)
+  const keys = requests().map((body) => (body as { requestKey: string }).requestKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('a request that was never sent is sent by the page that is loaded next', async () => {
+  show({ [ASK]: () => refusal(503, 'later') })
+  await press("I'm interested")
+  await screen.findByText("We'll send it as soon as you're connected.")
+  cleanup()
+  const { requests } = show()
+  await screen.findByText(/Marcus will call or text you/)
+  expect(requests()).toHaveLength(1)
+})
+
+test('a visit that was forgotten is asked for again; a refusal says to call, and may be tried again', async () => {
+  show({ [ASK]: () => refusal(404, 'gone') })
+  await press("I'm interested")
+  await waitFor(() => expect(recheck).toHaveBeenCalled())
+  cleanup()
+  localStorage.clear()
+  show({ [ASK]: () => refusal(410, 'This link is no longer available.') })
+  await press("I'm interested")
+  await screen.findByText("We couldn't send it. Please call.")
+  expect(within(main()).getByRole('button', { name: "I'm interested" })).toBeDefined()
+})
+
+test('a preview by staff says that nothing was sent', async () => {
+  show({ [ASK]: () => ({ success: true, request: null }) })
+  await press("I'm interested")
+  await screen.findByText('This is a preview, so nothing was sent.')
+})
+
+test('a vehicle without a price can be asked for it, and shows no payment', async () => {
+  const { requests } = show({}, { vehicle: { price: null } })
+  screen.getByText('Call for Price')
+  expect(screen.queryByText('Payment Calculator')).toBeNull()
+  await press('Ask for the price')
+  await screen.findByText('You asked for the price.')
+  expect(requests()).toMatchObject([{ kind: 'price' }])
+})
+
+test('under a link that the platform does not know, nothing is asked of anybody', () => {
+  show({}, { packet: 'unknown' })
+  expect(screen.queryByRole('button', { name: "I'm interested" })).toBeNull()
+})
+
+test('a cash-only packet speaks of no monthly payment', () => {
+  show({}, { packet: { template: 'cash-only' } })
+  expect(screen.queryByText('Estimate your payment')).toBeNull()
+  expect(bar().textContent).toContain('$18,323total')
+})
+
+test('a vehicle that is sold keeps its person, and offers nothing to buy', async () => {
+  show({ 'GET /api/dealerships/d1/vehicle/V/similar': () => [] }, { vehicle: { listed: false } })
+  screen.getByText('This vehicle is no longer listed.')
+  screen.getByRole('region', { name: 'Contact Marcus Bell' })
+  expect(screen.queryByRole('button', { name: "I'm interested" })).toBeNull()
+  expect(screen.queryByRole('complementary')).toBeNull()
+})

@@ -1,0 +1,110 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
+import type { RequestKind } from '@forecourt/contracts/leads/records'
+import { useState } from 'react'
+import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
+import { firstNameOf } from '../../../shared/contact/model/contact-links.ts'
+import { SAID } from '../../../shared/requests/model/request-words.ts'
+import { IconCalendar, IconCheck } from '../../../ui/icons.tsx'
+import type { PacketDealership } from '../model/packet-dealership.ts'
+import styles from './request-actions.module.css'
+import { TestDriveDialog } from './test-drive-dialog.tsx'
+import type { PacketRequests, RequestState } from './use-packet-requests.ts'
+
+interface RequestActionsProps {
+  requests: PacketRequests
+  from: PublicPerson | null
+  dealership: PacketDealership
+  hasPrice: boolean
+}
+
+const KINDS = Object.keys(SAID) as RequestKind[]
+
+/** What the main button says once it was pressed. */
+const PRESSED: Record<Exclude<RequestState, 'refused'>, string> = {
+  sending: 'Sending…',
+  late: 'Not sent yet',
+  sent: 'Sent',
+  preview: 'Preview',
+}
+
+/** What else becomes of a request, in place of who answers. */
+const OUTCOMES: Partial<Record<RequestState, string>> = {
+  sending: 'Sending…',
+  late: "We'll send it as soon as you're connected.",
+  refused: "We couldn't send it. Please call.",
+  preview: 'This is a preview, so nothing was sent.',
+}
+
+/** 'I'm interested' or 'Ask for the price', 'Book a test drive', and below them what was asked and who answers (rules: customer request). */
+export function RequestActions({ requests, from, dealership, hasPrice }: RequestActionsProps) {
+  const [isBooking, setBooking] = useState(false)
+  const [draft, setDraft] = useState({ preferredTime: '', message: '' })
+  return (
+    <div className={styles.actions}>
+      <div className={styles.main}>
+        <MainRequest requests={requests} hasPrice={hasPrice} />
+      </div>
+      <button type="button" className={styles.plain} onClick={() => setBooking(true)}>
+        <IconCalendar size={18} /> Book a test drive
+      </button>
+      <div role="status">
+        {KINDS.map((kind) => (
+          <Asked key={kind} kind={kind} requests={requests} from={from} dealership={dealership} />
+        ))}
+      </div>
+      {isBooking ? (
+        <TestDriveDialog
+          draft={draft}
+          onDraft={setDraft}
+          name={from === null ? dealership.name : firstNameOf(from.name)}
+          onAsk={({ preferredTime, message }) => {
+            requests.ask('test-drive', { preferredTime: preferredTime.trim(), message: message.trim() })
+            setDraft({ preferredTime: '', message: '' })
+            setBooking(false)
+          }}
+          onClose={() => setBooking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** The page's one main button, which says so once it was pressed; it keeps its place, so that nobody's focus is lost. */
+export function MainRequest({ requests, hasPrice }: Pick<RequestActionsProps, 'requests' | 'hasPrice'>) {
+  const kind: RequestKind = hasPrice ? 'interested' : 'price'
+  const state = requests.stateOf(kind)
+  const isAsked = state !== null && state !== 'refused'
+  if (!isAsked) {
+    return (
+      <button type="button" className={styles.primary} onClick={() => requests.ask(kind)}>
+        {hasPrice ? "I'm interested" : 'Ask for the price'}
+      </button>
+    )
+  }
+  return (
+    <button type="button" className={styles.primary} aria-disabled="true" data-asked="">
+      {state === 'sent' ? <IconCheck size={18} /> : null} {PRESSED[state]}
+    </button>
+  )
+}
+
+function Asked({ kind, requests, from, dealership }: Omit<RequestActionsProps, 'hasPrice'> & { kind: RequestKind }) {
+  const state = requests.stateOf(kind)
+  if (state === null) return null
+  const arrived = requests.sent.find((request) => request.kind === kind)
+  return (
+    <p className={styles.asked} data-state={state}>
+      <b>
+        {SAID[kind]}
+        {state === 'sent' && arrived?.preferredTime ? `: ${arrived.preferredTime}` : ''}.
+      </b>{' '}
+      {OUTCOMES[state] ?? <WhoAnswers person={from} dealership={dealership} />}
+      {state === 'sent' && arrived !== undefined ? <time dateTime={arrived.at}>Sent {whenText(arrived.at)}</time> : null}
+    </p>
+  )
+}
+
+/** 'Nov 23, 4:05 PM', as the customer's own clock shows it. */
+export function whenText(at: string): string {
+  return new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+}

@@ -1,0 +1,84 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
+import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
+import { type CalculatorTerms, startState } from '@forecourt/money/calculator'
+import { calculate } from '@forecourt/money/calculator-result'
+import { formatCents, formatPrice } from '@forecourt/money/price-display'
+import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
+import { contactLinks, firstNameOf } from '../../../shared/contact/model/contact-links.ts'
+import { IconPhone } from '../../../ui/icons.tsx'
+import type { PacketDealership } from '../model/packet-dealership.ts'
+import { submittedFields } from '../model/submitted-fields.ts'
+import styles from './next-step.module.css'
+import { whenText } from './request-actions.tsx'
+
+export interface SentNumbers {
+  /** ISO-8601 */
+  at: string
+  options: SubmittedOptions
+}
+
+interface SentOptionsProps {
+  sent: SentNumbers
+  terms: CalculatorTerms
+  currency: string
+  /** the calculator still says the same */
+  isCurrent: boolean
+  from: PublicPerson | null
+  dealership: PacketDealership
+}
+
+/** What the customer sent, who answers, and what they can do meanwhile: call, or the dealership's finance application (rules: submitting options). */
+export function SentOptions({ sent: { at, options }, terms, currency, isCurrent, from, dealership }: SentOptionsProps) {
+  const { call } = contactLinks(from, dealership)
+  const name = from === null ? dealership.name || 'the dealership' : firstNameOf(from.name)
+  return (
+    <div className={styles.sent}>
+      <h4 className={styles.sentTitle}>
+        {isCurrent ? 'You sent these numbers' : 'You sent other numbers before'} <time dateTime={at}>{whenText(at)}</time>
+      </h4>
+      <dl>
+        {sentLines(options, terms, currency).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <WhoAnswers person={from} dealership={dealership} />
+      </p>
+      {call === '' && dealership.financeApplicationUrl === '' ? null : (
+        <p className={styles.meanwhile}>
+          {call === '' ? null : (
+            <a href={call}>
+              <IconPhone size={18} /> Call {name}
+            </a>
+          )}
+          {dealership.financeApplicationUrl === '' ? null : <a href={dealership.financeApplicationUrl}>Finance application</a>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sentLines(options: SubmittedOptions, terms: CalculatorTerms, currency: string): [label: string, value: string][] {
+  const dollars = (amount = 0) => (amount === 0 ? '$0' : formatPrice(amount, currency))
+  const trade: [string, string][] = options.showTradeIn
+    ? [
+        ['Trade-in', dollars(options.tradeInValue)],
+        ...(options.hasTradePayoff ? ([['Still owed', dollars(options.tradePayoff)]] satisfies [string, string][]) : []),
+      ]
+    : []
+  if (options.paymentType === 'cash') {
+    const { cashCents } = calculate({ ...startState(), ...submittedFields(options) }, terms)
+    return [['Cash', `${formatCents(cashCents, currency)} total`], ...trade]
+  }
+  const { monthlyPayment, calcTerm, calcApr, calcDownPayment } = options
+  const loan: [string, string | null][] = [
+    ['Payment', monthlyPayment === undefined ? null : `${formatCents(Math.round(monthlyPayment * 100), currency)} a month`],
+    ['Term', calcTerm === undefined ? null : `${calcTerm} months`],
+    ['Down payment', dollars(calcDownPayment)],
+    ['APR', calcApr === undefined ? null : `${calcApr}%`],
+  ]
+  return [...loan.filter((line): line is [string, string] => line[1] !== null), ...trade]
+}

@@ -1,0 +1,93 @@
+import type { CustomerRequest, RequestKind } from '@forecourt/contracts/leads/records'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { PacketPath } from '../../../shared/paths.ts'
+import { sendRequest } from '../api/packet.ts'
+import { browserStorage } from '../model/log-store.ts'
+import { keepRequests, type PendingRequest } from '../model/pending-requests.ts'
+import { sortableIds } from '../model/sortable-ids.ts'
+import { openedOf, type PacketVisit } from './use-packet-visit.ts'
+
+const RETRY_INTERVAL_MS = 15_000
+
+/** What became of what the customer asked for; `late`: kept until there is a connection; `preview`: staff asked, which counts for nothing. */
+export type RequestState = 'sending' | 'late' | 'sent' | 'refused' | 'preview'
+
+export interface PacketRequests {
+  /** the newest of each kind that has arrived, newest first */
+  sent: CustomerRequest[]
+  /** null where it was not asked for */
+  stateOf: (kind: RequestKind) => RequestState | null
+  /** asks for something, once for each call */
+  ask: (kind: RequestKind, details?: { message: string; preferredTime: string }) => void
+}
+
+/** What the customer asks for on the packet page (rules: customer request): sent at once, kept while there is no connection, shown on coming back. */
+export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketRequests {
+  const { store, makeKey } = useMemo(
+    () => ({ store: keepRequests(path.link, browserStorage(), () => new Date()), makeKey: sortableIds(() => new Date()) }),
+    [path],
+  )
+  const [pending, setPending] = useState<PendingRequest[]>(store.load)
+  const [arrived, setArrived] = useState<CustomerRequest[]>([])
+  const [outcomes, setOutcomes] = useState<Partial<Record<RequestKind, RequestState>>>({})
+  useEffect(() => store.save(pending), [store, pending])
+
+  const opened = openedOf(visit)
+  const logId = opened?.logId ?? null
+  const { recheck } = visit
+  const next = pending[0]
+  useEffect(() => {
+    if (next === undefined || logId === null) return
+    let isStopped = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const done = (state: RequestState) => {
+      setOutcomes((before) => ({ ...before, [next.kind]: state }))
+      if (state !== 'late') setPending((before) => before.filter(({ requestKey }) => requestKey !== next.requestKey))
+    }
+    const attempt = async () => {
+      clearTimeout(timer)
+      const result = await sendRequest(logId, next)
+      // the next attempt sends the same key, which asks nothing twice
+      if (isStopped) return
+      if (result.state === 'sent') {
+        const { request } = result
+        if (request !== null) setArrived((before) => [request, ...before])
+        done(request === null ? 'preview' : 'sent')
+      } else if (result.state === 'refused') done('refused')
+      else {
+        if (result.state === 'forgotten') recheck()
+        done('late')
+        timer = setTimeout(() => void attempt(), RETRY_INTERVAL_MS)
+      }
+    }
+    const onOnline = () => void attempt()
+    window.addEventListener('online', onOnline)
+    void attempt()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [next, logId, recheck])
+
+  const ask = useCallback<PacketRequests['ask']>(
+    (kind, { message, preferredTime } = { message: '', preferredTime: '' }) => {
+      setOutcomes((before) => ({ ...before, [kind]: navigator.onLine ? 'sending' : 'late' }))
+      setPending((before) => [...before, { kind, message, preferredTime, requestKey: makeKey(), at: new Date().toISOString() }])
+    },
+    [makeKey],
+  )
+  const known = opened?.requests
+  const sent = useMemo(() => newestOfKind([...arrived, ...(known ?? [])]), [arrived, known])
+  const stateOf = (kind: RequestKind): RequestState | null => {
+    if (outcomes[kind] !== undefined) return outcomes[kind]
+    if (pending.some((request) => request.kind === kind)) return 'late'
+    return sent.some((request) => request.kind === kind) ? 'sent' : null
+  }
+  return { sent, stateOf, ask }
+}
+
+function newestOfKind(requests: readonly CustomerRequest[]): CustomerRequest[] {
+  const byTime = [...requests].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return byTime.filter(({ kind }, index) => byTime.findIndex((other) => other.kind === kind) === index)
+}

@@ -1,0 +1,22 @@
+import type { CalculatorState, CalculatorTerms } from '@forecourt/money/calculator'
+import { calculate } from '@forecourt/money/calculator-result'
+import { formatPrice } from '@forecourt/money/price-display'
+
+/** A payment in a few words: '$337', '/mo', '$1,000 down'. */
+export interface PaymentText {
+  amount: string
+  per: string
+  note: string
+}
+
+/** What a calculator comes to, to the dollar; an amount of nothing is '$0', which is no 'Call for Price'. */
+export function paymentText(state: CalculatorState, terms: CalculatorTerms, currency: string): PaymentText {
+  const { monthlyCents, cashCents } = calculate(state, terms)
+  if (state.paymentType === 'cash') return { amount: wholeDollars(cashCents, currency), per: '', note: 'total' }
+  return { amount: wholeDollars(monthlyCents, currency), per: '/mo', note: `${wholeDollars(state.calcDownPayment * 100, currency)} down` }
+}
+
+function wholeDollars(cents: number, currency: string): string {
+  const dollars = Math.round(cents / 100)
+  return dollars === 0 ? '$0' : formatPrice(dollars, currency)
+}

@@ -1,0 +1,38 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { lastSend } from '../model/packet-state.ts'
+import { PacketActions } from './packet-actions.tsx'
+import styles from './packet-logs.module.css'
+import { PacketStatePill } from './packet-state-pill.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
+
+/** The log on a phone: three lines for each packet. */
+export function PacketLogsItems({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
+  return (
+    <ul className={styles.items} aria-label="Packet links">
+      {logs.map((log) => {
+        const send = lastSend(log)
+        const by = send?.by || (log.createdBy?.name ?? '')
+        return (
+          <li key={log._id} className={styles.item} data-submitted={log.submittedOptions !== null || undefined}>
+            <div className={styles.itemText}>
+              <div className={styles.itemHead}>
+                <b>{customerName(log.customer)}</b>
+                <PacketStatePill log={log} />
+              </div>
+              <span className={styles.cut}>{vehicleTitle(log.vehicle)}</span>
+              <span className={styles.second}>
+                {log.submittedOptions === null ? '' : <span className="visually-hidden">Customer Submitted Information</span>}
+                {send === null ? 'Link created' : send.way} <RelativeTime at={send?.at ?? log.createdAt} />
+                {by === '' ? '' : ` · ${by}`}
+              </span>
+            </div>
+            <PacketActions log={log} emailTemplate={emailTemplate} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { PacketLogs } from './packet-logs.tsx'
+
+const DEALERSHIP = { _id: 'd'.repeat(24), name: 'Northside Motors' }
+const LOGS = '/api/dealerships/api/packet-logs'
+const submitted = samplePacketLog({
+  opened: true,
+  opens: 2,
+  submittedOptions: { paymentType: 'finance', calcTerm: 72, includeTaxes: true, monthlyPayment: 412.5, tradeInValue: 0 },
+  submittedAt: '2026-11-20T11:00:00.000Z',
+})
+const nameless = samplePacketLog({ _id: '2'.repeat(24), customer: { firstName: 'Walk', lastName: 'In', email: '', phone: '' } })
+const at = '2026-11-20T10:30:00.000Z'
+const change = (field: string, oldValue: unknown, newValue: unknown) => ({ field, oldValue, newValue, timestamp: at })
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answers: Record<string, StubAnswer>) {
+  const server = stubServer(answers)
+  renderPortal(<PacketLogs dealershipId={DEALERSHIP._id} emailTemplate={null} />)
+  return server
+}
+const page = (...packetLogs: object[]) => ({ packetLogs, total: packetLogs.length, page: 1, pageSize: 25 })
+async function choose(customer: string, action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Actions for ${customer}`) }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('loading and nothing found are said', async () => {
+  open({ [`GET ${LOGS}`]: () => page() })
+  screen.getByText('Loading logs...')
+  await screen.findByText('No packets sent yet.')
+  expect(screen.queryByLabelText('Search packet links')).toBeNull()
+})
+
+test('a search that finds nothing keeps its field and says so', async () => {
+  open({ [`GET ${LOGS}`]: ({ query }) => (query.search ? page() : page(nameless)) })
+  await userEvent.type(await screen.findByLabelText('Search packet links'), 'zzz')
+  await screen.findByText('No logs found.')
+  expect(screen.getByLabelText<HTMLInputElement>('Search packet links').value).toBe('zzz')
+})
+
+test('a row says in words what came of a packet, how it was sent and by whom', async () => {
+  const by = { id: '1', name: 'Marcus Bell', email: 'm@x.test', role: 'SALES' as const }
+  open({ [`GET ${LOGS}`]: () => page({ ...submitted, sends: [{ channel: 'text', at, by }] }, { ...nameless, active: true }) })
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first?.textContent).toContain('Submitted $413/mo')
+  expect(first?.textContent).toContain('By textMarcus Bell')
+  expect(second?.textContent).toContain('Viewing now')
+})
+
+test('copying a link from its row is counted', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: vi.fn(async () => {}) } })
+  const { calls } = open({ [`GET ${LOGS}`]: () => page(nameless), [`POST ${LOGS}/${nameless._id}/sent`]: () => nameless })
+  await choose('Walk In', 'Copy Link')
+  await screen.findByText('Copied!')
+  await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ channel: 'copy' }]))
+})
+
+test('a list that could not be loaded says why', async () => {
+  open({ [`GET ${LOGS}`]: () => refusal(500, 'The server has a problem.') })
+  await screen.findByText("We couldn't load the packets")
+})
+
+test('what a customer submitted stands out, and reads in words', async () => {
+  open({ [`GET ${LOGS}`]: () => page(submitted, nameless) })
+  expect(await screen.findAllByText('Customer Submitted Information')).toHaveLength(1)
+  await choose('Jane Doe', 'Submitted Customer Info')
+  const dialog = await screen.findByRole('dialog', { name: 'Submitted Customer Info' })
+  for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0']) expect(within(dialog).getByText(text)).toBeTruthy()
+})
+
+test('inputs have a tab a field, with both spellings in one, and without user_interaction', async () => {
+  const customerLogs = [
+    change('Term', 48, 60),
+    change('user_interaction', null, 'x'),
+    change('calcTerm', 60, 72),
+    change('showTradeIn', false, true),
+  ]
+  open({ [`GET ${LOGS}`]: () => page(submitted), [`GET ${LOGS}/${submitted._id}`]: () => ({ ...submitted, customerLogs }) })
+  await choose('Jane Doe', 'Customer Input Logs')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Term (2)' }))
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Trade-In (1)', 'Term (2)'])
+  expect(screen.getByText('72 months').closest('li')?.textContent).toMatch(/^60 months → {2}to 72 months/)
+})
+
+test('visits have their length, and clicks a tab a kind', async () => {
+  const session = {
+    _id: '9'.repeat(24),
+    packetLogId: submitted._id,
+    link: submitted.link,
+    vehicle: submitted.vehicle,
+    startedAt: at,
+    endedAt: null,
+    lastActiveAt: at,
+    seconds: 75,
+    active: true,
+    photos: 3,
+    pdfs: 0,
+    videos: 0,
+    calculatorChanges: 1,
+  }
+  const entries = [
+    { type: 'photo_clicked', timestamp: at, link: submitted.link, data: { field: 'photo_clicked', oldValue: 'next', newValue: 3 } },
+  ]
+  const { calls } = open({
+    [`GET ${LOGS}`]: () => page(submitted),
+    [`GET /api/dealerships/${DEALERSHIP._id}/session-activity/jane%40example.test`]: () => ({ sessions: [session] }),
+    [`GET /api/dealerships/${DEALERSHIP._id}/click-stream-log/jane%40example.test`]: () => ({ entries }),
+  })
+  await choose('Jane Doe', 'Session Activity / Click Stream')
+  await screen.findByText('1 min 15 s')
+  await screen.findByText('3 photos, 1 calculator change')
+  await screen.findByRole('tab', { name: 'Photo Navigation (1)' })
+  expect(calls.filter(({ path }) => path.includes('jane')).map(({ query }) => query.link)).toEqual([submitted.link, submitted.link])
+})
+
+test('without an email address no activity opens', async () => {
+  open({ [`GET ${LOGS}`]: () => page(nameless) })
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for Walk In/ }))
+  const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: 'Session Activity / Click Stream' })
+  expect(item.disabled || item.hasAttribute('data-disabled')).toBe(true)
+})
+
+test('a link is revoked after being asked, and can work again', async () => {
+  let revokedAt: string | null = null
+  const who = () => (revokedAt === null ? null : { id: '1', name: 'Ada Admin', email: 'ada@x.test', role: 'ADMIN' })
+  const { calls } = open({
+    [`GET ${LOGS}`]: () => page({ ...nameless, revokedAt, revokedBy: who() }),
+    [`PUT ${LOGS}/${nameless._id}/access`]: ({ body }) => {
+      revokedAt = (body as { revoked: boolean }).revoked ? at : null
+      return { ...nameless, revokedAt, revokedBy: who() }
+    },
+  })
+  await choose('Walk In', 'Revoke link…')
+  await screen.findByText(/^Walk In will no longer be able to open this link/)
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke link' }))
+  await screen.findByText('Revoked')
+  screen.getByTitle(/^Revoked by Ada Admin, .*ago$/)
+  await choose('Walk In', 'Restore link')
+  await vi.waitFor(() => expect(screen.queryByText('Revoked')).toBeNull())
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ revoked: true }, { revoked: false }])
+})

@@ -1,0 +1,98 @@
+import { ActionIcon, Pagination } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconRefresh, IconSend } from '../../../ui/icons.tsx'
+import { LOGS_PAGE_SIZE, packetLogsQuery } from '../api/packets.ts'
+import styles from './packet-logs.module.css'
+import { PacketLogsItems } from './packet-logs-items.tsx'
+import { PacketLogsSkeleton } from './packet-logs-skeleton.tsx'
+import { PacketLogsTable } from './packet-logs-table.tsx'
+import type { EmailTemplate } from './send-packet-slots.ts'
+
+interface PacketLogsProps {
+  dealershipId: string
+  emailTemplate: EmailTemplate | null
+  /** leads to sending the first one, where there are none */
+  sendFirst?: ReactNode
+}
+
+/** 'Vehicle Packet Link Logs' (rules: packet link logs): every link of the dealership, live. */
+export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLogsProps) {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
+  const logs = useQuery(packetLogsQuery(dealershipId, { search, page }))
+  const total = logs.data?.total ?? 0
+  const isEmpty = logs.data !== undefined && total === 0
+  const List = narrow ? PacketLogsItems : PacketLogsTable
+  return (
+    <>
+      {isEmpty && search === '' ? null : (
+        <search className={styles.toolbar}>
+          <div className={styles.search}>
+            <SearchBox
+              label="Search packet links"
+              hideLabel
+              placeholder="Search customer, email or vehicle"
+              value={search}
+              onSearch={(text) => {
+                setSearch(text)
+                setPage(1)
+              }}
+              autoFocus={!narrow}
+            />
+          </div>
+          <span className={styles.count} role="status">
+            {logs.data === undefined ? '' : countOf(total, search === '' ? 'packet' : 'result')}
+          </span>
+          <ActionIcon
+            variant="default"
+            size="var(--fc-control)"
+            aria-label="Refresh"
+            loading={logs.isRefetching}
+            onClick={() => void logs.refetch()}
+          >
+            <IconRefresh />
+          </ActionIcon>
+        </search>
+      )}
+      {logs.isPending ? <PacketLogsSkeleton /> : null}
+      {logs.isError && logs.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the packets"
+          error={logs.error}
+          onRetry={() => void logs.refetch()}
+          retrying={logs.isFetching}
+        />
+      ) : null}
+      {isEmpty && search === '' ? (
+        <EmptyState icon={<IconSend size={26} />} title="No packets sent yet." text="Send one from any vehicle.">
+          {sendFirst}
+        </EmptyState>
+      ) : null}
+      {isEmpty && search !== '' ? <EmptyState title="No logs found." text="Try a different search." /> : null}
+      {logs.data !== undefined && total > 0 ? (
+        <>
+          <List logs={logs.data.packetLogs} emailTemplate={emailTemplate} />
+          {total > LOGS_PAGE_SIZE ? (
+            <div className={styles.pages}>
+              <Pagination
+                size="sm"
+                total={Math.ceil(total / LOGS_PAGE_SIZE)}
+                value={page}
+                onChange={setPage}
+                getItemProps={(each) => ({ 'aria-label': `Page ${each}` })}
+                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { PACKET_NOTE_LENGTH } from 'virtual:contract-constants'
+import { SegmentedControl, Textarea } from '@mantine/core'
+import { Fold } from '../../../staff-ui/fold.tsx'
+import type { Expiry } from '../model/expiry.ts'
+import { expiryText } from '../model/expiry.ts'
+import { type PacketTemplate, TEMPLATES } from '../model/packet.ts'
+import { ExpiryField } from './expiry-field.tsx'
+import styles from './send-packet.module.css'
+
+interface SendOptionsProps {
+  template: PacketTemplate
+  onTemplate: (template: PacketTemplate) => void
+  expiry: Expiry
+  onExpiry: (expiry: Expiry) => void
+  note: string
+  onNote: (note: string) => void
+  /** whom the note is for */
+  firstName: string
+}
+
+/** What most packets leave as it is: the template, how long the link works, and a note on the packet itself. */
+export function SendOptions({ template, onTemplate, expiry, onExpiry, note, onNote, firstName }: SendOptionsProps) {
+  const chosen = TEMPLATES.find(({ id }) => id === template)
+  return (
+    <>
+      <Fold title="Packet Template" summary={`${chosen?.name} · Link expires: ${expiryText(expiry)}`}>
+        <div className={styles.options}>
+          <div>
+            <SegmentedControl
+              aria-label="Packet Template"
+              value={template}
+              onChange={(value) => onTemplate(value as PacketTemplate)}
+              data={TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <p className={styles.description}>{chosen?.description}</p>
+          </div>
+          <ExpiryField label="Link expires" value={expiry} onChange={onExpiry} />
+        </div>
+      </Fold>
+      <Fold title="Note on the packet" summary={note === '' ? 'Optional' : note}>
+        <Textarea
+          label="Note on the packet"
+          description={`${firstName || 'Your customer'} reads it next to your name.`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={PACKET_NOTE_LENGTH}
+          value={note}
+          onChange={(event) => onNote(event.currentTarget.value)}
+        />
+      </Fold>
+    </>
+  )
+}

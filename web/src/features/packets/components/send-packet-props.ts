@@ -1,0 +1,26 @@
+import type { Customer, VehicleSnapshot } from '@forecourt/contracts/leads/records'
+import type { ReactNode } from 'react'
+import type { PacketVehicle } from '../model/packet.ts'
+import type { CustomerChoice, EmailTemplate } from './send-packet-slots.ts'
+
+export interface SendPacketModalProps {
+  dealershipId: string
+  dealershipName: string
+  /** who sends */
+  sender: { id: string; name: string }
+  vehicle: PacketVehicle
+  snapshot: VehicleSnapshot
+  /** '$16,895' */
+  price: string
+  photo: ReactNode
+  packageStatus: ReactNode
+  chooser: (choice: CustomerChoice) => ReactNode
+  emailTemplate: EmailTemplate | null
+  /** said for two seconds after a customer was added */
+  addedText: string
+  /** whom it is for, where that is known before */
+  customer?: Customer | null
+  /** the packet left the portal */
+  onSent?: () => void
+  onClose: () => void
+}

@@ -1,0 +1,103 @@
+import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
+import { useState } from 'react'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { type Expiry, expiresAt, NEVER } from '../model/expiry.ts'
+import { fillMessage, messageTemplate, spokenVehicle } from '../model/message.ts'
+import type { PacketTemplate } from '../model/packet.ts'
+import { rememberedMessage, rememberMessage } from '../model/remembered-message.ts'
+import { firstWay, type Way } from '../model/ways.ts'
+import type { SendPacketModalProps } from './send-packet-props.ts'
+import { useAccess } from './use-access.ts'
+
+type DraftOf = Pick<
+  SendPacketModalProps,
+  'dealershipId' | 'dealershipName' | 'sender' | 'vehicle' | 'emailTemplate' | 'customer' | 'onSent' | 'onClose'
+>
+
+/** What the dialog has been told so far: whom, how, which words. Typed words are kept over another customer, with the names exchanged. */
+export function useSendDraft(of: DraftOf) {
+  const { dealershipId, dealershipName, sender, vehicle, emailTemplate, customer: first = null, onSent, onClose } = of
+  const hasMail = emailTemplate !== null
+  const [customer, setCustomer] = useState<Customer | null>(first)
+  const [template, setTemplate] = useState<PacketTemplate>('default')
+  const [way, setWay] = useState<Way>(firstWay(first, hasMail))
+  const [expiry, setExpiry] = useState<Expiry>(NEVER)
+  const [note, setNote] = useState('')
+  const [message, setMessage] = useState(() => rememberedMessage(sender.id))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isAdding, setTyping] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [writing, setWriting] = useState<PacketLog | null>(null)
+  const access = useAccess(dealershipId)
+
+  const facts = {
+    customer: customer?.firstName ?? '',
+    me: sender.name.split(' ')[0] ?? '',
+    dealership: dealershipName,
+    vehicle: spokenVehicle(vehicle),
+  }
+  const text = typed ?? fillMessage(message, facts)
+  const keepTyped = () => {
+    if (typed === null) return message
+    const kept = messageTemplate(typed, facts)
+    setMessage(kept)
+    setTyped(null)
+    return kept
+  }
+  const choose = (chosen: Customer | null) => {
+    keepTyped()
+    setTyping(false)
+    setSent(false)
+    setCustomer(chosen)
+    if (chosen !== null) setWay(firstWay(chosen, hasMail))
+  }
+  const sent = () => {
+    if (typed !== null) rememberMessage(sender.id, messageTemplate(typed, facts))
+    setSent(true)
+    onSent?.()
+  }
+  const changeText = (next: string) => {
+    setTyped(next)
+    setSent(false)
+  }
+  const changeNote = (next: string) => {
+    setNote(next)
+    setSent(false)
+  }
+  /** Changes when the link ends, of one that is made already, too. */
+  const changeExpiry = (next: Expiry, log: PacketLog | null) => {
+    setExpiry(next)
+    const end = expiresAt(next, new Date())
+    if (log !== null && end !== undefined) void access.setExpiry(log, end)
+  }
+  const close = async () => {
+    const hasWords = typed !== null || note !== '' || isAdding
+    if (hasWords && !isSent && !(await confirm(CLOSING))) return
+    onClose()
+  }
+  return {
+    customer,
+    choose,
+    template,
+    setTemplate,
+    way,
+    setWay,
+    expiry,
+    setExpiry: changeExpiry,
+    note,
+    setNote: changeNote,
+    text,
+    setText: changeText,
+    setTyping,
+    writing,
+    setWriting,
+    sent,
+    close,
+  }
+}
+
+const CLOSING = {
+  title: 'Close without sending?',
+  text: "The packet hasn't been sent. What you typed will be lost.",
+  confirmLabel: 'Close without sending',
+}

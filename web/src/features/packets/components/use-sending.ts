@@ -1,0 +1,105 @@
+import type { Customer, PacketChannel, PacketLog, VehicleSnapshot } from '@forecourt/contracts/leads/records'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortPacketPath } from '../../../shared/paths.ts'
+import { copyLater } from '../../../staff-ui/copy-later.ts'
+import { toast } from '../../../staff-ui/toast.ts'
+import { copyByHand } from '../../../staff-ui/use-copy.ts'
+import { customerLinksQuery, useMarkSent } from '../api/packets.ts'
+import { type Expiry, expiresAt } from '../model/expiry.ts'
+import { textAddress, withLink } from '../model/message.ts'
+import { fullLink, type PacketTemplate, type PacketVehicle } from '../model/packet.ts'
+import { openAddress } from './open-address.ts'
+import { usePacketLinks } from './use-packet-links.ts'
+
+/** What is to be sent, as the dialog has it. */
+export interface Sent {
+  dealershipId: string
+  vehicle: PacketVehicle
+  snapshot: VehicleSnapshot
+  customer: Customer | null
+  template: PacketTemplate
+  expiry: Expiry
+  note: string
+  /** the message without its link */
+  text: string
+  /** the packet left the portal */
+  onSent: (channel: PacketChannel) => void
+}
+
+/**
+ * The ways that a packet leaves the portal (rules: sending a packet). Each makes the link where there is none yet, and counts itself once the link
+ * is out. `log` is the link that there is, live; `error` why it could not be made.
+ */
+export function useSending(sent: Sent) {
+  const { dealershipId, vehicle, snapshot, customer, template, expiry, note, text, onSent } = sent
+  const links = usePacketLinks(dealershipId, { vehicle, snapshot })
+  const mark = useMarkSent(dealershipId)
+  const [isSharing, setSharing] = useState(false)
+  const made = links.linkOf(customer, template)
+  const live = useQuery({ ...customerLinksQuery(dealershipId, customer?._id ?? ''), enabled: made !== null })
+  // What staff do to the link elsewhere, and that it was opened, shows here as well.
+  const log = live.data?.find(({ _id }) => _id === made?._id) ?? made
+
+  const ensure = (): Promise<PacketLog> => {
+    if (customer === null) return Promise.reject(new Error('Select a customer first.'))
+    return links.ensure({ customer, template, note, expiresAt: expiresAt(expiry, new Date()) ?? null })
+  }
+  const count = (of: PacketLog, channel: PacketChannel) => {
+    mark.mutate({ logId: of._id, channel, ...(note === of.note ? {} : { note }) })
+    onSent(channel)
+  }
+  /** Makes the link and does this with it; a link that could not be made is in `error`. */
+  const go = async (act: (log: PacketLog) => Promise<void> | void): Promise<void> => {
+    const link = await ensure().catch(() => null)
+    if (link !== null) await act(link)
+  }
+
+  const message = (of: PacketLog) => withLink(text, shortLink(of))
+  const copy = async (): Promise<boolean> => {
+    const link = ensure()
+    const isCopied = await copyLater(link.then(({ link: path }) => fullLink(path, window.location.origin)))
+    const copied = await link.catch(() => null)
+    if (copied === null) return false
+    if (isCopied) count(copied, 'copy')
+    else toast(copyByHand('link'))
+    return isCopied
+  }
+  const sendText = () =>
+    go((link) => {
+      openAddress(textAddress(customer?.phone ?? '', message(link)))
+      count(link, 'text')
+    })
+  const showCode = () => go((link) => count(link, 'qr'))
+  const share = () =>
+    go(async (link) => {
+      setSharing(true)
+      try {
+        await navigator.share({ text: withLink(text, '').trim(), url: shortLink(link) })
+        count(link, 'share')
+      } catch (error) {
+        if ((error as Error).name !== 'AbortError') toast('Your browser could not share the link. Copy it instead.', 'bad')
+      } finally {
+        setSharing(false)
+      }
+    })
+  return {
+    log,
+    error: links.errorOf(customer, template),
+    busy: links.busy || isSharing,
+    ensure,
+    message,
+    copy,
+    sendText,
+    showCode,
+    share,
+    write: (open: (log: PacketLog) => void) => go(open),
+  }
+}
+
+export type Sending = ReturnType<typeof useSending>
+
+/** The short address of a packet, with its origin: a text message has room for it. */
+function shortLink({ linkId }: Pick<PacketLog, 'linkId'>): string {
+  return fullLink(shortPacketPath(linkId), window.location.origin)
+}

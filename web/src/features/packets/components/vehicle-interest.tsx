@@ -1,0 +1,63 @@
+import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { leadsPath, packetsPath } from '../../../shared/staff-paths.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { vehicleLinksQuery } from '../api/packets.ts'
+import styles from './vehicle-interest.module.css'
+
+/** People named at most; all links stand further down the page. */
+const SHOWN = 5
+
+/** Who opened packets of a vehicle and how often, those who view one now first; live. Nothing before its first packet. */
+export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: string; vehicle: { vin: string; stockNumber: string } }) {
+  const logs = useQuery(vehicleLinksQuery(dealershipId, vehicle)).data
+  if (logs === undefined || logs.length === 0) return null
+  const opens = logs.reduce((sum, log) => sum + log.opens, 0)
+  const customers = new Set(logs.filter(({ opened }) => opened).map(({ customerId }) => customerId)).size
+  return (
+    <section className={styles.card} aria-labelledby="interest-heading">
+      <h2 className={styles.heading} id="interest-heading">
+        Interest
+      </h2>
+      <p className={styles.sum}>
+        <b>{formatCount(opens)}</b> {opens === 1 ? 'open' : 'opens'} by {countOf(customers, 'customer')}, {countOf(logs.length, 'packet')}{' '}
+        sent
+      </p>
+      <ul className={styles.people}>
+        {[...logs]
+          .sort((one, other) => rank(other) - rank(one))
+          .slice(0, SHOWN)
+          .map((log) => (
+            <li key={log._id}>
+              <Link className={styles.name} to={log.leadId === null ? packetsPath(dealershipId) : leadsPath(dealershipId, log.leadId)}>
+                {customerName(log.customer)}
+              </Link>
+              <span className={styles.what}>
+                {log.opened ? `opened ${countOf(log.opens, 'time')}` : 'not opened'}
+                {log.submittedOptions === null ? '' : ', submitted options'}
+              </span>
+              <span className={styles.when}>
+                {log.active ? (
+                  <StatusPill tone="good" dot>
+                    Viewing now
+                  </StatusPill>
+                ) : (
+                  <RelativeTime at={log.lastOpenedAt ?? log.createdAt} />
+                )}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Those who view it now, then the last to have opened it, then the last it was sent to. */
+function rank({ active, opened, lastOpenedAt, createdAt }: PacketLog): number {
+  const at = Date.parse(lastOpenedAt ?? createdAt)
+  return at + (active ? 4e12 : 0) + (opened ? 2e12 : 0)
+}

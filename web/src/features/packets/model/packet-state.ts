@@ -1,0 +1,45 @@
+import type { PacketChannel, PacketLog } from '@forecourt/contracts/leads/records'
+import { formatPrice } from '@forecourt/money/price-display'
+import type { Tone } from '../../../staff-ui/status-pill.tsx'
+import { linkAccess } from './link-access.ts'
+
+export interface PacketState {
+  label: string
+  tone: Tone
+  /** it is so right now */
+  live: boolean
+}
+
+type Told = Pick<PacketLog, 'revokedAt' | 'expiresAt' | 'active' | 'submittedOptions' | 'opened' | 'opens'>
+
+/** The one thing that matters about a packet, in words: 'Revoked', 'Viewing now', 'Submitted $953/mo', 'Opened 4 times', 'Not opened'. `now` in ms. */
+export function packetState(log: Told, now: number): PacketState {
+  const access = linkAccess(log, now)
+  if (access !== null && !access.works) return { label: access.label, tone: access.tone, live: false }
+  if (log.active) return { label: 'Viewing now', tone: 'good', live: true }
+  if (log.submittedOptions !== null) return { label: submitted(log.submittedOptions), tone: 'good', live: false }
+  if (!log.opened) return { label: 'Not opened', tone: 'neutral', live: false }
+  return { label: log.opens > 1 ? `Opened ${log.opens} times` : 'Opened once', tone: 'info', live: false }
+}
+
+function submitted({ paymentType, monthlyPayment }: NonNullable<PacketLog['submittedOptions']>): string {
+  if (paymentType === 'cash') return 'Submitted, cash'
+  return monthlyPayment === undefined ? 'Submitted' : `Submitted ${formatPrice(Math.round(monthlyPayment))}/mo`
+}
+
+/** How a packet left the portal, after 'Sent': 'by text'. */
+export const CHANNEL_WORDS: Record<PacketChannel, string> = {
+  text: 'By text',
+  qr: 'By text',
+  email: 'By email',
+  share: 'Shared',
+  copy: 'Link copied',
+}
+
+/** How a packet was sent last and by whom; null of one that was not sent, and of those from before it was counted. */
+export function lastSend({ sends, emails }: Pick<PacketLog, 'sends' | 'emails'>): { way: string; at: string; by: string } | null {
+  const [send] = sends
+  if (send !== undefined) return { way: CHANNEL_WORDS[send.channel], at: send.at, by: send.by?.name ?? '' }
+  const [mail] = emails
+  return mail === undefined ? null : { way: CHANNEL_WORDS.email, at: mail.at, by: mail.by?.name ?? '' }
+}

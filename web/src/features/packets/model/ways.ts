@@ -1,0 +1,16 @@
+import type { Customer } from '@forecourt/contracts/leads/records'
+
+/** How a packet goes to the customer (rules: send packet dialog). */
+export type Way = 'text' | 'email' | 'link'
+
+export const WAYS: readonly { value: Way; label: string }[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'email', label: 'Email' },
+  { value: 'link', label: 'Web link' },
+]
+
+/** The way that reaches this customer: a text where a number is known, else a mail, else the link alone. */
+export function firstWay(customer: Pick<Customer, 'phone' | 'email'> | null, hasMail: boolean): Way {
+  if (customer === null || customer.phone !== '') return 'text'
+  return hasMail && customer.email !== '' ? 'email' : 'link'
+}

@@ -1,0 +1,80 @@
+import type { Profile, SavedFilter } from '@forecourt/contracts/auth/profile'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation, operationUrl } from '../../../api/call-operation.ts'
+import type { RequestFor } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { sessionChanged } from '../../../api/session-changed.ts'
+import { type SentBytes, uploadForm } from '../../../api/upload.ts'
+import { type FilteredList, type ListFilter, withFiltersOf } from '../model/saved-filters.ts'
+
+/** The signed-in user's own profile (rules: staff profile). */
+export const profileQuery = queryOptions({
+  queryKey: queryKeys.profile,
+  queryFn: ({ signal }) => callOperation('auth.getOwnProfile', {}, { signal }),
+})
+
+/** The filters that the signed-in user keeps of one list (rules: saved filters). */
+export function savedFiltersQuery(list: FilteredList) {
+  return queryOptions({
+    ...profileQuery,
+    select: ({ savedFilters }: Profile): SavedFilter[] => savedFilters.filter((filter) => filter.list === list),
+  })
+}
+
+/** Changes the kept filters of one list, starting from those on the server, where another device may have saved some. Those of other lists stay. */
+export function useSaveFilters(list: FilteredList) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: (filters: readonly ListFilter[]) => readonly ListFilter[]) => {
+      const { savedFilters } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+      return callOperation('auth.updateOwnProfile', { body: { savedFilters: withFiltersOf(list, savedFilters, change) } })
+    },
+    onSuccess: (profile) => show(queryClient, profile),
+  })
+}
+
+export type ProfileChange = NonNullable<RequestFor<'auth.updateOwnProfile'>['body']>
+
+/** Saves what changed of the profile; what is left out stays. A new name shows in the session, and in every list. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChange) => callOperation('auth.updateOwnProfile', { body }),
+    onSuccess: (profile, { name }) => {
+      show(queryClient, profile)
+      if (name === undefined) return
+      sessionChanged.announce()
+      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.profile[0] })
+    },
+  })
+}
+
+/** Uploads a photo in place of the one there is. */
+export function useSetPhoto(onProgress: (bytes: SentBytes) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ photo, name }: { photo: Blob; name: string }) => {
+      const form = new FormData()
+      form.append('photo', new File([photo], name, { type: photo.type }))
+      return uploadForm('auth.setOwnPhoto', {}, form, { onProgress })
+    },
+    onSuccess: (profile) => show(queryClient, profile),
+  })
+}
+
+export function useRemovePhoto() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callOperation('auth.removeOwnPhoto', {}),
+    onSuccess: (profile) => show(queryClient, profile),
+  })
+}
+
+/** Where the photo of a person is; null without one. */
+export function photoUrl(photoId: string | null): string | null {
+  return photoId === null ? null : operationUrl('auth.getStaffPhoto', { params: { photoId } })
+}
+
+function show(queryClient: QueryClient, profile: Profile): void {
+  queryClient.setQueryData(profileQuery.queryKey, profile)
+}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import type { Profile } from '@forecourt/contracts/auth/profile'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { sessionChanged } from '../../../api/session-changed.ts'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { NEVER, stubUploads } from '../../../testing/stub-uploads.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+const PATH = '/api/dealerships/admin/profile'
+let kept: Profile
+
+const save: StubAnswer = ({ body }) => {
+  kept = { ...kept, ...(body as Partial<Profile>) }
+  return kept
+}
+async function open({ patch = save, photo = () => NEVER }: { patch?: StubAnswer; photo?: StubAnswer } = {}) {
+  const remove = () => {
+    kept = { ...kept, photoId: null }
+    return kept
+  }
+  const server = stubServer({ [`GET ${PATH}`]: () => kept, [`PATCH ${PATH}`]: patch, [`DELETE ${PATH}/photo`]: remove })
+  const { uploads } = stubUploads({ [`POST ${PATH}/photo`]: photo })
+  const portal = renderPortal(<ProfileForm />)
+  await screen.findByRole('button', { name: 'Save' })
+  return { ...server, ...portal, uploads }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const card = () => screen.getByRole('figure').textContent
+const choose = (file: File) => userEvent.upload(field('Photo file'), file, { applyAccept: false })
+const photoShown = () => document.querySelector<HTMLImageElement>('form img')?.src ?? null
+
+beforeEach(() => {
+  stubBrowser()
+  URL.createObjectURL = () => 'blob:chosen'
+  URL.revokeObjectURL = () => {}
+  kept = {
+    ...{ _id: 'a'.repeat(24), name: 'Marcus Bell', email: 'sales@northgate.test', role: 'SALES' },
+    ...{ title: '', phone: '', photoId: null, savedFilters: [] },
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('saves only what changed, and shows what customers will see while it is typed', async () => {
+  const { calls } = await open()
+  expect(saveButton().disabled).toBe(true)
+  await userEvent.type(field('Title'), 'Sales Consultant')
+  await userEvent.type(field('Phone'), '4045550100')
+  expect(card()).toContain('Marcus Bell · Sales Consultant · (404) 555-0100')
+  await userEvent.click(saveButton())
+  await screen.findByText('Profile saved')
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: 'Sales Consultant', phone: '(404) 555-0100' })
+  expect(saveButton().disabled).toBe(true)
+})
+
+test('a new name is announced to the session', async () => {
+  const announced = vi.fn()
+  const stop = sessionChanged.listen(announced)
+  await open()
+  await userEvent.type(field('Name'), ' Jr.')
+  await userEvent.click(saveButton())
+  await screen.findByText('Profile saved')
+  stop()
+  expect(announced).toHaveBeenCalledOnce()
+})
+
+test('what cannot be is told beside the field, focused, and nothing is sent', async () => {
+  const { calls } = await open()
+  await userEvent.clear(field('Name'))
+  await userEvent.type(field('Phone'), '404')
+  await userEvent.click(saveButton())
+  await screen.findByText('Enter your name')
+  await screen.findByText('Enter a phone number, such as (404) 555-0100')
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('when saving fails, what was typed stays', async () => {
+  await open({ patch: () => refusal(500, 'Something went wrong on our side.') })
+  await userEvent.type(field('Title'), 'Manager')
+  await userEvent.click(saveButton())
+  await screen.findByText('Failed to save your profile: Something went wrong on our side.')
+  expect([field('Title').value, saveButton().disabled]).toEqual(['Manager', false])
+})
+
+test('leaving with changes asks first, and what another tab saved comes in', async () => {
+  const { router, queryClient } = await open()
+  await userEvent.type(field('Title'), 'Manager')
+  kept = { ...kept, name: 'Marcus T. Bell' }
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.profile }))
+  await waitFor(() => expect([field('Name').value, field('Title').value]).toEqual(['Marcus T. Bell', 'Manager']))
+  await act(() => router.navigate(-1))
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Cancel' }))
+  expect(field('Title').value).toBe('Manager')
+})
+
+test('a photo is shown while it is sent, and kept', async () => {
+  const photoId = 'b'.repeat(32)
+  let answer: (profile: Profile) => void = () => {}
+  const { uploads } = await open({ photo: () => new Promise((resolve) => (answer = resolve)) })
+  await choose(new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' }))
+  await screen.findByText('1 kB of 1 kB sent')
+  expect(photoShown()).toBe('blob:chosen')
+  kept = { ...kept, photoId }
+  answer(kept)
+  await screen.findByRole('button', { name: 'Change photo' })
+  expect(uploads).toEqual([{ path: `${PATH}/photo`, fields: { photo: 'me.jpg' } }])
+  expect(photoShown()).toMatch(new RegExp(`/api/staff-photos/${photoId}$`))
+})
+
+test('a photo that the server refuses is told in its words, and the one before stays', async () => {
+  kept = { ...kept, photoId: 'c'.repeat(32) }
+  await open({ photo: () => refusal(400, "We couldn't open this photo. Choose another one.") })
+  await choose(new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }))
+  await screen.findByText("We couldn't save your photo. We couldn't open this photo. Choose another one.")
+  expect(photoShown()).toMatch(/\/c{32}$/)
+})
+
+test.each([
+  ['an empty file', new File([], 'me.jpg', { type: 'image/jpeg' }), 'me.jpg is empty. Choose another photo.'],
+  ['a PDF', new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), "me.pdf isn't a photo. Choose a JPG, PNG or WebP photo."],
+  [
+    '11 MB',
+    new File([new Uint8Array(11 * 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }),
+    'me.jpg is larger than 10 MB. Choose a smaller photo.',
+  ],
+])('%s is not sent', async (_what, file, text) => {
+  const { uploads } = await open()
+  await choose(file)
+  await screen.findByText(text)
+  expect(uploads).toEqual([])
+})
+
+test('a photo is removed when the question is answered, and not before', async () => {
+  kept = { ...kept, photoId: 'c'.repeat(32) }
+  const { calls } = await open()
+  const ask = async (answer: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your photo?' })).getByRole('button', { name: answer }))
+  }
+  await ask('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+  await ask('Remove photo')
+  await screen.findByRole('button', { name: 'Choose photo' })
+  expect(photoShown()).toBeNull()
+})
+
+test('a profile that could not be loaded can be tried again', async () => {
+  let failing = true
+  stubServer({ [`GET ${PATH}`]: () => (failing ? refusal(500, 'Something went wrong on our side.') : kept) })
+  renderPortal(<ProfileForm />)
+  await screen.findByText("We couldn't load your profile")
+  failing = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'Save' })
+})

@@ -1,0 +1,125 @@
+import type { Profile } from '@forecourt/contracts/auth/profile'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
+import { photoUrl, profileQuery, useUpdateProfile } from '../api/profile.ts'
+import {
+  PROFILE_LABELS,
+  type ProfileField,
+  type ProfileValues,
+  personFacts,
+  profileChange,
+  profileErrors,
+  profileFieldOf,
+  profileValuesOf,
+  rebaseProfile,
+  TITLE_MAX,
+} from '../model/profile-values.ts'
+import { PersonCard } from './person-card.tsx'
+import styles from './profile-form.module.css'
+import { ProfilePhoto } from './profile-photo.tsx'
+
+/** What the signed-in user says about themselves, and how customers read it (rules: staff profile). */
+export function ProfileForm() {
+  const { data, error, isError, isFetching, refetch } = useQuery(profileQuery)
+  if (data !== undefined) return <LoadedForm key={data._id} profile={data} />
+  if (isError) {
+    return <ErrorState title="We couldn't load your profile" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <div className={styles.form} role="status" aria-label="Loading your profile">
+      <Skeleton height={96} width={96} circle />
+      <Skeleton height={188} radius="md" />
+    </div>
+  )
+}
+
+/** Only what changed is saved; leaving with changes asks first; what another tab saves comes in where nothing was changed here. */
+function LoadedForm({ profile }: { profile: Profile }) {
+  const update = useUpdateProfile()
+  const { say, message } = usePassingMessage()
+  const [base, setBase] = useState<ProfileValues>(() => profileValuesOf(profile))
+  const form = useForm<ProfileValues>({ initialValues: base, validate: profileErrors, validateInputOnBlur: true })
+  const change = profileChange(base, form.values)
+  useKeepUnsaved(change === null ? null : "The changes to your profile aren't saved yet.")
+
+  const saved = profileValuesOf(profile)
+  const changedElsewhere = profileChange(base, saved) !== null
+  useEffect(() => {
+    if (!changedElsewhere) return
+    form.setValues(rebaseProfile(base, form.getValues(), saved))
+    setBase(saved)
+  })
+
+  const submit = async () => {
+    if (change === null) return
+    try {
+      await update.mutateAsync(change)
+      say('Profile saved')
+    } catch (error) {
+      say(`Failed to save your profile: ${errorMessage(error)}`)
+      if (!(error instanceof ApiError)) return
+      for (const { path, message: text } of error.fields) {
+        const field = profileFieldOf(path)
+        if (field !== null) form.setFieldError(field, profileErrors(form.getValues())[field] ?? text)
+      }
+    }
+  }
+  const focusFirstError = (errors: Record<string, unknown>) => {
+    const first = (Object.keys(PROFILE_LABELS) as ProfileField[]).find((field) => field in errors)
+    if (first !== undefined) form.getInputNode(first)?.focus()
+  }
+  return (
+    <form className={styles.form} noValidate aria-label="Profile" onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
+      <ProfilePhoto name={form.values.name} photoId={profile.photoId} />
+      <div className={styles.fields}>
+        <TextInput
+          {...form.getInputProps('name')}
+          label={PROFILE_LABELS.name}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          autoComplete="name"
+        />
+        <TextInput
+          {...form.getInputProps('title')}
+          label={PROFILE_LABELS.title}
+          placeholder="Sales Consultant"
+          maxLength={TITLE_MAX}
+          autoComplete="organization-title"
+        />
+        <PhoneInput
+          {...form.getInputProps('phone')}
+          value={form.values.phone}
+          label={PROFILE_LABELS.phone}
+          description="Customers call or text you here"
+          placeholder="(404) 555-0100"
+          autoComplete="tel"
+        />
+        <div className={styles.fact}>
+          <span className={styles.label}>Email</span>
+          <span>{profile.email}</span>
+          <span className={styles.hint}>You sign in with this email</span>
+        </div>
+      </div>
+      <PersonCard name={form.values.name} facts={personFacts(form.values)} photo={photoUrl(profile.photoId)} />
+      <div className={styles.foot}>
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={change === null} loading={update.isPending}>
+            Save
+          </Button>
+          <Button variant="default" disabled={change === null || update.isPending} onClick={() => form.setValues(base)}>
+            Undo changes
+          </Button>
+        </div>
+        {message}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { personFacts, profileChange, profileErrors, profileFieldOf, rebaseProfile } from './profile-values.ts'
+
+const base = { name: 'Marcus Bell', title: 'Sales Consultant', phone: '(404) 555-0100' }
+
+test('blanks and another spelling of the number are no change', () => {
+  expect(profileChange(base, { name: ' Marcus Bell ', title: 'Sales Consultant', phone: '404.555.0100' })).toBeNull()
+  expect(profileChange(base, { ...base, title: '' })).toEqual({ title: '' })
+})
+
+test.each([
+  [{ name: ' ' }, { name: 'Enter your name' }],
+  [{ phone: '404' }, { phone: 'Enter a phone number, such as (404) 555-0100' }],
+  [{ title: 'x'.repeat(101) }, { title: 'Use at most 100 characters' }],
+  [{ title: '', phone: '' }, {}],
+])('%j is answered by %j', (change, errors) => {
+  expect(profileErrors({ ...base, ...change })).toEqual(errors)
+})
+
+test('what another tab saved comes in, and what was changed here stays', () => {
+  const theirs = { ...base, name: 'Marcus T. Bell', title: 'Manager' }
+  expect(rebaseProfile(base, { ...base, title: 'Advisor' }, theirs)).toEqual({ ...theirs, title: 'Advisor' })
+})
+
+test('customers read beside the name only what is said', () => {
+  expect(personFacts(base)).toEqual(['Sales Consultant', '(404) 555-0100'])
+  expect(personFacts({ ...base, title: ' ', phone: '4045550100' })).toEqual(['(404) 555-0100'])
+  expect(personFacts({ ...base, title: '', phone: '' })).toEqual([])
+})
+
+test('a refusal by the server is told at its field', () => {
+  expect(profileFieldOf('body.phone')).toBe('phone')
+  expect(profileFieldOf('body.savedFilters.0.name.x')).toBeNull()
+})

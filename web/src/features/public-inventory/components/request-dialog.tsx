@@ -1,0 +1,123 @@
+import { formatUsPhone } from '@forecourt/contact/phone'
+import type { RequestKind } from '@forecourt/contracts/leads/records'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import styles from '../../../shared/requests/components/request-dialog.module.css'
+import { makeId } from '../../../shared/trade-in/model/make-id.ts'
+import { IconClose } from '../../../ui/icons.tsx'
+import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
+import type { RequestOutcome, SentRequest } from '../api/requests.ts'
+import { type RequestField as Field, type Problems, problemsOf, type RequestDraft, trimmed } from '../model/request-draft.ts'
+import { RequestField } from './request-field.tsx'
+
+interface RequestDialogProps {
+  kind: RequestKind
+  /** what is asked about: '2023 Chevrolet Traverse Premier' */
+  vehicle: string
+  dealer: string
+  draft: RequestDraft
+  onDraft: (draft: RequestDraft) => void
+  send: (request: SentRequest) => Promise<RequestOutcome>
+  onSent: () => void
+  onClose: () => void
+}
+
+const TITLES: Readonly<Record<RequestKind, string>> = {
+  interested: "I'm interested",
+  'test-drive': 'Book a test drive',
+  price: 'Ask for the price',
+  question: 'Ask a question',
+}
+const BUTTONS: Readonly<Record<RequestKind, string>> = {
+  interested: 'Send',
+  'test-drive': 'Ask for a test drive',
+  price: 'Ask for the price',
+  question: 'Send your question',
+}
+const FAILURES: Readonly<Record<Exclude<RequestOutcome, 'sent'>, string>> = {
+  failed: "We couldn't send it. Check your connection and try again.",
+  busy: 'Too many requests came from here. Try again in a few minutes, or call.',
+  refused: "We couldn't send it. Check what you typed, or call.",
+}
+
+/** Who asks, how to reach them, and what they want to know (rules: customer request). */
+export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onSent, onClose }: RequestDialogProps) {
+  const dialog = useNativeDialog(onClose)
+  const id = useId()
+  const [problems, setProblems] = useState<Problems>({})
+  const [state, setState] = useState<'idle' | 'sending' | Exclude<RequestOutcome, 'sent'>>('idle')
+  const website = useRef<HTMLInputElement>(null)
+  // the same words sent again are the same request; other words are another
+  const press = useRef({ words: '', key: '' })
+  const hasFailed = state !== 'idle' && state !== 'sending'
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    const form = event.currentTarget
+    const found = problemsOf(kind, draft)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) {
+      setState('idle')
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    const words = JSON.stringify(draft)
+    if (press.current.words !== words) press.current = { words, key: makeId() }
+    setState('sending')
+    const said = kind === 'test-drive' ? trimmed(draft) : { ...trimmed(draft), preferredTime: '' }
+    const outcome = await send({ ...said, kind, requestKey: press.current.key, website: website.current?.value ?? '' })
+    if (outcome === 'sent') onSent()
+    else setState(outcome)
+  }
+  const field = (name: Field) => ({
+    name,
+    value: draft[name],
+    problem: problems[name],
+    onChange: (value: string) => {
+      onDraft({ ...draft, [name]: value })
+      const { [name]: _solved, ...left } = problems
+      setProblems(left)
+    },
+  })
+  return (
+    <dialog {...dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <h2 id={`${id}-title`}>{TITLES[kind]}</h2>
+        <p className={styles.note}>{vehicle}</p>
+        <div className={styles.pair}>
+          <RequestField {...field('firstName')} label="First name" autoComplete="given-name" />
+          <RequestField {...field('lastName')} label="Last name" autoComplete="family-name" />
+        </div>
+        <RequestField
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          onLeave={() => onDraft({ ...draft, phone: formatUsPhone(draft.phone) })}
+        />
+        <RequestField {...field('email')} label="Email" type="email" autoComplete="email" />
+        <p className={styles.note}>A phone or an email is enough.</p>
+        {kind === 'test-drive' ? (
+          <RequestField {...field('preferredTime')} label="Preferred time (optional)" placeholder="Saturday morning" autoComplete="off" />
+        ) : null}
+        <RequestField {...field('message')} label={kind === 'question' ? 'Your question' : 'Message (optional)'} isLong />
+        <div className={styles.trap} aria-hidden="true">
+          <label>
+            Website
+            <input ref={website} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        </div>
+        <div role="alert">{hasFailed ? <p className={styles.failed}>{FAILURES[state]}</p> : null}</div>
+        <button type="submit" className={styles.send} aria-disabled={state === 'sending'}>
+          {state === 'sending' ? 'Sending…' : hasFailed ? 'Try again' : BUTTONS[kind]}
+        </button>
+        <p className={styles.note}>No obligation. {dealer} uses this only to answer you.</p>
+        {/* last, so that the dialog opens at its first field */}
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <IconClose size={22} />
+        </button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RequestKind } from '@forecourt/contracts/leads/records'
+import { useState } from 'react'
+import { WhoAnswers } from '../../../shared/contact/components/who-answers.tsx'
+import { SAID } from '../../../shared/requests/model/request-words.ts'
+import { IconCalendar, IconCheck, IconMessage } from '../../../ui/icons.tsx'
+import type { PublicDealership, PublicVehicle } from '../api/public-inventory.ts'
+import { sendRequest } from '../api/requests.ts'
+import type { RequestDraft } from '../model/request-draft.ts'
+import page from './inventory-page.module.css'
+import { RequestDialog } from './request-dialog.tsx'
+import styles from './vehicle-requests.module.css'
+
+interface VehicleRequestsProps {
+  dealership: PublicDealership
+  vehicle: PublicVehicle
+  title: string
+  hasPrice: boolean
+  draft: RequestDraft
+  onDraft: (draft: RequestDraft) => void
+}
+interface Asked {
+  kind: RequestKind
+  preferredTime: string
+}
+
+/** 'I'm interested' or 'Ask for the price', 'Book a test drive' and 'Ask a question', and below them what was asked and who answers (rules: customer request). */
+export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, onDraft }: VehicleRequestsProps) {
+  const [open, setOpen] = useState<RequestKind | null>(null)
+  const [asked, setAsked] = useState<Asked[]>([])
+  const main: RequestKind = hasPrice ? 'interested' : 'price'
+  const isMainAsked = asked.some(({ kind }) => kind === main)
+  const keep = (kind: RequestKind) => {
+    const preferredTime = kind === 'test-drive' ? draft.preferredTime.trim() : ''
+    setAsked((before) => [...before.filter((one) => one.kind !== kind), { kind, preferredTime }])
+    onDraft({ ...draft, preferredTime: '', message: '' })
+    setOpen(null)
+  }
+  return (
+    <div className={styles.requests}>
+      <button
+        type="button"
+        className={page.primary}
+        aria-disabled={isMainAsked}
+        data-asked={isMainAsked ? '' : undefined}
+        onClick={() => (isMainAsked ? undefined : setOpen(main))}
+      >
+        {isMainAsked ? (
+          <>
+            <IconCheck size={18} /> Sent
+          </>
+        ) : hasPrice ? (
+          "I'm interested"
+        ) : (
+          'Ask for the price'
+        )}
+      </button>
+      <button type="button" className={styles.plain} onClick={() => setOpen('test-drive')}>
+        <IconCalendar size={18} /> Book a test drive
+      </button>
+      <button type="button" className={styles.plain} onClick={() => setOpen('question')}>
+        <IconMessage size={18} /> Ask a question
+      </button>
+      <div role="status">
+        {asked.map(({ kind, preferredTime }) => (
+          <p key={kind} className={styles.asked}>
+            <b>
+              {SAID[kind]}
+              {preferredTime === '' ? '' : `: ${preferredTime}`}.
+            </b>{' '}
+            <WhoAnswers person={null} dealership={dealership} />
+          </p>
+        ))}
+      </div>
+      {open === null ? null : (
+        <RequestDialog
+          kind={open}
+          vehicle={title}
+          dealer={dealership.name}
+          draft={draft}
+          onDraft={onDraft}
+          send={(request) => sendRequest(dealership._id, vehicle, request)}
+          onSent={() => keep(open)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}

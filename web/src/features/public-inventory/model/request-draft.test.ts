@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { EMPTY_DRAFT, problemsOf } from './request-draft.ts'
+
+const nina = { ...EMPTY_DRAFT, firstName: 'Nina', lastName: 'Okafor', phone: '(404) 555-0177' }
+
+test('a phone or an email is enough to be answered', () => {
+  expect(problemsOf('interested', nina)).toEqual({})
+  expect(problemsOf('interested', { ...nina, phone: '', email: ' nina@mail.test ' })).toEqual({})
+  expect(problemsOf('interested', { ...nina, phone: '' })).toEqual({ phone: 'Enter a phone number or an email address' })
+})
+
+test('what nobody could be reached by is said where it was typed', () => {
+  expect(Object.keys(problemsOf('test-drive', { ...nina, phone: '555', email: 'nina@mail' }))).toEqual(['phone', 'email'])
+  expect(Object.keys(problemsOf('test-drive', { ...nina, firstName: ' ', lastName: '' }))).toEqual(['firstName', 'lastName'])
+})
+
+test('a question is asked in words; the rest may be without', () => {
+  expect(problemsOf('question', nina)).toEqual({ message: 'Write your question' })
+  expect(problemsOf('price', nina)).toEqual({})
+})

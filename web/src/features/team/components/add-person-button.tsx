@@ -1,0 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '../../../ui/icons.tsx'
+
+/** Opens the form for a new person over the list, and closes it. */
+export function AddPersonButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  return (
+    <Button variant={open ? 'default' : 'filled'} leftSection={<IconPlus size={16} />} aria-expanded={open} onClick={onToggle}>
+      Add person
+    </Button>
+  )
+}

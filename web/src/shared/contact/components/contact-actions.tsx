@@ -1,0 +1,33 @@
+import { IconMessage, IconPhone, IconPin } from '../../../ui/icons.tsx'
+import type { ContactLinks } from '../model/contact-links.ts'
+import styles from './contact-actions.module.css'
+
+interface ContactActionsProps {
+  links: ContactLinks
+  /** who is called: 'Marcus' */
+  name: string
+}
+
+/** Call, Text and Directions, each only where it leads somewhere; nothing where none does. */
+export function ContactActions({ links: { call, text, directions }, name }: ContactActionsProps) {
+  if (call === '' && text === '' && directions === '') return null
+  return (
+    <div className={styles.actions}>
+      {call === '' ? null : (
+        <a href={call} aria-label={`Call ${name}`}>
+          <IconPhone size={18} /> Call
+        </a>
+      )}
+      {text === '' ? null : (
+        <a href={text} aria-label={`Text ${name}`}>
+          <IconMessage size={18} /> Text
+        </a>
+      )}
+      {directions === '' ? null : (
+        <a href={directions} target="_blank" rel="noreferrer">
+          <IconPin size={18} /> Directions
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
+import type { ReactNode } from 'react'
+import { IconPhone } from '../../../ui/icons.tsx'
+import { type ContactDealership, contactLinks } from '../model/contact-links.ts'
+import styles from './contact-bar.module.css'
+import { DealershipMark } from './dealership-mark.tsx'
+import { Face } from './face.tsx'
+import { useOpenHours } from './use-open-hours.ts'
+
+interface ContactBarProps {
+  /** who the page is from; null where that is not known: then it is the dealership's */
+  person: PublicPerson | null
+  dealership: ContactDealership
+  /** what follows 'Marcus Bell at Northgate Motors' */
+  says?: string
+  /** on phones, too, where nothing else on the page keeps Call in reach */
+  callsOnPhones?: boolean
+  /** at its end: a button to share the page */
+  children?: ReactNode
+}
+
+/**
+ * The head of a customer's page: 'Marcus Bell at Northgate Motors sent you this', whether the dealership is open, and its phone. On phones
+ * it is the person over 'Northgate Motors, open until 8 PM'. What is not known is left out (rules: dealership contact).
+ */
+export function ContactBar({ person, dealership, says = 'sent you this', callsOnPhones = false, children }: ContactBarProps) {
+  const { name, brandColor = '' } = dealership
+  const { phone, call } = contactLinks(person, dealership)
+  const open = useOpenHours(dealership)
+  return (
+    <header className={styles.bar} style={brandColor === '' ? undefined : { borderTop: `4px solid ${brandColor}` }}>
+      <div className={styles.inner}>
+        {person === null ? <DealershipMark dealership={dealership} /> : <Face person={person} />}
+        <p className={styles.who}>
+          {person === null ? <b>{name}</b> : <b>{person.name}</b>}{' '}
+          <span className={styles.rest}>
+            {person !== null && name !== '' ? (
+              <>
+                <span className={styles.wide}>at </span>
+                {name}
+              </>
+            ) : null}
+            {person === null ? null : <span className={styles.wide}> {says}</span>}
+            {open === null ? null : (
+              <span className={styles.narrow}>
+                {person !== null && name !== '' ? `, ${open.charAt(0).toLowerCase()}${open.slice(1)}` : open}
+              </span>
+            )}
+          </span>
+        </p>
+        {open === null ? null : <span className={`${styles.open} ${styles.wide}`}>{open}</span>}
+        {phone === '' ? null : (
+          <a className={callsOnPhones ? styles.call : `${styles.call} ${styles.wide}`} href={call} aria-label={`Call ${phone}`}>
+            <IconPhone size={18} /> <span className={styles.wide}>{phone}</span>
+          </a>
+        )}
+        {children}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { ContactDealership } from '../model/contact-links.ts'
+import styles from './dealership-mark.module.css'
+
+/** The dealership's logo, or its initial without one or where it cannot be shown. Decorative: its name stands beside it. */
+export function DealershipMark({ dealership: { name, logoUrl = '' } }: { dealership: Pick<ContactDealership, 'name' | 'logoUrl'> }) {
+  const [isBroken, setBroken] = useState(false)
+  if (logoUrl !== '' && !isBroken) {
+    return <img className={styles.logo} src={logoUrl} alt="" height="36" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+  }
+  return (
+    <span className={styles.initial} aria-hidden="true">
+      {name.charAt(0).toUpperCase()}
+    </span>
+  )
+}

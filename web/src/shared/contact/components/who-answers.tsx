@@ -1,0 +1,20 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
+import { type ContactDealership, firstNameOf } from '../model/contact-links.ts'
+import { useOpenHours } from './use-open-hours.ts'
+
+interface WhoAnswersProps {
+  person: Pick<PublicPerson, 'name'> | null
+  dealership: ContactDealership
+}
+
+/** Who answers what a customer sent, and when: 'Marcus will call or text you. Northgate Motors is open until 8 PM.' */
+export function WhoAnswers({ person, dealership }: WhoAnswersProps) {
+  const open = useOpenHours(dealership)
+  const dealer = dealership.name || 'The dealership'
+  return (
+    <>
+      {person === null ? dealer : firstNameOf(person.name)} will call or text you.
+      {open === null ? '' : ` ${dealer} ${open.startsWith('Open ') ? 'is open' : 'opens'}${open.slice(open.indexOf(' '))}.`}
+    </>
+  )
+}

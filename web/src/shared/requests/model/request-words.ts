@@ -1,0 +1,9 @@
+import type { RequestKind } from '@forecourt/contracts/leads/records'
+
+/** What a customer said by a press of the button (rules: customer request). */
+export const SAID: Readonly<Record<RequestKind, string>> = {
+  interested: "You said you're interested",
+  'test-drive': 'You asked for a test drive',
+  price: 'You asked for the price',
+  question: 'You asked a question',
+}

@@ -1,0 +1,26 @@
+import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentVehicleQuery } from '../api/vehicle-search.ts'
+import { recentVehicles } from '../model/recent-vehicles.ts'
+import styles from './vehicle-picker.module.css'
+import { VehicleRow } from './vehicle-row.tsx'
+
+/** The vehicles that were viewed or sent last and are still listed; nothing where there are none. */
+export function RecentVehicleList({ dealershipId, onPick }: { dealershipId: string; onPick: (vehicle: Vehicle) => void }) {
+  const [names] = useState(() => recentVehicles(dealershipId))
+  const answers = useQueries({ queries: names.map((name) => recentVehicleQuery(dealershipId, name)) })
+  const vehicles = answers.flatMap(({ data }) => (data?.listed ? [data] : []))
+  if (vehicles.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.heading}>Recent</h3>
+      <ul className={styles.list} aria-label="Recent vehicles">
+        {vehicles.map((vehicle) => (
+          <VehicleRow key={vehicle._id} vehicle={vehicle} onPick={onPick} />
+        ))}
+      </ul>
+      <h3 className={styles.heading}>All vehicles</h3>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { recentVehicles, rememberVehicle } from './recent-vehicles.ts'
+
+const vehicle = (vin: string, stockNumber = '') => ({ dealershipId: 'd', _id: 'i', vin, stockNumber })
+
+beforeEach(() => localStorage.clear())
+
+test('what was seen last comes first, once, and six are kept', () => {
+  for (const vin of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'B']) rememberVehicle(vehicle(vin))
+  expect(recentVehicles('d')).toEqual(['B', 'G', 'F', 'E', 'D', 'C'])
+})
+
+test('a vehicle without a VIN is known by its stock number, and dealerships apart', () => {
+  rememberVehicle(vehicle('', 'S1'))
+  expect(recentVehicles('d')).toEqual(['S1'])
+  expect(recentVehicles('other')).toEqual([])
+})
+
+test('what somebody else left there offers nothing', () => {
+  localStorage.setItem('forecourt-recent-vehicles-d', '{"a":1}')
+  expect(recentVehicles('d')).toEqual([])
+  localStorage.setItem('forecourt-recent-vehicles-d', 'not json')
+  expect(recentVehicles('d')).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { type ReactNode, useId, useState } from 'react'
+import { IconDown } from '../ui/icons.tsx'
+import styles from './fold.module.css'
+
+interface FoldProps {
+  title: string
+  /** what stands in it, in a few words */
+  summary?: ReactNode
+  children: ReactNode
+}
+
+/** A line that opens what is seldom wanted. What was opened once stays drawn, so that nothing in it is lost by folding. */
+export function Fold({ title, summary, children }: FoldProps) {
+  const [open, setOpen] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const id = useId()
+  const toggle = () => {
+    setOpen(!open)
+    setSeen(true)
+  }
+  return (
+    <section className={styles.fold}>
+      <h3 className={styles.head}>
+        <button type="button" className={styles.line} aria-expanded={open} aria-controls={id} onClick={toggle}>
+          <span className={styles.title}>{title}</span> <span className={styles.summary}>{summary}</span>
+          <IconDown size={16} />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className={styles.inside}>
+        {seen ? children : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { shortTimeAgo } from './time-ago.ts'
+
+const NOW = Date.parse('2026-11-23T12:00:00.000Z')
+
+test.each([
+  [-5, 'Just now'],
+  [30, 'Just now'],
+  [16 * 60, '16 min ago'],
+  [3 * 3_600, '3 h ago'],
+  [26 * 3_600, 'Yesterday'],
+  [5 * 86_400, '5 d ago'],
+])('%d seconds ago reads %s where there is little room', (seconds, text) => {
+  expect(shortTimeAgo(new Date(NOW - seconds * 1_000).toISOString(), NOW)).toBe(text)
+})

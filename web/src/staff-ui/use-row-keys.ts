@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react'
+import { isCovered } from './is-covered.ts'
+
+interface RowKeys {
+  /** goes to the next row (1) or the one before (-1) */
+  onStep: (by: 1 | -1) => void
+  /** keys that press something of the current row: its selector below the row */
+  press: Readonly<Record<string, string>>
+}
+
+/** The field that '/' goes to, and the row that the other keys are about, both below `list`. */
+const SEARCH = 'input[type="search"]'
+const CURRENT = '[aria-current="true"]'
+
+/** Keys of a list: '/' searches it, J and K go through its rows, others press what the current row has. None while something is typed or lies on top. */
+export function useRowKeys(list: RefObject<HTMLElement | null>, { onStep, press }: RowKeys): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isCovered() || takesKeys(event)) return
+      if (event.key === 'j' || event.key === 'k') return onStep(event.key === 'j' ? 1 : -1)
+      const pressed = press[event.key]
+      const target =
+        event.key === '/'
+          ? list.current?.querySelector<HTMLElement>(SEARCH)
+          : pressed && list.current?.querySelector<HTMLElement>(`${CURRENT} ${pressed}`)
+      if (!target) return
+      event.preventDefault()
+      if (event.key === '/') target.focus()
+      else target.click()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}
+
+/** A field takes every key; a button or a link takes Enter. */
+function takesKeys({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const isField = target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
+  return isField || (key === 'Enter' && ['A', 'BUTTON', 'SUMMARY'].includes(target.tagName))
+}

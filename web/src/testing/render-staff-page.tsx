@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { SessionContext, type SessionValue } from '../app/staff/session-context.ts'
+import { DealershipRoute } from '../app/staff/shell/dealership-route.tsx'
+
+interface StaffPageOptions {
+  /** the address, which one of the routes must match */
+  at: string
+  user?: Partial<SessionValue['user']>
+}
+
+/**
+ * Renders a page of the portal at its routes as the shell would, for a person (an OWNER where nothing else is said); a page whose route names a
+ * dealership is given it by `GET /api/dealerships` of the stub server. Failed calls are not tried again.
+ */
+export function renderStaffPage(routes: readonly string[], Component: ComponentType, { at, user = {} }: StaffPageOptions) {
+  // what an earlier page has told is not told again
+  notifications.cleanQueue()
+  notifications.clean()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const pages = routes.map((path) => ({ path, element: <Component /> }))
+  const ofDealership = pages.some(({ path }) => path.includes(':dealershipId'))
+  const tree = ofDealership ? [{ element: <DealershipRoute />, children: pages }] : pages
+  const router = createMemoryRouter([...tree, { path: '*', element: <p>Another page</p> }], { initialEntries: ['/', at], initialIndex: 1 })
+  const session: SessionValue = {
+    user: { id: 'u', role: 'OWNER', name: 'Pat Person', email: 'pat@x.test', dealershipId: null, ...user },
+    logout: () => {},
+  }
+  const rendered = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider>
+          <Notifications />
+          <SessionContext value={session}>
+            <RouterProvider router={router} />
+          </SessionContext>
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...rendered, queryClient, router }
+}
