@@ -33,16 +33,12 @@ export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
     ({ currentLocation: from, nextLocation: to }) =>
       dirty && isLeaving(from, to) && to.pathname !== STAFF_ROUTES.login && !(lost.staysOnPage && to.pathname === from.pathname),
   )
-  const asking = useRef(false)
+  const askedOf = useRef<Location | null>(null)
 
   useEffect(() => {
-    // asked once for each step that is held, however often what it would lose changes meanwhile
-    if (blocker.state !== 'blocked') {
-      asking.current = false
-      return
-    }
-    if (asking.current) return
-    asking.current = true
+    // Asked once for each step that is held, however often what it would lose changes meanwhile. Two steps may follow each other without a render between.
+    if (blocker.state !== 'blocked' || askedOf.current === blocker.location) return
+    askedOf.current = blocker.location
     const { title, text, confirmLabel } = lost ?? discarding('')
     void confirm({ title, text, confirmLabel }).then((agreed) => {
       if (agreed) blocker.proceed()

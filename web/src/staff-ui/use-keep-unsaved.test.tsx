@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../testing/render-portal.tsx'
+import { useKeepUnsaved } from './use-keep-unsaved.ts'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Editor({ unsaved }: { unsaved: string | null }) {
+  useKeepUnsaved(unsaved)
+  return null
+}
+
+function show(unsaved: string) {
+  const Root = () => (
+    <MantineProvider>
+      <ModalsProvider>
+        <Outlet />
+      </ModalsProvider>
+    </MantineProvider>
+  )
+  const children = [
+    { path: '/before', element: <p>before</p> },
+    { path: '/edit', element: <Editor unsaved={unsaved} /> },
+    { path: '/after', element: <p>after</p> },
+  ]
+  const router = createMemoryRouter([{ element: <Root />, children }], { initialEntries: ['/before', '/edit'] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('a step that follows at once upon one that was cancelled is asked about, too', async () => {
+  const router = show('The price is not saved yet.')
+  await act(() => router.navigate('/after'))
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  await act(async () => {
+    fireEvent.click(cancel)
+    await vi.waitFor(() => expect(router.state.blockers.values().next().value?.state).toBe('unblocked'))
+    await router.navigate(-1)
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) as HTMLElement)
+  expect(await screen.findByText('before')).toBeDefined()
+})
