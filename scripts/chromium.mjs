@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { aptInstall } from './apt-install.mjs'
 import { isExecutable, programOnPath, wantedProgram } from './find-program.mjs'
 import { giveUp } from './run.mjs'
 
@@ -15,13 +15,7 @@ function findChromium() {
 }
 
 function installChromium() {
-  const root = process.getuid?.() === 0
-  const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  if (root && apt) {
-    console.log('Installing Chromium for the browser journeys (once) …')
-    const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update', '-q'], options)
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+  if (aptInstall(['chromium'], 'the browser journeys')) {
     const installed = findChromium()
     if (installed !== undefined) return installed
   }

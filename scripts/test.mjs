@@ -5,6 +5,7 @@ import { check } from './check.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { keepCoresBusy } from './keep-cores-busy.mjs'
+import { findOrInstallOtherEngines } from './other-engines.mjs'
 import { giveUp } from './run.mjs'
 import { runTests } from './run-tests.mjs'
 
@@ -18,17 +19,20 @@ const STEPS = {
     title: 'Faults, rolling upgrade, backup, charts and alerts',
     run: () => lane({ options: ['--project=slow'] }),
   },
-  journeys: { title: 'All other journeys in a browser', run: () => journeys({ options: [`--exclude=${MAIN_JOB}`] }) },
+  journeys: {
+    title: 'All other journeys in a browser',
+    run: () => journeys({ options: [`--exclude=${MAIN_JOB}`], env: findOrInstallOtherEngines() }),
+  },
 }
 
 function lane(wanted) {
   return runTests({ ...wanted, secondTry: Boolean(process.env.CI) })
 }
 
-async function journeys({ files = [], options = [] }) {
+async function journeys({ files = [], options = [], env = {} }) {
   const CHROMIUM_PATH = findOrInstallChromium()
   await buildWhenNeeded()
-  return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { CHROMIUM_PATH } })
+  return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { CHROMIUM_PATH, ...env } })
 }
 
 /** A number of the environment: how often to repeat. Ends the process with a line that says what it takes. */

@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process'
+
+/** Installs packages of Debian where that can be done: as root, with apt-get. Says what they are for; false where it cannot be done or has failed. */
+export function aptInstall(packages, purpose) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false
+  console.log(`Installing ${packages.join(', ')} for ${purpose} (once) …`)
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-q'], options)
+  return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options).status === 0
+}
