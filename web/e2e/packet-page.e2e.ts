@@ -8,6 +8,8 @@ import { fingersOn } from './touch.ts'
 
 /** A folder for pictures of every screen; none are taken without it. */
 const PICTURES = process.env.PICTURES
+/** On a network of 1.6 Mbit/s and a processor a quarter as fast. */
+const LARGEST_PAINT_MS = 1_800
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
 let shown: PacketShowroom
@@ -257,11 +259,11 @@ describe('a connection that comes and goes', () => {
   })
 })
 
-test('its largest paint comes within 2.5 s on a slow phone', async () => {
+test('its largest paint comes within 1.8 s on a slow phone', async () => {
   const { link } = await shown.send('plain')
   // the best of a few, because the machine has other things to do as well
   const measured: Measured[] = []
-  for (let attempt = 1; attempt <= 6 && measured.every(({ paint }) => paint >= 2_500); attempt++) {
+  for (let attempt = 1; attempt <= 6 && measured.every(({ paint }) => paint >= LARGEST_PAINT_MS); attempt++) {
     const context = await customerContext(shown.browser, shown.platform.url)
     const page = await context.newPage()
     const asked: string[] = []
@@ -280,8 +282,26 @@ test('its largest paint comes within 2.5 s on a slow phone', async () => {
   console.info(
     measured.map(({ paint, shift }) => `largest paint after ${Math.round(paint)} ms, layout shift ${shift.toFixed(3)}`).join('; '),
   )
-  expect(Math.min(...measured.map(({ paint }) => paint))).toBeLessThan(2_500)
-  expect(Math.max(...measured.map(({ shift }) => shift))).toBeLessThan(0.05)
+  expect(Math.min(...measured.map(({ paint }) => paint))).toBeLessThan(LARGEST_PAINT_MS)
+  expect(Math.max(...measured.map(({ shift }) => shift))).toBeLessThan(0.02)
+})
+
+test('on a phone the photo is where it stays before the script has come; a wide screen waits for the rest', async () => {
+  const { link } = await shown.send('plain')
+  const page = await shown.visit('/favicon.svg')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(link)
+  const early = await page.locator('#root > img').boundingBox()
+  await page.setViewportSize(WIDE.viewport)
+  expect(await page.locator('#root > img').isVisible()).toBe(false)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  const stays = await page.getByRole('button', { name: 'Open photo 1 of 7' }).boundingBox()
+  expect(early).toMatchObject({ x: stays?.x, width: stays?.width, height: stays?.height })
+  // the stripe in the dealership's color, which the script adds
+  expect((stays?.y ?? 0) - (early?.y ?? 0)).toBeLessThanOrEqual(4)
 })
 
 test('a preview of the link shows the vehicle and its dealership, and is no visit', async () => {

@@ -21,7 +21,7 @@ export async function becomeSlowPhone(page: Page): Promise<() => Promise<Measure
     const { paint, shift, scripts } = await page.evaluate(paintAndShift)
     // a machine that is slower than the phone is no measure of it
     const slowness = Math.max(1, (busyBefore + howBusy()) / 2 / SLOWER_CPU)
-    return { paint: scripts + Math.max(0, paint - scripts) / slowness, shift }
+    return { paint: Math.min(paint, scripts) + Math.max(0, paint - scripts) / slowness, shift }
   }
 }
 

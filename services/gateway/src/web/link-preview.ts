@@ -9,7 +9,12 @@ export interface LinkPreview {
   title: string
   /** what goes into the page's head beside the title, as HTML */
   head: string
+  /** the photo that the page will show first, as HTML, where the page says so (FIRST_PHOTO) */
+  firstPhoto?: string
 }
+
+/** Where a page's HTML has room for its first photo, which a phone on a slow network then shows before the script is there. */
+const FIRST_PHOTO = '<!-- first photo -->'
 
 const DESCRIPTION_MAX = 200
 
@@ -58,7 +63,8 @@ export function packetPreview({ dealership, vehicle: found }: KnownFacts, { orig
     ...openGraph({ siteName: dealership.name, title, description, url: null, pictures, otherImage: dealership.logoUrl }),
     ...(vehicle === null ? [] : preloads(pictures, firstCalls)),
   ]
-  return { title, head: tags.join('\n    ') }
+  // of a vehicle that is sold the page says that first
+  return { title, head: tags.join('\n    '), firstPhoto: vehicle?.listed ? firstPhotoOf(pictures) : '' }
 }
 
 /** What the page of a packet link that was revoked or is over says: who sent it, and nothing of the vehicle. */
@@ -105,21 +111,34 @@ function openGraph({ siteName, title, description, url, pictures, otherImage }: 
   ]
 }
 
-function preloads({ photos, origin }: Photos, calls: readonly string[]): string[] {
+function preloads(pictures: Photos, calls: readonly string[]): string[] {
   if (calls.length === 0) return []
-  const photo = firstFetchable(photos, origin)
-  // the page asks for a photo of the platform by its path, whichever host it was opened at
-  const address = photo !== null && photos.includes(new URL(photo).pathname) ? new URL(photo).pathname : photo
+  const address = addressOnPage(pictures)
   return [
-    ...(address === null ? [] : [preload(address, 'as="image" fetchpriority="high" referrerpolicy="no-referrer"')]),
+    ...(address === null ? [] : [preload(address, `as="image" ${PHOTO_HOW}`)]),
     ...calls.map((call) => preload(call, 'as="fetch" crossorigin="anonymous"')),
   ]
 }
 
+function firstPhotoOf(pictures: Photos): string {
+  const address = addressOnPage(pictures)
+  return address === null ? '' : `<img class="first-photo" src="${escapeHtml(address)}" alt="" ${PHOTO_HOW} />`
+}
+
+const PHOTO_HOW = 'fetchpriority="high" referrerpolicy="no-referrer"'
+
+/** What the page will ask for as its first photo: one of the platform by its path, whichever host the page was opened at. */
+function addressOnPage({ photos, origin }: Photos): string | null {
+  const photo = firstFetchable(photos, origin)
+  return photo !== null && photos.includes(new URL(photo).pathname) ? new URL(photo).pathname : photo
+}
+
 /** A page's HTML with the preview in its head, instead of the title it has. */
-export function withPreview(html: string, { title, head }: LinkPreview): string {
-  const titled = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-  return titled.replace('</head>', () => `  ${head}\n  </head>`)
+export function withPreview(html: string, { title, head, firstPhoto = '' }: LinkPreview): string {
+  // before the scripts, so that what it preloads is asked for first
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n    ${head}`)
+    .replace(FIRST_PHOTO, () => firstPhoto)
 }
 
 function inventoryDescription({ dealership, stock }: KnownFacts): string {

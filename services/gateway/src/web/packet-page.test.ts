@@ -6,7 +6,7 @@ import { car as sampleCar, dealer as sampleDealer } from '../testing/sample-fact
 import { DEALERSHIP, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const HTML =
-  '<!doctype html><html><head><meta name="robots" content="noindex" /><title>Your vehicle packet</title></head><body></body></html>'
+  '<!doctype html><html><head><meta name="robots" content="noindex" /><title>Your vehicle packet</title></head><body><div id="root"><!-- first photo --></div></body></html>'
 const HOSTILE = `</title></script><script>alert("$&'1")</script>`
 const VIN = '1GNERKKW5PJ188938'
 const LINK_STATE = `/internal/dealerships/${DEALERSHIP}/packet-links/abc123def`
@@ -77,6 +77,15 @@ test('what the page asks for first is on its way before its script is', async ()
   expect(html).toContain('<link rel="preload" href="https://photos.test/1.jpg?a=1&amp;b=2" as="image" fetchpriority="high"')
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/${VIN}" as="fetch" crossorigin="anonymous" />`)
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}" as="fetch" crossorigin="anonymous" />`)
+})
+
+test('the first photo is in the page itself, so that it is seen before the script is there', async () => {
+  const image =
+    '<img class="first-photo" src="https://photos.test/1.jpg?a=1&amp;b=2" alt="" fetchpriority="high" referrerpolicy="no-referrer" />'
+  expect(await (await get(PAGE)).text()).toContain(`<div id="root">${image}</div>`)
+  gateway.passTime(60_000)
+  answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
+  expect(await (await get(PAGE)).text()).not.toContain('<img')
 })
 
 test('a vehicle that is sold says so, and one that is unknown only who has sent it', async () => {

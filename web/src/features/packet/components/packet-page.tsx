@@ -8,8 +8,13 @@ import type { GoneLink, PacketVehicle } from '../api/packet.ts'
 import styles from './packet-page.module.css'
 import { LinkGone, LoadFailed, PacketSkeleton, VehicleNotFound } from './packet-states.tsx'
 import { PacketVehicleView } from './packet-vehicle.tsx'
+import { usePacketDocuments } from './use-packet-documents.ts'
 import { type LoadedVehicle, usePacketVehicle } from './use-packet-vehicle.ts'
 import { openedOf, usePacketVisit } from './use-packet-visit.ts'
+import { usePatience } from './use-patience.ts'
+
+/** How long the vehicle waits for the word that its link may show it, and for its documents, which stand above other things. */
+const PATIENCE_MS = 2_500
 
 /**
  * A customer's packet page (rules: packet page): who sent it, loading, then the vehicle or 'Vehicle not found.'; under a link that is over, only
@@ -18,7 +23,9 @@ import { openedOf, usePacketVisit } from './use-packet-visit.ts'
 export function PacketPage({ path }: { path: PacketPath }) {
   const loaded = usePacketVehicle(path)
   const { dealership, retry } = loaded
-  const { visit, gone, mayShow } = usePacketVisit(path)
+  const { visit, gone, answered } = usePacketVisit(path)
+  const documents = usePacketDocuments(path, loaded.vehicle.state === 'ready' ? loaded.vehicle.value : null)
+  const mayShow = usePatience(answered && documents.answered, PATIENCE_MS)
   const online = useOnline()
   const vehicle: LoadedVehicle = mayShow ? loaded.vehicle : { state: 'loading' }
   const { name } = dealership
@@ -49,7 +56,7 @@ export function PacketPage({ path }: { path: PacketPath }) {
       ) : shown === null ? (
         <VehicleNotFound dealership={dealership} dealershipId={path.dealershipId} />
       ) : (
-        <PacketVehicleView path={path} vehicle={shown} dealership={dealership} visit={visit} />
+        <PacketVehicleView path={path} vehicle={shown} documents={documents} dealership={dealership} visit={visit} />
       )}
       {vehicle.state === 'loading' && gone === null ? null : (
         <div className={shown?.listed && gone === null ? styles.overBar : undefined}>

@@ -3,6 +3,7 @@ import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import { inventoryPath } from '../../../shared/paths.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import type { GoneLink } from '../api/packet.ts'
+import { firstPhoto } from '../model/first-photo.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import styles from './packet-page.module.css'
 
@@ -67,11 +68,14 @@ export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () =
   )
 }
 
-/** The page's shape, while the vehicle is on its way. */
+/** The page's shape, while the vehicle is on its way, with its photo where that is there already. */
 export function PacketSkeleton() {
+  const photo = firstPhoto()
   return (
     <main className={styles.main} aria-busy="true">
-      <div className={`${styles.photos} ${styles.blank} ${styles.blankPhoto}`} />
+      <div className={`${styles.photos} ${photo === null ? styles.blank : ''} ${styles.blankPhoto}`}>
+        {photo === null ? null : <img src={photo} alt="" referrerPolicy="no-referrer" />}
+      </div>
       <div className={styles.side}>
         <div className={styles.blankLines}>
           <div className={styles.blank} style={{ width: '70%', height: 28 }} />

@@ -79,7 +79,8 @@ function show(
   const server = stubServer({ [ASK]: asked, ...answers })
   const logs = { change: vi.fn(), interact: vi.fn(), takeAll: () => [], putBack: () => {} } as unknown as LogQueue
   const visit: PacketVisit = { opened: packet === 'unknown' ? packet : { ...opened, ...packet }, logs, recheck }
-  render(<PacketVehicleView path={path} vehicle={{ ...mustang, ...vehicle }} dealership={northgate} visit={visit} />)
+  const documents = { answered: true, pdfs: {}, video: '' }
+  render(<PacketVehicleView path={path} vehicle={{ ...mustang, ...vehicle }} documents={documents} dealership={northgate} visit={visit} />)
   const requests = () => server.calls.filter(({ path: called }) => called.endsWith('/requests')).map(({ body }) => body)
   return { requests }
 }

@@ -25,13 +25,14 @@ import { PriceCard } from './price-card.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { SimilarVehicles } from './similar-vehicles.tsx'
 import { TradeInCard } from './trade-in-card.tsx'
-import { usePacketDocuments } from './use-packet-documents.ts'
+import type { PacketDocuments } from './use-packet-documents.ts'
 import { usePacketRequests } from './use-packet-requests.ts'
 import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 interface PacketVehicleViewProps {
   path: PacketPath
   vehicle: PacketVehicle
+  documents: PacketDocuments
   dealership: PacketDealership
   visit: PacketVisit
 }
@@ -40,9 +41,9 @@ interface PacketVehicleViewProps {
  * Photos; beside them title, price, payment and who sent it; below them documents, facts, description, video, calculator and trade-in (rules:
  * packet page). On phones a bar keeps the payment and the ways to answer in reach.
  */
-export function PacketVehicleView({ path, vehicle, dealership, visit }: PacketVehicleViewProps) {
+export function PacketVehicleView({ path, vehicle, documents, dealership, visit }: PacketVehicleViewProps) {
   const { listed, photos, currency } = vehicle
-  const { pdfs, video } = usePacketDocuments(vehicle, path.linkId)
+  const { pdfs, video } = documents
   const requests = usePacketRequests(path, visit)
   const similar = useSimilar(path, !listed)
   const [chosen, setChosen] = useState<CalculatorState | null>(null)

@@ -20,25 +20,21 @@ export function openedOf({ opened }: Pick<PacketVisit, 'opened'>): OpenedPacket 
   return opened === 'unknown' ? null : opened
 }
 
-/** How long a vehicle may wait for the word that its link may show it. */
-const PATIENCE_MS = 2_500
-
-/** Keeps the session of this packet page and what the customer does on it (rules: packet visit). */
-export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: GoneLink | null; mayShow: boolean } {
+/** Keeps the session of this packet page and what the customer does on it (rules: packet visit). `answered`: whether the link may show its vehicle is known, or cannot be. */
+export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: GoneLink | null; answered: boolean } {
   const [opened, setOpened] = useState<PacketVisit['opened']>(null)
   const [gone, setGone] = useState<GoneLink | null>(null)
-  const [mayShow, setMayShow] = useState(false)
+  const [answered, setAnswered] = useState(false)
   const session = useMemo(() => ({ token: null as string | null, visit: null as Visit | null }), [])
   const logs = useMemo(() => queueFor(path, session), [path, session])
   useEffect(() => {
-    const patience = window.setTimeout(() => setMayShow(true), PATIENCE_MS)
     const onOnline = () => logs.retryNow()
     window.addEventListener('online', onOnline)
     session.visit = trackVisit({
       heartbeatMs: HEARTBEAT_INTERVAL_MS,
       isMobile: window.matchMedia('(pointer: coarse)').matches,
       open: async () => {
-        const answer = await openPacket(path).finally(() => setMayShow(true))
+        const answer = await openPacket(path).finally(() => setAnswered(true))
         if (answer !== null && 'logId' in answer) {
           setOpened(answer)
           return answer.logId
@@ -62,14 +58,13 @@ export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: Go
       clearTimer: (timer) => window.clearTimeout(timer),
     })
     return () => {
-      window.clearTimeout(patience)
       session.visit?.stop()
       window.removeEventListener('online', onOnline)
     }
   }, [path, session, logs])
   const recheck = useCallback(() => session.visit?.check(), [session])
   const visit = useMemo(() => ({ opened, logs, recheck }), [opened, logs, recheck])
-  return { visit, gone, mayShow }
+  return { visit, gone, answered }
 }
 
 function queueFor(path: PacketPath, session: { token: string | null; visit: Visit | null }): LogQueue {
