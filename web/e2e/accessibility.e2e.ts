@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { customerContext, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -59,9 +60,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
   test('the login', async () => {
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
     await isAccessible()
-    await page.getByLabel('Email').fill(platform.owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-    await page.keyboard.press('Enter')
+    await signInAs(page, platform.owner)
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
   })
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
@@ -37,9 +38,7 @@ afterEach(async ({ task }) => {
 
 async function signIn(on: Page, user: TestUser, path: string) {
   await on.goto(path)
-  await on.getByLabel('Email').fill(user.email)
-  await on.getByLabel('Password', { exact: true }).fill(user.password)
-  await on.keyboard.press('Enter')
+  await signInAs(on, user)
 }
 async function addCustomer(user: TestUser, firstName: string) {
   const staff = await platform.signIn(user)

@@ -14,6 +14,7 @@ import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { type PaperServer, startPaperServer } from './paper-server.ts'
 import { photographedPaper } from './photographed-paper.ts'
 import { playsAndSeeks } from './plays-and-seeks.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
@@ -53,9 +54,7 @@ beforeAll(async () => {
   open.push(page)
   const sales = await platform.createUser('SALES', dealershipId)
   await page.goto(`/admin/documents/${dealershipId}`)
-  await page.getByLabel('Email').fill(sales.email)
-  await page.getByLabel('Password', { exact: true }).fill(sales.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, sales)
 })
 afterAll(async () => {
   await browser?.close()
@@ -154,9 +153,7 @@ describe('from a stack of papers to what the customer has read', () => {
     const staff = await (await staffContext(browser, platform.url, WIDE)).newPage()
     open.push(staff)
     await staff.goto(`/admin/leads/${dealershipId}/${leadId}`)
-    await staff.getByLabel('Email').fill(platform.owner.email)
-    await staff.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-    await staff.keyboard.press('Enter')
+    await signInAs(staff, platform.owner)
     const details = staff.getByRole('complementary', { name: 'Lead Details' })
     // a few seconds more on a machine that has other things to do
     await details.getByText(/^Read page 2 of the inspection for (?:4|5)\d s$/).waitFor()

@@ -9,6 +9,7 @@ import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
@@ -49,9 +50,7 @@ afterEach(async ({ task }) => {
 
 async function signIn(on: Page, user: { email: string; password: string }, path: string) {
   await on.goto(path)
-  await on.getByLabel('Email').fill(user.email)
-  await on.getByLabel('Password', { exact: true }).fill(user.password)
-  await on.keyboard.press('Enter')
+  await signInAs(on, user)
 }
 const uploader = (on = page) => on.getByRole('region', { name: 'PDF Uploader' })
 const row = (name: string, on = page) => uploader(on).getByRole('listitem', { name, exact: true })

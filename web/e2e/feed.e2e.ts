@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type FeedCar, makeCars } from './feed-file.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
@@ -40,9 +41,7 @@ afterEach(async ({ task }) => {
 async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {
   const on = await (await staffContext(browser, platform.url, look)).newPage()
   await on.goto(`/admin/feed/${dealershipId}`)
-  await on.getByLabel('Email').fill(user.email)
-  await on.getByLabel('Password', { exact: true }).fill(user.password)
-  await on.keyboard.press('Enter')
+  await signInAs(on, user)
   await on.getByRole('main', { name: /CSV File Management/ }).waitFor()
   return on
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** every fourth is a Jeep, every tenth lacks a photo, every tenth a price */
@@ -51,9 +52,7 @@ async function upload(cars: typeof CARS): Promise<string> {
 
 async function signIn(page: Page, user: { email: string; password: string }) {
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, user)
   await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
 }
 

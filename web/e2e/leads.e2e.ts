@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** two pages of leads and a bit */
@@ -44,9 +45,7 @@ describe('the leads of a dealership', () => {
     staff = await (await staffContext(browser, platform.url, { viewport: { width: 1280, height: 800 } })).newPage()
     complaints = collectComplaints(staff)
     await staff.goto(`/admin/leads/${shown.dealershipId}`)
-    await staff.getByLabel('Email').fill(platform.owner.email)
-    await staff.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-    await staff.keyboard.press('Enter')
+    await signInAs(staff, platform.owner)
     await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
   })
   afterEach(async ({ task }) => {

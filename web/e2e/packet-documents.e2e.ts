@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, staffContext } from './browser.ts'
 import { type PacketShowroom, packetShowroom } from './packet-showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 import { fingersOn } from './touch.ts'
 
 /** A folder for pictures; none are taken without it. */
@@ -218,9 +219,7 @@ test('staff see which pages were read, and for how long, also the last one befor
     .toEqual(expect.arrayContaining(['inspection 2/20', 'inspection 3/20']))
   const staff = await (await staffContext(shown.browser, shown.platform.url)).newPage()
   await staff.goto(`/admin/leads/${shown.dealershipId}/${sent.leadId}`)
-  await staff.getByLabel('Email').fill(shown.platform.owner.email)
-  await staff.getByLabel('Password', { exact: true }).fill(shown.platform.owner.password)
-  await staff.keyboard.press('Enter')
+  await signInAs(staff, shown.platform.owner)
   const details = staff.getByRole('complementary', { name: 'Lead Details' })
   // a few seconds more on a machine that has other things to do
   await details.getByText(/^Read page 2 of the inspection for 4\d s$/).waitFor()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const MESSAGE = 'Thanks for stopping by <today>!\nHere is the one we talked about.'
@@ -25,9 +26,7 @@ afterAll(async () => {
 async function signedIn(at: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await staffContext(browser, platform.url, options)).newPage()
   await page.goto(at)
-  await page.getByLabel('Email').fill(platform.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, platform.owner)
   return page
 }
 /** The template of a new link for the showroom's customer. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 /** two lack a photo, two a price */
@@ -58,9 +59,7 @@ async function signedIn(options: BrowserContextOptions, user: { email: string; p
   const context = await staffContext(browser, platform.url, { ...options, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, user)
   await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
   return page
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** a folder to keep a picture of every screen in */
@@ -40,9 +41,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     page = await context.newPage()
     complaints = collectComplaints(page)
     await page.goto(`/admin/inventory/${shown.dealershipId}?modal=send.${shown.dealershipId}`)
-    await page.getByLabel('Email').fill(platform.owner.email)
-    await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-    await page.keyboard.press('Enter')
+    await signInAs(page, platform.owner)
   })
   afterAll(() => context?.close())
   afterEach(async ({ task }) => {

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -43,12 +44,6 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-async function signIn(page: Page, user: TestUser) {
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
-}
-
 async function isAccessible(page: Page) {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
@@ -69,7 +64,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     const place = staffPage('leads', dealershipId, '?search=jane')
     const here = await openPage(context, place)
     const complaints = collectComplaints(here)
-    await signIn(here, platform.owner)
+    await signInAs(here, platform.owner)
     await leadsPage(here)
     const there = await openPage(context, '/admin/dashboard')
     await dashboard(there)
@@ -97,7 +92,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     expect(await here.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'forecourt-color-scheme'))).toEqual([])
     await expect.poll(async () => (await context.request.get('/api/dealerships/admin/session')).status()).toBe(401)
 
-    await signIn(here, platform.owner)
+    await signInAs(here, platform.owner)
     await leadsPage(here)
     expect(pathOf(here)).toBe(place)
     // the other tab was sent away too, and goes on by itself
@@ -111,7 +106,7 @@ test("Escape stays and leaves the dialog below alone; 'Logout Now' ends the sess
   const context = await openContext()
   await context.clock.install()
   const here = await openPage(context, '/admin')
-  await signIn(here, platform.owner)
+  await signInAs(here, platform.owner)
   await dashboard(here)
   const there = await openPage(context, '/admin/dashboard?modal=password.me')
   const dialog = there.getByRole('dialog', { name: 'Change password' })
@@ -134,7 +129,7 @@ test('what the page asks by itself while nobody is there is marked so; what a pe
   const context = await openContext()
   await context.clock.install()
   const page = await openPage(context, '/admin/dashboard')
-  await signIn(page, platform.owner)
+  await signInAs(page, platform.owner)
   await page.getByText('Session Cars').first().waitFor()
   const live = page.waitForRequest((request) => request.url().endsWith('/api/live'))
   await page.reload()
@@ -176,7 +171,7 @@ describe('a password', () => {
     const user = await newcomer(`Newcomer${look.viewport.width}`)
     const place = staffPage('leads', dealershipId, '?search=jane')
     const page = await openPage(context, place)
-    await signIn(page, user)
+    await signInAs(page, user)
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
     await isAccessible(page)
     await choose(page, 'short')
@@ -188,9 +183,9 @@ describe('a password', () => {
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await loginScreen(page)
-    await signIn(page, { email: user.email, password: first })
+    await signInAs(page, { email: user.email, password: first })
     await page.getByText('Invalid credentials').waitFor()
-    await signIn(page, { email: user.email, password: own })
+    await signInAs(page, { email: user.email, password: own })
     await dashboard(page)
     await context.close()
   })
@@ -199,13 +194,13 @@ describe('a password', () => {
     const user = await newcomer('Changer')
     const context = await openContext()
     const here = await openPage(context, '/admin/login')
-    await signIn(here, user)
+    await signInAs(here, user)
     await choose(here, own)
     await dashboard(here)
     const there = await openPage(context, staffPage('leads', dealershipId))
     await leadsPage(there)
     const elsewhere = await openPage(await openContext(), '/admin/login')
-    await signIn(elsewhere, { email: user.email, password: own })
+    await signInAs(elsewhere, { email: user.email, password: own })
     await dashboard(elsewhere)
 
     await here.getByRole('button', { name: /^Your account/ }).click()
@@ -236,13 +231,13 @@ test('too many wrong passwords are told when to try again, whether the account e
   const locked = page.getByText(/^Too many sign-in attempts\. Try again in \d+ minutes?\.$/)
   await expect
     .poll(async () => {
-      await signIn(page, { email: 'nobody@session.test', password: 'wrong' })
+      await signInAs(page, { email: 'nobody@session.test', password: 'wrong' })
       await page.getByRole('alert').waitFor()
       return locked.count()
     })
     .toBe(1)
   await context.route('**/admin/login', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await signIn(page, platform.owner)
+  await signInAs(page, platform.owner)
   await page.getByText('Error connecting to server').waitFor()
   await context.close()
 })

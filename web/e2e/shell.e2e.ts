@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -24,9 +25,7 @@ afterAll(async () => {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(staffPage('home', shown.dealershipId))
-  await page.getByLabel('Email').fill(platform.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, platform.owner)
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
 }
 const at = (page: Page) => new URL(page.url()).pathname

@@ -1,13 +1,12 @@
 import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, Page } from 'playwright-core'
 import { staffContext } from './browser.ts'
+import { signInAs } from './sign-in-as.ts'
 
 /** A page of the portal on a wide screen, signed in as the platform's owner. To be closed with its context. */
 export async function staffAt({ platform, browser }: { platform: TestPlatform; browser: Browser }, path: string): Promise<Page> {
   const page = await (await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(path)
-  await page.getByLabel('Email').fill(platform.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, platform.owner)
   return page
 }

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -23,9 +24,7 @@ beforeAll(async () => {
   context = await staffContext(browser, platform.url, { viewport: { width: 1280, height: 720 } })
   page = await context.newPage()
   await page.goto(staffPage('home', shown.dealershipId))
-  await page.getByLabel('Email').fill(platform.owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(platform.owner.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, platform.owner)
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const FIRST_PASSWORD = 'given by the owner'
@@ -27,11 +28,9 @@ afterAll(async () => {
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return (await staffContext(browser, platform.url, options)).newPage()
 }
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+async function signIn(page: Page, user: { email: string; password: string }) {
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, user)
 }
 /** The first sign-in with a password that somebody else has set. */
 async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { signInAs } from './sign-in-as.ts'
 import { photoFile } from './trade-in-steps.ts'
 
 let platform: TestPlatform
@@ -78,11 +79,8 @@ async function isAccessible(page: Page): Promise<void> {
 
 /** Signs the owner in, and goes on to a page of the portal. */
 async function signIn(page: Page, path: string): Promise<void> {
-  const { email, password } = platform.owner
   await page.goto(path)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, platform.owner)
 }
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const NAME = 'Maria Gonzalez'
@@ -23,11 +24,9 @@ afterAll(async () => {
   await platform?.close()
 })
 
-async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, user)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerContext, launch, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -33,9 +34,7 @@ afterEach(async ({ task }) => {
 
 async function signIn(page: Page, user: { email: string; password: string }) {
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, user)
   await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
 }
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** The first four of the feed: every make of it once. */
@@ -30,9 +31,7 @@ beforeAll(async () => {
   complaints = collectComplaints(page)
   const sales = await platform.createUser('SALES', shown.dealershipId)
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(sales.email)
-  await page.getByLabel('Password', { exact: true }).fill(sales.password)
-  await page.keyboard.press('Enter')
+  await signInAs(page, sales)
   await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const PDF = smallPdf(['Report'])
@@ -22,9 +23,7 @@ let complaints: string[]
 
 async function signIn(onPage: Page, user: { email: string; password: string }) {
   await onPage.goto('/admin/login')
-  await onPage.getByLabel('Email').fill(user.email)
-  await onPage.getByLabel('Password', { exact: true }).fill(user.password)
-  await onPage.keyboard.press('Enter')
+  await signInAs(onPage, user)
   await onPage.getByRole('heading', { name: /Dashboard/ }).waitFor()
 }
 const pageOf = (vehicleId: string) => `/admin/vehicle/${shown.dealershipId}/${vehicleId}`

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture } from './browser.ts'
+import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const VIN = '1FTFW1E50PFA00001'
@@ -50,9 +51,7 @@ describe.each([
     makers.answer('chrysler', STICKER_ANSWERS.apology)
     makers.answer('gm', STICKER_ANSWERS.broken)
     await page.goto('/admin/dashboard')
-    await page.getByLabel('Email').fill(sales.email)
-    await page.getByLabel('Password', { exact: true }).fill(sales.password)
-    await page.keyboard.press('Enter')
+    await signInAs(page, sales)
   })
   afterAll(() => page.context().close())
   afterEach(async ({ task }) => {
