@@ -2,6 +2,7 @@ import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
 import pTimeout from 'p-timeout'
 import type { Registry } from 'prom-client'
+import { ClosingConnection } from './closing-connection.ts'
 import { observeCommands, observePool } from './mongo-metrics.ts'
 import { observedConnections } from './observed-connection.ts'
 
@@ -24,18 +25,18 @@ export async function connectMongo(url: string, options: { appName?: string; reg
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     maxPoolSize: 50,
     ignoreUndefined: true,
-    ...observed(registry),
+    ...connections(registry),
   })
   if (registry !== undefined) observePool(client, registry)
   return client.connect()
 }
 
 /** Commands are watched where somebody wants to know of them. The option is the driver's own, which its types do not tell. */
-function observed(registry: Registry | undefined): MongoClientOptions {
+function connections(registry: Registry | undefined): MongoClientOptions {
   const traced = isTracing()
-  if (registry === undefined && !traced) return {}
   const listen = registry === undefined ? () => {} : observeCommands(registry)
-  return { connectionType: observedConnections(listen, traced) } as MongoClientOptions
+  const connectionType = registry === undefined && !traced ? ClosingConnection : observedConnections(listen, traced)
+  return { connectionType } as MongoClientOptions
 }
 
 /** Resolves when the primary answers; throws when it does not within two seconds. */

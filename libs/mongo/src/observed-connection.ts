@@ -1,6 +1,6 @@
 import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Document } from 'mongodb'
-import { Connection } from 'mongodb/lib/cmap/connection.js'
+import { ClosingConnection } from './closing-connection.ts'
 
 export type CommandOutcome = 'ok' | 'failed'
 /** Told about every command that has ended; `seconds` is how long its answer took. */
@@ -19,7 +19,7 @@ const OWN_COMMANDS = new Set(['hello', 'ismaster', 'isMaster', 'saslStart', 'sas
 export function observedConnections(listen: CommandListener, traced: boolean): unknown {
   const tracer = trace.getTracer('@forecourt/mongo')
 
-  return class ObservedConnection extends Connection {
+  return class ObservedConnection extends ClosingConnection {
     override async command(ns: { db: string }, command: Document, options?: unknown, responseType?: unknown): Promise<unknown> {
       const [name = ''] = Object.keys(command)
       // a change stream waits for news: how long that takes says nothing
