@@ -117,6 +117,15 @@ describe('the portal on a phone', () => {
     await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
   })
 
+  test('the first lead and the first vehicle stand within 200 px of the top', async () => {
+    const firsts = { leads: 'main article', inventory: 'main a[href*="/admin/vehicle/"]' }
+    for (const [name, first] of Object.entries(firsts)) {
+      await page.goto(staffPage(name, shown.dealershipId))
+      const box = await page.locator(first).first().boundingBox()
+      expect([name, box?.y ?? 0]).toEqual([name, expect.toSatisfy((y: number) => y > 0 && y <= 200)])
+    }
+  })
+
   test("the others are behind 'More'", async () => {
     await bar().getByRole('button', { name: 'More' }).tap()
     await page

@@ -44,6 +44,7 @@ export function InventoryPage() {
       title="Inventory"
       crumb={{ text: name, path: homePath(dealershipId) }}
       tabs={<InventoryTabs dealershipId={dealershipId} current="all" />}
+      wideTabs
       actions={
         <>
           <FeedState />

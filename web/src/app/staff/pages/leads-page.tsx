@@ -87,6 +87,7 @@ export function LeadsPage() {
       title="Leads"
       crumb={{ text: name, path: homePath(dealershipId) }}
       tabs={<LeadsTabs dealershipId={dealershipId} current="leads" />}
+      wideTabs
       actions={
         <>
           <Button variant="default" visibleFrom="md" leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'add' })}>

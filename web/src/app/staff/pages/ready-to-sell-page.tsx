@@ -19,6 +19,7 @@ export function ReadyToSellPage() {
       title="Ready to sell"
       crumb={{ text: 'Inventory', path: staffInventoryPath(dealershipId) }}
       tabs={<InventoryTabs dealershipId={dealershipId} current="missing" />}
+      wideTabs
       about={name}
       dealershipId={dealershipId}
     >

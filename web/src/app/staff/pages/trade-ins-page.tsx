@@ -61,6 +61,7 @@ export function TradeInsPage() {
         title="Trade-ins"
         crumb={{ text: name, path: homePath(dealershipId) }}
         tabs={<LeadsTabs dealershipId={dealershipId} current="trade-ins" />}
+        wideTabs
         actions={<More onPanel={(next) => change({ panel: next })} />}
         dealershipId={dealershipId}
       >

@@ -75,6 +75,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
       crumb={{ text: 'Inventory', path: backPath }}
       about={dealership.name}
       tabs={<VehicleTabs pdfs={uploads?.pdfs ?? {}} onOpen={(kind) => openDialog(`${kind}-pdf`)} />}
+      wideTabs
       actions={place === null ? null : <VehicleNeighbors dealershipId={dealershipId} place={place} />}
       dealershipId={dealershipId}
     >

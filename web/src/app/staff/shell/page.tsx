@@ -13,6 +13,8 @@ interface PageProps {
   crumb?: { text: string; path: string } | null
   /** beside the heading: links to the page's other faces */
   tabs?: ReactNode
+  /** phones have no room for the tabs, and reach what they lead to in another way */
+  wideTabs?: boolean
   /** at the right end: at most one primary button, and '...' */
   actions?: ReactNode
   /** whose viewers the browser's tab counts; null: of every dealership */
@@ -23,7 +25,7 @@ interface PageProps {
 }
 
 /** A page of the portal in its shell: the bar on top with the one heading, and what the page is. */
-export function Page({ title, crumb = null, tabs, actions, dealershipId = null, about, children }: PageProps) {
+export function Page({ title, crumb = null, tabs, wideTabs = false, actions, dealershipId = null, about, children }: PageProps) {
   const heading = useId()
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
   return (
@@ -37,7 +39,11 @@ export function Page({ title, crumb = null, tabs, actions, dealershipId = null, 
           )}
           {title}
         </h1>
-        {tabs === undefined ? null : <div className={styles.tabs}>{tabs}</div>}
+        {tabs === undefined ? null : (
+          <div className={styles.tabs} data-wide={wideTabs || undefined}>
+            {tabs}
+          </div>
+        )}
         <div className={styles.end}>
           {actions}
           <span className={styles.phone}>
