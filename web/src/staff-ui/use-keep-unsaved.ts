@@ -33,16 +33,23 @@ export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
     ({ currentLocation: from, nextLocation: to }) =>
       dirty && isLeaving(from, to) && to.pathname !== STAFF_ROUTES.login && !(lost.staysOnPage && to.pathname === from.pathname),
   )
-  const askedOf = useRef<Location | null>(null)
+  const latest = useRef(blocker)
+  const asking = useRef(false)
+  const askedOf = useRef<typeof blocker | null>(null)
 
   useEffect(() => {
-    // Asked once for each step that is held, however often what it would lose changes meanwhile. Two steps may follow each other without a render between.
-    if (blocker.state !== 'blocked' || askedOf.current === blocker.location) return
-    askedOf.current = blocker.location
+    latest.current = blocker
+    // Asked once for each step that is held, however often what it would lose changes meanwhile; of steps that come while the question is there it
+    // decides too. The router makes a blocker for each: two steps may follow each other without a render between them.
+    if (blocker.state !== 'blocked' || asking.current || askedOf.current === blocker) return
+    asking.current = true
     const { title, text, confirmLabel } = lost ?? discarding('')
     void confirm({ title, text, confirmLabel }).then((agreed) => {
-      if (agreed) blocker.proceed()
-      else blocker.reset()
+      const held = latest.current
+      asking.current = false
+      askedOf.current = held
+      if (agreed) held.proceed?.()
+      else held.reset?.()
     })
   }, [blocker, lost])
 
