@@ -22,6 +22,8 @@ const SECRETS = [
   'proxy-authorization',
   'x-forecourt-identity',
   'x-forecourt-set-session',
+  'x-forecourt-device',
+  'x-forecourt-set-device',
   // of people: who has a packet's link or a visit's token may look at it
   'password',
   'passwordHash',

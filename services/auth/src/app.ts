@@ -49,6 +49,7 @@ import { updateOwnProfile } from './operations/update-own-profile.ts'
 import { createPhotoIntake } from './photos/photo-intake.ts'
 import { createActivityStore } from './store/activity-store.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
+import { createDeviceStore } from './store/device-store.ts'
 import { createLoginFailureStore } from './store/login-failure-store.ts'
 import { createSessionStore } from './store/session-store.ts'
 import { createStaffPhotoStore } from './store/staff-photo-store.ts'
@@ -80,6 +81,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     photos: createStaffPhotoStore(db),
     photoIntake,
     loginFailures: createLoginFailureStore(db),
+    devices: createDeviceStore(db),
     activity: createActivityStore(db),
     messaging,
     countSignIn: countSignIns(kit.registry),

@@ -1,6 +1,7 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { activityCollection } from './store/activity-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
+import { deviceCollection } from './store/device-store.ts'
 import { loginFailureCollection } from './store/login-failure-store.ts'
 import { sessionCollection } from './store/session-store.ts'
 import { staffPhotoCollection } from './store/staff-photo-store.ts'
@@ -13,5 +14,6 @@ export const authCollections: readonly CollectionSpec[] = [
   staffPhotoCollection,
   sessionCollection,
   loginFailureCollection,
+  deviceCollection,
   activityCollection,
 ]

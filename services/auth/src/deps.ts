@@ -4,6 +4,7 @@ import type { SignInOutcome } from './metrics.ts'
 import type { PhotoIntake } from './photos/photo-intake.ts'
 import type { ActivityStore } from './store/activity-store.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
+import type { DeviceStore } from './store/device-store.ts'
 import type { LoginFailureStore } from './store/login-failure-store.ts'
 import type { SessionStore } from './store/session-store.ts'
 import type { StaffPhotoStore } from './store/staff-photo-store.ts'
@@ -17,6 +18,7 @@ export interface AuthDeps {
   photos: StaffPhotoStore
   photoIntake: PhotoIntake
   loginFailures: LoginFailureStore
+  devices: DeviceStore
   activity: ActivityStore
   messaging: Messaging
   /** told how every attempt to sign in ended */

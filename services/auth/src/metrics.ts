@@ -1,7 +1,7 @@
 import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
-/** `refused`: no such account, or not its password; `limited`: the account takes none for now */
+/** `refused`: no such account, or not its password; `limited`: the account takes none from there for now */
 export type SignInOutcome = 'ok' | 'refused' | 'limited'
 
 const OUTCOMES: readonly SignInOutcome[] = ['ok', 'refused', 'limited']

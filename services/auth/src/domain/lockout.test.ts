@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { FAILURE_WINDOW_MS, FAILURES_ALLOWED, lockedUntil } from './lockout.ts'
+import { networkOf } from './client-network.ts'
+import { FAILURE_WINDOW_MS, FAILURES_ALLOWED, lockedUntil, triesKey } from './lockout.ts'
 
 const firstAt = new Date('2026-01-01T12:00:00Z')
 const inAMinute = new Date(firstAt.getTime() + 60_000)
 
-test('an account without failures may be tried', () => {
-  expect(lockedUntil(null, inAMinute)).toBeNull()
+test('a place may make its last allowed try', () => {
+  expect(lockedUntil({ count: FAILURES_ALLOWED, firstAt }, inAMinute)).toBeNull()
 })
 
-test('an account stays open until the last allowed failure', () => {
-  expect(lockedUntil({ count: FAILURES_ALLOWED - 1, firstAt }, inAMinute)).toBeNull()
-})
-
-test('an account with too many failures is locked until the window ends', () => {
-  expect(lockedUntil({ count: FAILURES_ALLOWED, firstAt }, inAMinute)).toEqual(new Date(firstAt.getTime() + FAILURE_WINDOW_MS))
+test('a place with too many tries is locked until the window ends', () => {
+  expect(lockedUntil({ count: FAILURES_ALLOWED + 1, firstAt }, inAMinute)).toEqual(new Date(firstAt.getTime() + FAILURE_WINDOW_MS))
 })
 
 test('a lock ends by itself', () => {
-  expect(lockedUntil({ count: FAILURES_ALLOWED, firstAt }, new Date(firstAt.getTime() + FAILURE_WINDOW_MS))).toBeNull()
+  expect(lockedUntil({ count: FAILURES_ALLOWED + 1, firstAt }, new Date(firstAt.getTime() + FAILURE_WINDOW_MS))).toBeNull()
+})
+
+test.each([
+  ['203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8::1', '2001:0db8:0:0:ffff::9'],
+])('%s and %s are one place', (one, other) => {
+  const keyOf = (ip: string) => triesKey('sal@dealer.test', { kind: 'network', network: networkOf(ip) })
+  expect(keyOf(one)).toBe(keyOf(other))
+  expect(keyOf(one)).not.toBe(keyOf('198.51.100.1'))
 })

@@ -1,15 +1,32 @@
-/** Failures of one account within the window before it is locked (rules: lockout). */
+import type { ClientNetwork } from './client-network.ts'
+
+/** Tries of one account from one place within the window before it takes no more (rules: lockout). */
 export const FAILURES_ALLOWED = 8
 export const FAILURE_WINDOW_MS = 15 * 60_000
 
-export interface LoginFailures {
+/** Passwords tried and not found right, the one in hand among them. */
+export interface LoginTries {
   count: number
   firstAt: Date
 }
 
-/** When the account may be tried again, or null when it may be tried now. The same for accounts that do not exist. */
-export function lockedUntil(failures: LoginFailures | null, now: Date): Date | null {
-  if (failures === null || failures.count < FAILURES_ALLOWED) return null
-  const until = new Date(failures.firstAt.getTime() + FAILURE_WINDOW_MS)
+/** From where an account is tried: each place has tries of its own, so that no one locks an account for everybody (rules: lockout). */
+export type TriedFrom =
+  | { kind: 'network'; network: ClientNetwork }
+  /** a browser that has signed in to the account before */
+  | { kind: 'device'; deviceHash: string }
+  /** whoever holds a session of the account and is asked for its password again */
+  | { kind: 'session' }
+
+/** What the tries of an account from one place are counted under. */
+export function triesKey(email: string, from: TriedFrom): string {
+  if (from.kind === 'network') return `${email} from ${from.network}`
+  return from.kind === 'device' ? `${email} by ${from.deviceHash}` : `${email} in a session`
+}
+
+/** When a place may try again, or null when the try in hand, which is counted already, may be made. The same for accounts that do not exist. */
+export function lockedUntil({ count, firstAt }: LoginTries, now: Date): Date | null {
+  if (count <= FAILURES_ALLOWED) return null
+  const until = new Date(firstAt.getTime() + FAILURE_WINDOW_MS)
   return until > now ? until : null
 }

@@ -8,8 +8,8 @@ import type { AuthDeps } from '../deps.ts'
 import { hashPassword, passwordMatches } from '../domain/password.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 import { beginSession } from '../sessions/begin-session.ts'
+import { countTry } from '../sessions/count-try.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { refuseWhileLocked } from '../sessions/refuse-while-locked.ts'
 import type { UserDoc } from '../store/user-store.ts'
 
 type ChangeCall = Call<typeof authOperations.changeOwnPassword>
@@ -36,11 +36,14 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
 }
 
 async function checkCurrentPassword(deps: AuthDeps, { email, passwordHash }: UserDoc, password: string): Promise<void> {
-  const now = deps.clock()
-  await refuseWhileLocked(deps, email, now)
-  if (await passwordMatches(passwordHash, password)) return
-  await deps.loginFailures.count(email, now)
-  throw new AppError({ status: 400, code: 'WRONG_PASSWORD', message: 'The current password is not right.' })
+  const from = { kind: 'session' } as const
+  await countTry(deps, email, from, deps.clock())
+  if (!(await passwordMatches(passwordHash, password))) throw wrongPassword()
+  await deps.loginFailures.forget(email, from)
+}
+
+function wrongPassword(): AppError {
+  return new AppError({ status: 400, code: 'WRONG_PASSWORD', message: 'The current password is not right.' })
 }
 
 function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: UserDoc, passwordHash: string) {

@@ -16,7 +16,10 @@ export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.
     const { name } = await deps.transaction(async (transaction) => {
       const doc = await deps.dealerships.remove(dealershipId, transaction)
       if (doc === null) throw notFound('Dealership')
-      const userIds = (await deps.users.removeAllOf(dealershipId, transaction)).map(({ _id }) => _id)
+      const users = await deps.users.removeAllOf(dealershipId, transaction)
+      const userIds = users.map(({ _id }) => _id)
+      const emails = users.map(({ email }) => email)
+      await deps.devices.forget(emails, transaction)
       await deps.photos.deleteOf(userIds, transaction)
       await endSessionsOf(deps, userIds, transaction, context)
       await deps.messaging.outbox.add(transaction, dealershipDeleted, { dealershipId, name: doc.name }, context)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILURE_WINDOW_MS, FAILURES_ALLOWED } from '../domain/lockout.ts'
 import { SESSION_INACTIVITY_MS } from '../domain/session-token.ts'
-import { type AuthFixture, OWNER, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
+import { type AuthFixture, deviceOf, from, OWNER, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
 
 let auth: AuthFixture
 beforeAll(async () => {
@@ -44,15 +44,62 @@ describe('signing in', () => {
 })
 
 describe('the lock after repeated failures', () => {
+  const lockOut = async (email: string, headers: Record<string, string>) => {
+    for (let time = 0; time < FAILURES_ALLOWED; time++) await auth.signIn(email, 'wrong password', headers)
+  }
+
   test('holds for known and unknown accounts alike, says when to try again, and ends by itself', async () => {
     for (const email of [auth.newEmail(), OWNER.email]) {
-      await Promise.all(Array.from({ length: FAILURES_ALLOWED }, () => auth.signIn(email, 'wrong password')))
-      const locked = await auth.signIn(email, OWNER.password)
+      await lockOut(email, from('192.0.2.1'))
+      const locked = await auth.signIn(email, OWNER.password, from('192.0.2.1'))
       expect(locked.status).toBe(429)
       expect(locked.body.message).toMatch(/^Too many sign-in attempts. Try again in \d+ minutes?\.$/)
+      expect(Number(locked.headers.get('retry-after'))).toBe(FAILURE_WINDOW_MS / 1000)
     }
     auth.clock.advance(FAILURE_WINDOW_MS + 1)
-    expect((await auth.signIn(OWNER.email, OWNER.password)).status).toBe(200)
+    expect((await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.1'))).status).toBe(200)
+  })
+
+  test('lets a hundred passwords at once try no more than are allowed', async () => {
+    const email = auth.newEmail()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => auth.signIn(email, `guess ${index}`, from('192.0.2.2'))))
+    const tried = answers.filter(({ status }) => status === 401)
+    expect(tried).toHaveLength(FAILURES_ALLOWED)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - FAILURES_ALLOWED)
+  })
+
+  test('holds where the passwords were tried, not for everybody', async () => {
+    await lockOut(OWNER.email, from('192.0.2.3'))
+    expect((await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.3'))).status).toBe(429)
+    expect((await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.4'))).status).toBe(200)
+  })
+
+  test('does not hold for a browser that has signed in to the account before, which has tries of its own', async () => {
+    const device = deviceOf(await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.5')))
+    await lockOut(OWNER.email, from('192.0.2.5'))
+    const known = { ...from('192.0.2.5'), ...device }
+    expect((await auth.signIn(OWNER.email, OWNER.password, known)).status).toBe(200)
+    await lockOut(OWNER.email, known)
+    expect((await auth.signIn(OWNER.email, OWNER.password, known)).status).toBe(429)
+    // wherever it goes, it is the same browser
+    expect((await auth.signIn(OWNER.email, OWNER.password, { ...from('192.0.2.6'), ...device })).status).toBe(429)
+  })
+
+  test('holds for a browser that only says that it was here, and for one that knows another account', async () => {
+    const other = await auth.makeMember('SALES', (await auth.makeDealership())._id)
+    const ofAnother = deviceOf(await auth.signIn(other.email, other.password))
+    const madeUp = { 'x-forecourt-device': 'A'.repeat(43) }
+    await lockOut(OWNER.email, from('192.0.2.7'))
+    for (const device of [ofAnother, madeUp]) {
+      expect((await auth.signIn(OWNER.email, OWNER.password, { ...from('192.0.2.7'), ...device })).status).toBe(429)
+    }
+  })
+
+  test('gives a browser a token of ours, never the one that it made up', async () => {
+    const madeUp = { 'x-forecourt-device': 'A'.repeat(43) }
+    const given = deviceOf(await auth.signIn(OWNER.email, OWNER.password, madeUp))
+    expect(given).not.toEqual(madeUp)
+    expect(deviceOf(await auth.signIn(OWNER.email, OWNER.password, given))).toEqual(given)
   })
 })
 

@@ -1,34 +1,52 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import type { Db } from 'mongodb'
-import { FAILURE_WINDOW_MS, type LoginFailures } from '../domain/lockout.ts'
+import { FAILURE_WINDOW_MS, type LoginTries, type TriedFrom, triesKey } from '../domain/lockout.ts'
 
-interface LoginFailureDoc extends LoginFailures {
-  /** the email as typed, lower case: an account need not exist to be counted */
+interface LoginFailureDoc extends LoginTries {
+  /** the account and from where it is tried */
   _id: string
+  /** the email as typed, lower case: an account need not exist to be counted */
+  email: string
 }
 
 export const loginFailureCollection: CollectionSpec = {
   name: 'login-failures',
-  indexes: [{ key: { firstAt: 1 }, name: 'expiry', expireAfterSeconds: FAILURE_WINDOW_MS / 1000 }],
+  indexes: [
+    { key: { firstAt: 1 }, name: 'expiry', expireAfterSeconds: FAILURE_WINDOW_MS / 1000 },
+    { key: { email: 1 }, name: 'email' },
+  ],
 }
 
-/** Failed sign-ins by account: the only place that names the collection. */
+/** Tries to sign in by account and place: the only place that names the collection. */
 export function createLoginFailureStore(db: Db) {
-  const failures = db.collection<LoginFailureDoc>(loginFailureCollection.name)
+  const tries = db.collection<LoginFailureDoc>(loginFailureCollection.name)
   return {
-    async find(email: string, now: Date): Promise<LoginFailures | null> {
-      return failures.findOne({ _id: email, firstAt: { $gt: new Date(now.getTime() - FAILURE_WINDOW_MS) } })
-    },
-    /** Counts one failure; a window that has run out begins anew. One atomic step, so that parallel tries all count. */
-    async count(email: string, now: Date): Promise<void> {
+    /**
+     * Counts one try, before its password is looked at, and says how many there are now; a window that has run out begins anew. One atomic
+     * step, so that of tries at once each has a number of its own.
+     */
+    async count(email: string, from: TriedFrom, now: Date): Promise<LoginTries> {
       const fresh = { $gt: [{ $ifNull: ['$firstAt', new Date(0)] }, new Date(now.getTime() - FAILURE_WINDOW_MS)] }
-      await failures.updateOne(
-        { _id: email },
-        [{ $set: { count: { $cond: [fresh, { $add: ['$count', 1] }, 1] }, firstAt: { $cond: [fresh, '$firstAt', now] } } }],
-        { upsert: true },
+      const counted = await tries.findOneAndUpdate(
+        { _id: triesKey(email, from) },
+        [
+          {
+            $set: {
+              // as it is, not as an expression: an email may begin with $
+              email: { $literal: email },
+              count: { $cond: [fresh, { $add: ['$count', 1] }, 1] },
+              firstAt: { $cond: [fresh, '$firstAt', now] },
+            },
+          },
+        ],
+        { upsert: true, returnDocument: 'after' },
       )
+      return counted ?? { count: 1, firstAt: now }
     },
-    forget: (email: string) => failures.deleteOne({ _id: email }),
+    /** The password was right: what was tried from there before counts no more. */
+    forget: (email: string, from: TriedFrom) => tries.deleteOne({ _id: triesKey(email, from) }),
+    /** Ends every lock of an account. */
+    forgetAll: (email: string) => tries.deleteMany({ email }),
   }
 }
 export type LoginFailureStore = ReturnType<typeof createLoginFailureStore>

@@ -16,13 +16,15 @@ export async function startAuth() {
   const asOwner = auth.as(AS_OWNER)
   let serial = 0
   const newEmail = () => `person${++serial}@dealer.test`
-  const signIn = (email: string, password: string) => auth.anonymous().call('login', { body: { email, password } })
+  const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+    auth.anonymous(headers).call('login', { body: { email, password } })
   const resolve = (token: string, active = true) =>
     auth.internal().call('resolveSession', { body: { tokenHash: hashSessionToken(token), active } })
   return {
     ...auth,
     asOwner,
     newEmail,
+    /** `headers` as the gateway sends them: from where, and from which browser. */
     signIn,
     /** What the gateway is told of a session token; `active` as it would say. */
     resolve,
@@ -58,4 +60,14 @@ export async function startAuth() {
 /** The token that the gateway would make a cookie of. */
 export function sessionTokenOf({ headers }: { headers: Headers }): string {
   return headers.get('x-forecourt-set-session') ?? ''
+}
+
+/** The header by which the gateway says that a browser has signed in before: it holds the token that the answer to that gave it. */
+export function deviceOf({ headers }: { headers: Headers }): { 'x-forecourt-device': string } {
+  return { 'x-forecourt-device': headers.get('x-forecourt-set-device') ?? '' }
+}
+
+/** The header by which the gateway says from which address somebody asks. */
+export function from(address: string): { 'x-forwarded-for': string } {
+  return { 'x-forwarded-for': address }
 }

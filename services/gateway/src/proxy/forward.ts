@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, Upstream } from '../routing/routes.ts'
 import type { Admission } from '../session/admission.ts'
 import type { SessionCache } from '../session/session-cache.ts'
+import { DEVICE_HEADER, deviceCookie, readDeviceToken, SET_DEVICE_HEADER } from '../session/device-cookie.ts'
 import { clearedSessionCookie, sessionCookie } from '../session/session-cookie.ts'
 import { asksForCompression, isWorthCompressing, weakEtag } from './compression.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -45,11 +46,16 @@ export function createForward(route: Route, options: ForwardOptions) {
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => base,
     timeout: route.upload ? timeouts.uploadAnswerMs : timeouts.answerMs,
-    rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
+    rewriteRequestHeaders: (request, headers) => ({
+      ...requestHeaders(request as FastifyRequest, headers),
+      ...deviceHeader(route, options, headers),
+    }),
     rewriteHeaders: (headers, request) => {
       const passed = responseHeaders(headers)
       const cookie = cookieOf(route, options, headers, (request as FastifyRequest).admission)
-      if (cookie !== null) passed['set-cookie'] = [cookie]
+      const device = route.service === 'auth' ? headers[SET_DEVICE_HEADER] : undefined
+      const cookies = [...(cookie === null ? [] : [cookie]), ...(typeof device === 'string' ? [deviceCookie(device, options.secureCookies)] : [])]
+      if (cookies.length > 0) passed['set-cookie'] = cookies
       return passed
     },
     onResponse: (request, reply, { stream }) => answer(request as FastifyRequest, reply as FastifyReply, stream),
@@ -68,6 +74,12 @@ export function createForward(route: Route, options: ForwardOptions) {
       reply.send(refusalOf(error))
     }
   }
+}
+
+/** What auth alone is told: that the browser has signed in before. */
+function deviceHeader(route: Route, { secureCookies }: ForwardOptions, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const token = route.service === 'auth' ? readDeviceToken(headers.cookie, secureCookies) : null
+  return token === null ? {} : { [DEVICE_HEADER]: token }
 }
 
 /** The session cookie an answer carries: a new one, none any more, or the same prolonged. Only auth begins and ends sessions. */

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClientSession } from 'mongodb'
+import type { AuthDeps } from '../deps.ts'
+import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
+
+/** The header by which the gateway passes on the token in a browser's device cookie. */
+const DEVICE_HEADER = 'x-forecourt-device'
+/** The header by which the gateway learns what that cookie is to hold. */
+const SET_DEVICE_HEADER = 'x-forecourt-set-device'
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
+
+/** The token of the browser that asks; null when it has none that could be ours. */
+export function deviceTokenOf({ headers }: FastifyRequest): string | null {
+  const token = headers[DEVICE_HEADER]
+  return typeof token === 'string' && TOKEN_PATTERN.test(token) ? token : null
+}
+
+/**
+ * Notes within a transaction that an account has signed in with the browser that asks; one that we do not know gets a token of its own, whatever it
+ * has sent. `tell` hands the token to the gateway: call it once the transaction is through.
+ */
+export async function noteDevice(
+  { devices }: AuthDeps,
+  request: FastifyRequest,
+  email: string,
+  now: Date,
+  transaction: ClientSession,
+): Promise<{ tell: (reply: FastifyReply) => void }> {
+  const sent = deviceTokenOf(request)
+  const token = sent !== null && (await devices.exists(hashSessionToken(sent))) ? sent : newSessionToken()
+  await devices.note(hashSessionToken(token), email, now, transaction)
+  return { tell: (reply) => void reply.header(SET_DEVICE_HEADER, token) }
+}

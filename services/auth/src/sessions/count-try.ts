@@ -1,0 +1,34 @@
+import { AppError } from '@forecourt/service-kit/errors'
+import type { FastifyRequest } from 'fastify'
+import type { AuthDeps } from '../deps.ts'
+import { networkOf } from '../domain/client-network.ts'
+import { lockedUntil, type TriedFrom } from '../domain/lockout.ts'
+import { hashSessionToken } from '../domain/session-token.ts'
+import { deviceTokenOf } from './browser-device.ts'
+
+/** From where somebody who has no session tries an account: a browser that has signed in to it before is counted apart (rules: lockout). */
+export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, email: string): Promise<TriedFrom> {
+  const token = deviceTokenOf(request)
+  if (token !== null) {
+    const deviceHash = hashSessionToken(token)
+    if (await devices.knows(deviceHash, email)) return { kind: 'device', deviceHash }
+  }
+  return { kind: 'network', network: networkOf(request.ip) }
+}
+
+/**
+ * Counts a try of an account's password before it is made, so that of a hundred at once no more than are allowed are. Throws 429 when there were
+ * too many from that place; says when to try again.
+ */
+export async function countTry({ loginFailures }: AuthDeps, email: string, from: TriedFrom, now: Date): Promise<void> {
+  const until = lockedUntil(await loginFailures.count(email, from, now), now)
+  if (until === null) return
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError({
+    status: 429,
+    code: 'TOO_MANY_ATTEMPTS',
+    message: `Too many sign-in attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    extra: { retryAfterSeconds: seconds },
+  })
+}

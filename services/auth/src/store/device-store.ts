@@ -1,0 +1,40 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import type { ClientSession, Db } from 'mongodb'
+
+interface DeviceDoc {
+  /** sha256 of the token in the browser's cookie */
+  _id: string
+  /** the accounts that have signed in with it */
+  emails: string[]
+  lastSignInAt: Date
+}
+
+/** How long a browser is known after its last sign-in (rules: lockout). */
+const KNOWN_DAYS = 180
+
+export const deviceCollection: CollectionSpec = {
+  name: 'devices',
+  indexes: [
+    { key: { lastSignInAt: 1 }, name: 'expiry', expireAfterSeconds: KNOWN_DAYS * 86_400 },
+    { key: { emails: 1 }, name: 'emails' },
+  ],
+}
+
+/** Browsers that have signed in before, by the hash of their token: the only place that names the collection. */
+export function createDeviceStore(db: Db) {
+  const devices = db.collection<DeviceDoc>(deviceCollection.name)
+  return {
+    /** Whether we gave the token out. */
+    exists: async (tokenHash: string): Promise<boolean> => (await devices.countDocuments({ _id: tokenHash }, { limit: 1 })) === 1,
+    /** Whether an account has signed in with it. */
+    knows: async (tokenHash: string, email: string): Promise<boolean> =>
+      (await devices.countDocuments({ _id: tokenHash, emails: email }, { limit: 1 })) === 1,
+    /** Notes that an account has signed in with it. */
+    note: (tokenHash: string, email: string, now: Date, session: ClientSession) =>
+      devices.updateOne({ _id: tokenHash }, { $addToSet: { emails: email }, $set: { lastSignInAt: now } }, { upsert: true, session }),
+    /** Forgets which browsers some accounts have signed in with. */
+    forget: (emails: readonly string[], session: ClientSession) =>
+      devices.updateMany({ emails: { $in: [...emails] } }, { $pull: { emails: { $in: [...emails] } } }, { session }),
+  }
+}
+export type DeviceStore = ReturnType<typeof createDeviceStore>

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { answerJson } from '../testing/stub-service.ts'
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const LOGIN = '/api/dealerships/admin/login'
+const TOKEN = 'D'.repeat(43)
+
+const signIn = (gateway: TestGateway, headers: Record<string, string> = {}) => fetch(gateway.url + LOGIN, { method: 'POST', headers })
+
+let gateway: TestGateway
+let secured: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  secured = await startTestGateway({ publicUrl: 'https://forecourt.example' })
+})
+
+test('a browser that has signed in is given a cookie by which it is known, beside its session', async () => {
+  const answer = answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-session-token-0123456789', 'x-forecourt-set-device': TOKEN })
+  for (const [one, wanted] of [
+    [gateway, `forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict`],
+    [secured, `__Host-forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Strict`],
+  ] as const) {
+    one.auth.answer(answer)
+    const response = await signIn(one)
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('forecourt_session='), wanted])
+    expect(response.headers.get('x-forecourt-set-device')).toBeNull()
+  }
+})
+
+test('auth is told which browser asks, and believes nobody but the cookie', async () => {
+  const seen: unknown[] = []
+  gateway.auth.answer((request, response) => {
+    seen.push(request.headers['x-forecourt-device'])
+    answerJson(401, {})(request, response)
+  })
+  await signIn(gateway, { cookie: `theme=dark; forecourt_device=${TOKEN}` })
+  await signIn(gateway, { 'x-forecourt-device': TOKEN })
+  expect(seen).toEqual([TOKEN, undefined])
+})
+
+test('no other service is told which browser asks', async () => {
+  await fetch(`${gateway.url}/api/dealerships/0123456789abcdef01234567/vehicles`, { headers: { cookie: `forecourt_device=${TOKEN}` } })
+  expect(gateway.inventory.seen[0]?.headers['x-forecourt-device']).toBeUndefined()
+})
