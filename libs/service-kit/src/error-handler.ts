@@ -46,7 +46,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error)
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-  const retryAfterSeconds = known.status === 503 ? RETRY_AFTER_SECONDS : known.extra?.['retryAfterSeconds']
+  const { retryAfterSeconds = known.status === 503 ? RETRY_AFTER_SECONDS : undefined } = known.extra ?? {}
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
   // a half-written file answer had other headers: none of them may describe the error
   reply.removeHeader('etag').removeHeader('last-modified').removeHeader('content-disposition').removeHeader('content-length')

@@ -4,8 +4,8 @@ import { badRequest } from '@forecourt/service-kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, Upstream } from '../routing/routes.ts'
 import type { Admission } from '../session/admission.ts'
-import type { SessionCache } from '../session/session-cache.ts'
 import { DEVICE_HEADER, deviceCookie, readDeviceToken, SET_DEVICE_HEADER } from '../session/device-cookie.ts'
+import type { SessionCache } from '../session/session-cache.ts'
 import { clearedSessionCookie, sessionCookie } from '../session/session-cookie.ts'
 import { asksForCompression, isWorthCompressing, weakEtag } from './compression.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -54,7 +54,10 @@ export function createForward(route: Route, options: ForwardOptions) {
       const passed = responseHeaders(headers)
       const cookie = cookieOf(route, options, headers, (request as FastifyRequest).admission)
       const device = route.service === 'auth' ? headers[SET_DEVICE_HEADER] : undefined
-      const cookies = [...(cookie === null ? [] : [cookie]), ...(typeof device === 'string' ? [deviceCookie(device, options.secureCookies)] : [])]
+      const cookies = [
+        ...(cookie === null ? [] : [cookie]),
+        ...(typeof device === 'string' ? [deviceCookie(device, options.secureCookies)] : []),
+      ]
       if (cookies.length > 0) passed['set-cookie'] = cookies
       return passed
     },
