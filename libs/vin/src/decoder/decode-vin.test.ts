@@ -18,7 +18,7 @@ const PUBLISHED = [
   ['1G1YY22G965104367', 2006, 'Chevrolet', 'Corvette'],
   ['4T1BF1FK5CU503807', 2012, 'Toyota', 'Camry'],
   ['JN1CV6EK9BM903692', 2011, 'Infiniti', 'G37'],
-  ['WBA3A5C51DF586521', 2013, 'BMW', '328i'],
+  ['WBA3A5C51DF586521', 2013, 'BMW', '3 Series 328i'],
   ['2T1BURHE0JC034461', 2018, 'Toyota', 'Corolla'],
   ['SALSF2D47CA308785', 2012, 'Land Rover', 'Range Rover Sport'],
   ['1GNEK13ZX3R298984', 2003, 'Chevrolet', 'Tahoe'],

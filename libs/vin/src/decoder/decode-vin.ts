@@ -3,6 +3,7 @@ import { sharedVinData, type VinData } from '../vin-data/load-vin-data.ts'
 import type { Reach } from './match-key.ts'
 import { explain } from './match-schemas.ts'
 import { modelYears, type VehicleKind } from './model-years.ts'
+import { tradeModel } from './trade-model.ts'
 
 /** What a VIN itself says; null where it does not. */
 export interface DecodedVin {
@@ -57,13 +58,16 @@ function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
     return fact < 0 ? undefined : data.factText[fact]
   }
   // a manufacturer may make cars of several makes: the model says whose it is
-  const [make, model] = textOf(factIn(SLOT.model))?.split(MAKE_END) ?? []
+  const [ownMake, model] = textOf(factIn(SLOT.model))?.split(MAKE_END) ?? []
+  const make = ownMake || textOf(data.wmiMake[wmi])
+  const year = found?.year ?? years[0] ?? null
+  const [trim, series, doors] = [textOf(factIn(SLOT.trim)), textOf(factIn(SLOT.series)), textOf(factIn(SLOT.doors))]
   const engine = factIn(SLOT.engineModel)
   return {
-    year: found?.year ?? years[0] ?? null,
-    make: make || textOf(data.wmiMake[wmi]),
-    model: model || null,
-    trim: textOf(factIn(SLOT.trim)),
+    year,
+    make,
+    model: model ? tradeModel({ make: make ?? '', model, year, series, trim, doors }) : null,
+    trim,
     bodyClass: textOf(factIn(SLOT.body)),
     vehicleType: kind.vehicleType || null,
     engineCylinders: textOf(factIn(SLOT.cylinders)),
@@ -72,8 +76,8 @@ function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
     manufacturer: textOf(data.wmiManufacturer[wmi]),
     plantCountry: textOf(factIn(SLOT.plantCountry)) ?? textOf(data.wmiCountry[wmi]),
     driveType: textOf(factIn(SLOT.drive)),
-    doors: textOf(factIn(SLOT.doors)),
-    series: textOf(factIn(SLOT.series)),
+    doors,
+    series,
     approximate: found?.approximate ?? false,
   }
 }

@@ -1,6 +1,7 @@
 import { MAKE_END, SLOT } from '../vin-data/elements.ts'
 import { sharedVinData, type VinData } from '../vin-data/load-vin-data.ts'
 import { isLightVehicle, type VehicleKind } from './model-years.ts'
+import { tradeModels } from './trade-model.ts'
 
 /** Models by make, both in alphabetical order. */
 export type ModelsByMake = ReadonlyMap<string, readonly string[]>
@@ -21,7 +22,7 @@ export function listModels(year: number): ModelsByMake {
     }
   }
   const models = new Map([...modelsOf(data, schemasOf.other), ...modelsOf(data, schemasOf.light)])
-  return new Map([...models].sort(([one], [two]) => ORDER.compare(one, two)).map(([make, names]) => [make, [...names].sort(ORDER.compare)]))
+  return new Map([...models].sort(([one], [two]) => ORDER.compare(one, two)).map(([make, filed]) => [make, namesOf(make, filed, year)]))
 }
 
 /** vPIC's number for trucks of more than 10,000 lb; of most trucks it says nothing, pickups among them */
@@ -32,6 +33,11 @@ function isListed(kind: VehicleKind): boolean {
 }
 
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** As the trade names them, like a decoded VIN's. */
+function namesOf(make: string, filed: ReadonlySet<string>, year: number): string[] {
+  return [...new Set([...filed].flatMap((model) => tradeModels(make, model, year, filed)))].sort(ORDER.compare)
+}
 
 function modelsOf(data: VinData, schemas: ReadonlySet<number>): Map<string, Set<string>> {
   const facts = new Set<number>()
