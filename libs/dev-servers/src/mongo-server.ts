@@ -2,13 +2,27 @@ import { join, resolve } from 'node:path'
 import { findServerBinary } from './binaries.ts'
 import { startOnPort } from './free-port.ts'
 import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
-import { prepareDataDir, type RunningServer, startServerProcess, whenReady } from './server-process.ts'
+import { prepareDataDir, type RunningServer, type ServerProcess, startServerProcess, whenReady } from './server-process.ts'
+
+export interface MongodOptions {
+  dataDir: string
+  port?: number
+  cacheGiB?: number
+}
 
 /**
  * Starts a real mongod on 127.0.0.1 as a replica set of one (transactions and change streams need one), its data kept under `dataDir`. `port` 0 or
  * absent takes a free one; the same data may come back on another port. Resolves when it takes writes.
  */
-export async function startMongoServer(options: { dataDir: string; port?: number; cacheGiB?: number }): Promise<RunningServer> {
+export function startMongoServer(options: MongodOptions): Promise<RunningServer> {
+  return startMongod(options, (server, port) => whenReady(server, (giveUp) => becomePrimary(port, { pid: server.pid, giveUp })))
+}
+
+/** Starts a mongod of the replica set on 127.0.0.1 and waits until `ready` says that it can be used. */
+export async function startMongod(
+  options: MongodOptions,
+  ready: (server: ServerProcess, port: number) => Promise<void>,
+): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)
   const dbPath = join(dataDir, 'db')
   await prepareDataDir(dbPath)
@@ -19,7 +33,7 @@ export async function startMongoServer(options: { dataDir: string; port?: number
       ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
     ]
     const server = await startServerProcess({ name: 'mongod', binary, args, dataDir })
-    await whenReady(server, (giveUp) => becomePrimary(port, { pid: server.pid, giveUp }))
+    await ready(server, port)
     return { ...server, port, url: mongoUrl(port) }
   })
 }

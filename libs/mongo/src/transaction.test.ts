@@ -1,3 +1,4 @@
+import { type ClientSession, MongoNetworkError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { freshDb } from './testing/fresh-db.ts'
 import { withTransaction } from './transaction.ts'
@@ -27,3 +28,67 @@ test('two transactions that change the same record both happen: the later one is
   expect(await Promise.all([add(), add(), add()])).toEqual(['added', 'added', 'added'])
   expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', count: 3 })
 })
+
+test('work whose connection was lost is repeated, also where the driver does not call that transient', async () => {
+  const { client, db } = mongo
+  let times = 0
+  const result = await withTransaction(client, async (session) => {
+    times++
+    await db.collection('interrupted').insertOne({ times }, { session })
+    // as the driver fails what is in flight to a server whose monitor has given it up
+    if (times === 1) throw new MongoNetworkError('interrupted')
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(
+    await db
+      .collection('interrupted')
+      .find({}, { projection: { _id: 0 } })
+      .toArray(),
+  ).toEqual([{ times: 2 }])
+})
+
+test('a commit whose response was lost is asked for again, and nothing is done twice', async () => {
+  const { client, db } = mongo
+  let times = 0
+  const result = await withTransaction(client, async (session) => {
+    await db.collection('response-lost').insertOne({ times: ++times }, { session })
+    loseOnce(session, () => session.commitTransaction())
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(
+    await db
+      .collection('response-lost')
+      .find({}, { projection: { _id: 0 } })
+      .toArray(),
+  ).toEqual([{ times: 1 }])
+})
+
+test('a commit that was lost before it was carried out leads to the work being repeated', async () => {
+  const { client, db } = mongo
+  let times = 0
+  const result = await withTransaction(client, async (session) => {
+    await db.collection('commit-lost').insertOne({ times: ++times }, { session })
+    const { id } = session
+    if (times === 1) loseOnce(session, () => db.admin().command({ killSessions: [id] }))
+    return times
+  })
+  expect(result).toBe(2)
+  expect(
+    await db
+      .collection('commit-lost')
+      .find({}, { projection: { _id: 0 } })
+      .toArray(),
+  ).toEqual([{ times: 2 }])
+})
+
+/** The session's next commit does what it is given and fails then; those after it are the session's own. */
+function loseOnce(session: ClientSession, instead: () => Promise<unknown>): void {
+  const commit = session.commitTransaction
+  session.commitTransaction = async () => {
+    session.commitTransaction = commit
+    await instead()
+    throw new MongoNetworkError('interrupted')
+  }
+}

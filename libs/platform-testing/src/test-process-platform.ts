@@ -7,21 +7,24 @@ import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { type ProcessPlatform, type ProcessPlatformOptions, startProcessPlatform } from './processes/process-platform.ts'
 
-/** The platform as processes for a test: on the run's mongod with fresh databases, and a nats-server of its own. */
-export interface TestProcessPlatform extends ProcessPlatform {
-  nats: OwnServer
+/** The platform as processes for a test: on the run's mongod with fresh databases, and a nats-server of its own, unless it is given others. */
+export interface TestProcessPlatform<Nats extends TestNats = OwnServer> extends ProcessPlatform {
+  nats: Nats
   mongodbUrl: string
   databasePrefix: string
   /** keys, and whatever a test puts there; removed at the end */
   dir: string
 }
 
+type Options = Partial<Omit<ProcessPlatformOptions, 'dir' | 'natsUrl'>>
+type TestNats = Pick<OwnServer, 'url' | 'stop'>
+
 /** Boots a TestProcessPlatform. No rate limits; mails are kept in the mailbox. Its `close` drops the databases too. */
-export async function startTestProcessPlatform(
-  options: Partial<Omit<ProcessPlatformOptions, 'dir' | 'natsUrl'>> = {},
-): Promise<TestProcessPlatform> {
+export async function startTestProcessPlatform(options?: Options): Promise<TestProcessPlatform>
+export async function startTestProcessPlatform<Nats extends TestNats>(options: Options & { nats: Nats }): Promise<TestProcessPlatform<Nats>>
+export async function startTestProcessPlatform(options: Options & { nats?: TestNats } = {}): Promise<TestProcessPlatform<TestNats>> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-test-processes-'))
-  const nats = await testNats()
+  const nats = options.nats ?? (await testNats())
   const { url, prefix } = testMongo()
   const places = { mongodbUrl: options.mongodbUrl ?? url, databasePrefix: options.databasePrefix ?? prefix }
   const env = { ...options.env, leads: { MAILBOX: 'on', ...options.env?.leads } }

@@ -43,6 +43,8 @@ export interface Load {
   /** how often each was answered with success */
   accepted: Readonly<Record<Action, number>>
   failures: readonly Failure[]
+  /** the longest time in which none of the actions was answered with success, in milliseconds */
+  longestGapMs(actions: readonly Action[]): number
   /** how often a stream of live updates was begun */
   liveStreams(): number
   /** Resolves when everything in hand was answered. */
@@ -68,6 +70,7 @@ export async function startLoad(url: string, owner: { email: string; password: s
   const facts = await prepare(staff, url, dealershipName)
   const { dealershipId } = facts
   const accepted = Object.fromEntries(ACTIONS.map((action) => [action, 0])) as Record<Action, number>
+  const acceptedAt: { action: Action; ms: number }[] = []
   const failures: Failure[] = []
   const stopping = new AbortController()
 
@@ -94,6 +97,7 @@ export async function startLoad(url: string, owner: { email: string; password: s
       try {
         await actions[action](round)
         accepted[action]++
+        acceptedAt.push({ action, ms: performance.now() })
       } catch (error) {
         failures.push({ action, what: explain(error), at: new Date() })
       }
@@ -107,6 +111,10 @@ export async function startLoad(url: string, owner: { email: string; password: s
     dealershipId,
     accepted,
     failures,
+    longestGapMs(actions) {
+      const times = acceptedAt.filter(({ action }) => actions.includes(action)).map(({ ms }) => ms)
+      return Math.max(0, ...times.slice(1).map((ms, n) => ms - (times[n] ?? ms)))
+    },
     liveStreams: live.streams,
     async stop() {
       stopping.abort()

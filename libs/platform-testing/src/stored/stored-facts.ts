@@ -1,3 +1,4 @@
+import { natsAddress } from '@forecourt/messaging/connection'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
@@ -17,9 +18,11 @@ export interface StoredFacts {
 const STREAMS = ['auth', 'inventory-feed', 'leads', 'trade-ins']
 
 /** Looks into the databases and streams of a platform. */
-export async function openStoredFacts(platform: Pick<TestProcessPlatform, 'mongodbUrl' | 'databasePrefix' | 'nats'>): Promise<StoredFacts> {
+export async function openStoredFacts(
+  platform: Pick<TestProcessPlatform, 'mongodbUrl' | 'databasePrefix'> & { nats: { url: string } },
+): Promise<StoredFacts> {
   const mongo = await MongoClient.connect(platform.mongodbUrl)
-  const nats = await connect({ servers: new URL(platform.nats.url).host })
+  const nats = await connect({ ...natsAddress(platform.nats.url), maxReconnectAttempts: -1, reconnectTimeWait: 500 })
   const manager = await jetstreamManager(nats)
   const db = (service: string) => mongo.db(`${platform.databasePrefix}${service}`)
   return {

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenOnFreePort } from './listen-on-free-port.ts'
+
+/** A way to a server that a test can cut, as a broken network does: nothing arrives, and no connection is closed. */
+export interface NetworkLink {
+  port: number
+  cut(): void
+  /** What was sent meanwhile arrives now. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Forwards connections to a port of 127.0.0.1. */
+export async function startNetworkLink(target: number): Promise<NetworkLink> {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isCut = false
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true })
+    const pair = [client, upstream] as const
+    pairs.add(pair)
+    for (const [socket, other] of [pair, [upstream, client] as const]) {
+      socket.on('error', () => other.destroy())
+      socket.once('close', () => {
+        pairs.delete(pair)
+        other.destroy()
+      })
+    }
+    if (!isCut) join(pair)
+  })
+  const port = await listenOnFreePort(server)
+  return {
+    port,
+    cut() {
+      isCut = true
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+      }
+    },
+    mend() {
+      isCut = false
+      for (const pair of pairs) join(pair)
+    },
+    async close() {
+      for (const [client, upstream] of pairs) {
+        client.destroy()
+        upstream.destroy()
+      }
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function join([client, upstream]: readonly [Socket, Socket]): void {
+  client.pipe(upstream).pipe(client)
+}

@@ -1,0 +1,72 @@
+import { type MongoMembers, startMongoMembers } from '@forecourt/dev-servers/mongo-members'
+import { type NatsMembers, startNatsMembers } from '@forecourt/dev-servers/nats-members'
+import type { OwnServer } from '@forecourt/dev-servers/own-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failureCounts, untilAccepted, WRITES } from '../load/load-progress.ts'
+import { startLoad } from '../load/staff-and-customer-load.ts'
+import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
+import { countWrites, expectNoneLostOrDoubled } from '../stored/write-counts.ts'
+import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
+
+/** `EVERY_MEMBER=1` strikes each member in turn; without it those that the others follow. */
+const EVERY_MEMBER = process.env.EVERY_MEMBER === '1'
+
+let mongo: MongoMembers
+let nats: NatsMembers
+let platform: TestProcessPlatform<NatsMembers>
+let stored: StoredFacts
+beforeAll(async () => {
+  ;[mongo, nats] = await Promise.all([startMongoMembers(), startNatsMembers()])
+  platform = await startTestProcessPlatform({ mongodbUrl: mongo.url, databasePrefix: '', nats })
+  stored = await openStoredFacts(platform)
+  await Promise.all([mongo.healthy(), nats.healthy()])
+})
+afterAll(async () => {
+  await stored?.close()
+  await platform?.close()
+  await mongo?.stop()
+})
+
+interface Fault {
+  strike(member: OwnServer): Promise<void>
+  mend(member: OwnServer): Promise<void>
+}
+const FAULTS: Readonly<Record<string, Fault>> = {
+  killed: { strike: (member) => member.kill(), mend: (member) => member.restart() },
+  frozen: { strike: (member) => member.suspend(), mend: (member) => member.resume() },
+}
+
+/** How far after the leading member: 0 is that one. */
+const AFTER_LEADER = EVERY_MEMBER ? [0, 1, 2] : [0]
+const MEMBERS: [role: string, find: () => Promise<OwnServer | undefined>][] = AFTER_LEADER.flatMap((after) => [
+  [after === 0 ? 'the primary of MongoDB' : `secondary ${after} of MongoDB`, async () => member(mongo, await mongo.primary(), after)],
+  [after === 0 ? 'the leader of a stream' : `follower ${after} of a stream`, async () => member(nats, await nats.leaderOf('leads'), after)],
+])
+
+describe.each(MEMBERS)('%s', (role, find) => {
+  test.each(Object.entries(FAULTS))(
+    'is %s under load: writes resume, nothing acknowledged is lost or doubled',
+    async (fault, { strike, mend }) => {
+      const before = await countWrites(stored)
+      const load = await startLoad(platform.url, platform.owner, `${role} ${fault}`)
+      await untilAccepted(load)
+      const struck = await find()
+      if (struck === undefined) throw new Error(`there is no ${role}`)
+      await strike(struck)
+      await untilAccepted(load)
+      await mend(struck)
+      await Promise.all([mongo.healthy(), nats.healthy()])
+      await untilAccepted(load)
+      await load.stop()
+
+      const gaps = WRITES.map((write) => `${write} ${(load.longestGapMs([write]) / 1_000).toFixed(1)} s`)
+      console.log(`${role} was ${fault}: longest without a success: ${gaps.join(', ')}; failed: ${JSON.stringify(failureCounts(load))}`)
+      await expectNoneLostOrDoubled(stored, before, load)
+    },
+  )
+})
+
+function member({ members }: { members: readonly OwnServer[] }, leader: number, after: number): OwnServer | undefined {
+  expect(leader).not.toBe(-1)
+  return members[(leader + after) % members.length]
+}

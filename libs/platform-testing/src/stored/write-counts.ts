@@ -1,0 +1,37 @@
+import { documentAttached } from '@forecourt/contracts/documents/events'
+import { leadCreated, packetInteracted } from '@forecourt/contracts/leads/events'
+import { ObjectId } from 'mongodb'
+import { expect, vi } from 'vitest'
+import { WRITES, type Write } from '../load/load-progress.ts'
+import type { Load } from '../load/staff-and-customer-load.ts'
+import type { StoredFacts } from './stored-facts.ts'
+
+/** How many events of each write there are, on the whole platform. */
+export async function countWrites(stored: StoredFacts): Promise<Record<Write, number>> {
+  return {
+    lead: await stored.events('leads', leadCreated.type),
+    interaction: await stored.events('leads', packetInteracted.type),
+    document: await stored.events('documents', documentAttached.type),
+  }
+}
+
+/**
+ * Waits until every event was handled, then compares with what a stopped load was answered: what was acknowledged is there once. A write that failed
+ * may have been carried out, once: only its response was lost. `before`: the counts at the beginning of the load.
+ */
+export async function expectNoneLostOrDoubled(stored: StoredFacts, before: Record<Write, number>, load: Load): Promise<void> {
+  await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), { interval: 250 })
+  const now = await countWrites(stored)
+  const written = Object.fromEntries(WRITES.map((write) => [write, now[write] - before[write]])) as Record<Write, number>
+  for (const write of WRITES) {
+    const failed = load.failures.filter(({ action }) => action === write).length
+    expect(written[write], `${write}: lost`).toBeGreaterThanOrEqual(load.accepted[write])
+    expect(written[write], `${write}: doubled`).toBeLessThanOrEqual(load.accepted[write] + failed)
+  }
+  const dealershipId = new ObjectId(load.dealershipId)
+  const kept = {
+    lead: await stored.count('leads', 'leads', { dealershipId }),
+    interaction: await stored.count('leads', 'activities', { dealershipId }),
+  }
+  expect(kept).toEqual({ lead: written.lead, interaction: written.interaction })
+}
