@@ -171,6 +171,8 @@ export const documentsOperations = {
     tenant: inDealership,
     summary: 'Puts an earlier version of a document back as the current one.',
     params: documentParams.extend({ versionId: objectIdField }),
+    // the version that must still be the current one: 409 when someone has replaced it in the meantime
+    query: z.object({ insteadOf: objectIdField.optional() }),
     response: vehicleDocumentSchema,
   },
   getInspectionFile: {

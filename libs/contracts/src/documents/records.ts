@@ -23,6 +23,10 @@ export const uploadResultSchema = z.object({
   documentId: objectIdField.nullable(),
   /** when filed in the place of an earlier version: when that was added */
   replacedAddedAt: timeField.nullable(),
+  /** when filed in the place of an earlier version: that version, so that it can be put back; null where there was none */
+  replacedVersionId: objectIdField.nullable(),
+  /** of the filed document: the version that this file is; null for a video and where nothing was filed */
+  versionId: objectIdField.nullable(),
   /** vehicles that it may belong to, where several do */
   candidates: z.array(z.object({ vehicleId: objectIdField, vin: z.string(), stockNumber: z.string(), name: z.string() })),
 })

@@ -156,6 +156,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     restoreDocumentVersion: {
       request: ({ dealershipId, documentId, documentVersionId }) => ({
         params: { dealershipId, documentId, versionId: documentVersionId },
+        query: {},
       }),
     },
     getInspectionFile: {

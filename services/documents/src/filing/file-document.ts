@@ -9,6 +9,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
 import type { DocumentVersion, VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
 import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
+import { documentChanged } from './document-changed.ts'
 
 /** How a document came to its vehicle. */
 export interface Filing {
@@ -24,8 +25,18 @@ export interface Filed {
   document: VehicleDocumentDoc
   /** when the version that it replaces was added; null where there was none */
   replacedAddedAt: Date | null
+  /** of that version */
+  replacedVersionId: ObjectId | null
   /** false when the vehicle has exactly this file already */
   isNew: boolean
+}
+
+interface CurrentVersion {
+  dealershipId: string
+  documentId: string
+  versionId: string | null
+  /** the version that must still be the current one; undefined: whichever is */
+  insteadOf?: string | undefined
 }
 
 /** What belongs to a filing and must happen with it, or not at all. */
@@ -54,7 +65,7 @@ export async function fileDocument(
       if (before !== null && current !== null && current.sha256 === content.sha256) {
         dropped = [content]
         if (isStored) await stores.files.deleteMany([content._id], session)
-        return { document: before, replacedAddedAt: null, isNew: false }
+        return { document: before, replacedAddedAt: null, replacedVersionId: null, isNew: false }
       }
       if (!isStored) await stores.files.add(content, session)
       const versions = [versionOf(content, filing, context.now), ...(before?.versions ?? [])]
@@ -69,7 +80,7 @@ export async function fileDocument(
       await stores.documents.put(document, session)
       const facts = { ...eventFacts(document, vehicle), fileName, replaced: current !== null }
       await messaging.outbox.add(session, documentAttached, facts, context)
-      return { document, replacedAddedAt: current?.addedAt ?? null, isNew: true }
+      return { document, replacedAddedAt: current?.addedAt ?? null, replacedVersionId: current?._id ?? null, isNew: true }
     }),
   )
   await stores.bytes.delete(dropped.flatMap(bytesOf))
@@ -79,10 +90,13 @@ export async function fileDocument(
   return filed
 }
 
-/** Makes another version of a document the current one, or none (null), with its event, in one transaction. Null when document or version are gone. */
+/**
+ * Makes another version of a document the current one, or none (null), with its event, in one transaction. Null when document or version are gone.
+ * Throws 409 when `insteadOf` is given and is not the current version.
+ */
 export async function setCurrentVersion(
   deps: DocumentsDeps,
-  { dealershipId, documentId, versionId }: { dealershipId: string; documentId: string; versionId: string | null },
+  { dealershipId, documentId, versionId, insteadOf }: CurrentVersion,
   context: EventContext,
 ): Promise<VehicleDocumentDoc | null> {
   const { stores, messaging } = deps
@@ -92,6 +106,7 @@ export async function setCurrentVersion(
     if (!before || (versionId !== null && !version)) return null
     const currentId = version?._id ?? null
     if (before.currentId?.toHexString() === currentId?.toHexString()) return before
+    if (insteadOf !== undefined && before.currentId?.toHexString() !== insteadOf) throw documentChanged()
     const [vehicle] = await stores.vehicles.findMany([before.vehicleId])
     const document = { ...before, currentId, revision: before.revision + 1, updatedAt: context.now }
     await stores.documents.put(document, session)

@@ -242,7 +242,9 @@ describe('a document that is replaced', () => {
     expect(document?.versions.map(({ fileName }) => fileName)).toEqual(['6A6.pdf', '5A5.pdf', '4A4.pdf', '3A3.pdf', '2A2.pdf'])
     const params = { dealershipId: at.dealershipId, documentId: document?._id ?? '' }
     const versionId = document?.versions.at(-1)?._id ?? ''
-    expect((await callAs(at).call('restoreDocumentVersion', { params: { ...params, versionId } })).body.currentVersionId).toBe(versionId)
+    expect((await callAs(at).call('restoreDocumentVersion', { params: { ...params, versionId }, query: {} })).body.currentVersionId).toBe(
+      versionId,
+    )
     expect((await callAs(at).call('removeDocument', { params })).status).toBe(200)
     expect((await documentsOf(at, vin)).documents).toMatchObject([{ currentVersionId: null }])
     const removed = await eventually(async () => {
@@ -251,6 +253,27 @@ describe('a document that is replaced', () => {
       return told
     })
     expect(removed.map(({ data }) => data.revision)).toEqual([8])
+  })
+
+  test('names what it replaced, which is put back unless someone has replaced it again', async () => {
+    const at = await documents.dealership()
+    const { vin } = at.vehicle
+    const fileAs = async (mark: string) =>
+      (await upload(at, form([{ name: `${mark}.pdf`, bytes: await inspection(mark, vin) }]))).results[0]
+    const first = await fileAs('1D1')
+    expect([first?.replacedVersionId, (await fileAs('1D1'))?.replacedVersionId]).toEqual([null, null])
+    const second = await fileAs('2D2')
+    expect(second?.replacedVersionId).toBe(first?.versionId)
+    const undo = (of: typeof second) =>
+      callAs(at).call('restoreDocumentVersion', {
+        params: { dealershipId: at.dealershipId, documentId: of?.documentId ?? '', versionId: of?.replacedVersionId ?? '' },
+        query: { insteadOf: of?.versionId ?? '' },
+      })
+    const third = await fileAs('3D3')
+    const tooLate = await undo(second)
+    expect([tooLate.status, tooLate.body.code]).toEqual([409, 'DOCUMENT_CHANGED'])
+    expect((await undo(third)).body).toMatchObject({ currentVersionId: second?.versionId, versions: [{}, {}, {}] })
+    expect((await undo(third)).status).toBe(200)
   })
 
   test('by two people at once keeps both versions', async () => {

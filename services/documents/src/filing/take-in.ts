@@ -9,7 +9,7 @@ import { bytesOf, type DocumentFileDoc } from '../store/document-file-store.ts'
 import type { VehicleDoc } from '../store/vehicle-store.ts'
 import { attachVideo } from './attach-video.ts'
 import { decideFiling, type FilingDecision } from './decide-filing.ts'
-import { type AlongWith, fileDocument, publishChange } from './file-document.ts'
+import { type AlongWith, type Filed, fileDocument, publishChange } from './file-document.ts'
 import { readStaged } from './read-staged.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
@@ -112,13 +112,14 @@ export async function fileContent(deps: DocumentsDeps, filing: ContentFiling, co
     return filedResult(fileName, { vehicle, kind: 'video', decidedBy }, { documentId: video?._id.toHexString() ?? null })
   }
   if (kind === 'video') throw new Error('a PDF is no video')
-  const { document, replacedAddedAt, isNew } = await fileDocument(
-    deps,
-    { vehicle, kind, fileName, source, decidedBy, addedBy },
-    { content, isStored, alongWith },
-    context,
-  )
-  return filedResult(fileName, { vehicle, kind, decidedBy }, { documentId: document._id.toHexString(), replacedAddedAt, isNew })
+  const filed = await fileDocument(deps, { vehicle, kind, fileName, source, decidedBy, addedBy }, { content, isStored, alongWith }, context)
+  return filedResult(fileName, { vehicle, kind, decidedBy }, { documentId: filed.document._id.toHexString(), ...replacement(filed) })
+}
+
+/** What a filing has replaced, for the way back. */
+function replacement({ document, replacedAddedAt, replacedVersionId, isNew }: Filed) {
+  const versionId = document.currentId?.toHexString() ?? null
+  return { replacedAddedAt, replacedVersionId: replacedVersionId?.toHexString() ?? null, versionId, isNew }
 }
 
 interface Unfiled {

@@ -8,6 +8,7 @@ import type { ClientSession } from 'mongodb'
 import { namedVehicle } from '../access/document-access.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { noVehicleFound } from '../filing/decide-filing.ts'
+import { documentChanged } from '../filing/document-changed.ts'
 import { eventFacts } from '../filing/file-document.ts'
 import { fileContent } from '../filing/take-in.ts'
 import { filedResult } from '../responses/upload-result.ts'
@@ -51,11 +52,7 @@ async function takeAway(
 ): Promise<void> {
   const before = await stores.documents.find(document.dealershipId.toHexString(), document._id.toHexString(), session)
   if (before === null || before.currentId?.toHexString() !== versionId) {
-    throw new AppError({
-      status: 409,
-      code: 'DOCUMENT_CHANGED',
-      message: 'Someone has replaced this document meanwhile. Look at it again.',
-    })
+    throw documentChanged()
   }
   const versions = before.versions.filter(({ _id }) => _id.toHexString() !== versionId)
   const [earlier] = versions

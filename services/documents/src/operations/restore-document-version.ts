@@ -5,11 +5,18 @@ import type { DocumentsDeps } from '../deps.ts'
 import { setCurrentVersion } from '../filing/file-document.ts'
 import { toVehicleDocument } from '../responses/document-responses.ts'
 
-/** Puts an earlier version of a document back as the current one (rules: document versions). */
+/**
+ * Puts an earlier version of a document back as the current one (rules: document versions). Throws 404 for a missing one, and 409 when the version that
+ * it is to replace (`insteadOf`) is no longer the current one.
+ */
 export function restoreDocumentVersion(deps: DocumentsDeps): Handler<typeof documentsOperations.restoreDocumentVersion> {
   return async (call) => {
     const { dealershipId, documentId, versionId } = call.params
-    const restored = await setCurrentVersion(deps, { dealershipId, documentId, versionId }, call.context(dealershipId))
+    const restored = await setCurrentVersion(
+      deps,
+      { dealershipId, documentId, versionId, insteadOf: call.query.insteadOf },
+      call.context(dealershipId),
+    )
     if (restored === null) throw notFound('Document')
     return toVehicleDocument(restored, await deps.stores.files.findMany(restored.versions.map(({ _id }) => _id)))
   }

@@ -8,7 +8,8 @@ export function toCandidate({ _id, vin, stockNumber, name }: VehicleDoc) {
   return { vehicleId: _id.toHexString(), vin, stockNumber, name }
 }
 
-const NOTHING = { vin: '', stockNumber: '', vehicleName: '', documentId: null, replacedAddedAt: null, candidates: [] }
+const NONE_REPLACED = { replacedAddedAt: null, replacedVersionId: null, versionId: null }
+const NOTHING = { ...NONE_REPLACED, vin: '', stockNumber: '', vehicleName: '', documentId: null, candidates: [] }
 
 /** A file that is not accepted. */
 export function refusedResult(fileName: string, message: string): UploadResult {
@@ -33,6 +34,8 @@ interface FiledFacts {
   state?: 'filed' | 'checked'
   documentId?: string | null
   replacedAddedAt?: Date | null
+  replacedVersionId?: string | null
+  versionId?: string | null
   /** false when the vehicle had exactly this file */
   isNew?: boolean
 }
@@ -49,12 +52,12 @@ const REASONS: Readonly<Record<DecidedBy, string>> = {
 export function filedResult(
   fileName: string,
   { vehicle, kind, decidedBy }: { vehicle: VehicleDoc; kind: FilingKind; decidedBy: DecidedBy },
-  { state = 'filed', documentId = null, replacedAddedAt = null, isNew = true }: FiledFacts,
+  { state = 'filed', documentId = null, replacedAddedAt = null, replacedVersionId = null, versionId = null, isNew = true }: FiledFacts,
 ): UploadResult {
   const { vin, stockNumber, name } = vehicle
   const what = `${KIND_LABELS[kind]}, ${name || stockNumber || vin}.`
   return {
-    ...{ fileName, vin, stockNumber, vehicleName: name, kind, decidedBy, state, documentId, candidates: [] },
+    ...{ fileName, vin, stockNumber, vehicleName: name, kind, decidedBy, state, documentId, versionId, replacedVersionId, candidates: [] },
     message: isNew ? `${what} ${REASONS[decidedBy]}` : `${what} Already uploaded.`,
     replacedAddedAt: replacedAddedAt?.toISOString() ?? null,
   }

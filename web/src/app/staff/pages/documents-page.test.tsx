@@ -25,7 +25,8 @@ function open(role: SessionValue['user']['role'], at = PATH, answers: Record<str
 function stubEndlessUpload() {
   const checked = {
     ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'msrp' },
-    ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, replacedAddedAt: null, candidates: [] },
+    ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
+    ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
   }
   class Xhr {
     upload = {}

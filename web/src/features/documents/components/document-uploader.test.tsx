@@ -37,7 +37,8 @@ const result = (changes: Partial<UploadResult> = {}): [number, unknown] => [
     results: [
       {
         ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
-        ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, replacedAddedAt: null, candidates: [] },
+        ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
+        ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
         ...changes,
       },
     ],
@@ -158,6 +159,21 @@ test('failures say why and are sent again, what is refused is not, and the other
   await screen.findByText('Successfully uploaded 1 file(s)!')
   expect(sent.map(({ fileName }) => fileName)).toEqual(['b.pdf'])
   expect(row('b.pdf').getByRole('link', { name: 'View b.pdf' }).getAttribute('href')).toBe(`${PATH}/${'1'.repeat(24)}`)
+})
+
+test('Undo beside a file that replaced another puts that one back and says so', async () => {
+  const [documentId, versionId, replacedVersionId] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string]
+  stubSending((call) => (isCheck(call) ? result() : filed({ versionId, replacedVersionId, replacedAddedAt: '2026-11-12T10:00:00.000Z' })))
+  const { calls } = stubServer({ [`POST ${PATH}/${documentId}/versions/${replacedVersionId}/restore`]: () => ({}) })
+  open()
+  await choose('a.pdf')
+  await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await userEvent.click(button('Start Upload'))
+  await row('a.pdf').findByText(/Replaces the one of Nov 1\d\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the replacement by a.pdf' }))
+  await row('a.pdf').findByText('Undone. The version from before is back.')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query)).toEqual([{ insteadOf: versionId }])
+  expect(row('a.pdf').queryByRole('link', { name: 'View a.pdf' })).toBeNull()
 })
 
 test('progress is shown per file and in all while files are on their way, and one can be stopped', async () => {

@@ -5,7 +5,7 @@ import { vehicleLabel } from '../../../shared/documents/model/named-vehicle.ts'
 import { IconCheck, IconClose, IconEye, IconFile, IconPhoto, IconPlay, IconWarning } from '../../../ui/icons.tsx'
 import { documentUrl } from '../api/unfiled-documents.ts'
 import { formatMegabytes } from '../model/selected-files.ts'
-import { filingOf, movableDocument, type UploadItem } from '../model/upload-item.ts'
+import { filingOf, movableDocument, replacementOf, type UploadItem } from '../model/upload-item.ts'
 import { REASONS } from '../model/upload-texts.ts'
 import type { Uploader } from '../model/uploader.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -43,13 +43,27 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
             {filingOf(item)?.vehicle ? 'Change' : 'Choose'}
           </Button>
         ) : null}
+        {replacementOf(item) === null ? null : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void uploader.undoReplacement(id)}
+            aria-label={`Undo the replacement by ${file.name}`}
+          >
+            Undo
+          </Button>
+        )}
         {movableDocument(item) === null ? null : <Moves item={item} uploader={uploader} onChange={onChange} />}
         {phase.name === 'failed' || phase.name === 'unread' ? (
           <Button variant="default" size="compact-sm" onClick={() => uploader.retry(id)} aria-label={`Retry ${file.name}`}>
             Retry
           </Button>
         ) : null}
-        {phase.name === 'done' && phase.result.state === 'filed' && phase.result.kind !== 'video' && phase.result.documentId !== null ? (
+        {phase.name === 'done' &&
+        !phase.undone &&
+        phase.result.state === 'filed' &&
+        phase.result.kind !== 'video' &&
+        phase.result.documentId !== null ? (
           <ActionIcon
             component="a"
             href={documentUrl(dealershipId, phase.result.documentId)}
@@ -127,7 +141,9 @@ function Where({ item }: { item: UploadItem }) {
     case 'done': {
       const { state, message, replacedAddedAt } = phase.result
       if (phase.moving) return <Text tone="icon" first="Moving…" />
-      if (phase.problem) return <Text tone="bad" first={`We couldn't move it. ${phase.problem}`} then={`Still filed: ${message}`} />
+      if (phase.undone)
+        return <Text tone="warn" first="Undone. The version from before is back." then="Your file is kept among the versions." />
+      if (phase.problem) return <Text tone="bad" first={`We couldn't change it. ${phase.problem}`} then={`Still filed: ${message}`} />
       if (state !== 'filed') return <Text tone="warn" first="Waits under ‘Needs a vehicle’" then={message} />
       return <Filed message={message} replacedAddedAt={replacedAddedAt} />
     }

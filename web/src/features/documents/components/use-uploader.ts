@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { moveDocument } from '../../../shared/documents/api/move-document.ts'
+import { restoreReplaced } from '../../../shared/documents/api/restore-replaced.ts'
 import { checkDocument, sendDocument } from '../api/send-document.ts'
 import { createUploader, type Uploader, type UploaderState } from '../model/uploader.ts'
 
@@ -10,6 +11,7 @@ export function useUploader(dealershipId: string): { uploader: Uploader; state: 
       createUploader({
         check: (file, options) => checkDocument(dealershipId, file, options),
         move: (documentId, to) => moveDocument(dealershipId, documentId, to),
+        restore: (replacement) => restoreReplaced(dealershipId, replacement),
         send: (file, said, options) => sendDocument(dealershipId, file, said, options),
       }),
     [dealershipId],

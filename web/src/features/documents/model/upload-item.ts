@@ -1,4 +1,5 @@
 import type { UploadResult } from '@forecourt/contracts/documents/records'
+import type { Replacement } from '../../../shared/documents/api/restore-replaced.ts'
 import type { Filing, NamedVehicle } from '../../../shared/documents/model/named-vehicle.ts'
 
 /** How far a file is. */
@@ -18,8 +19,10 @@ export type UploadPhase =
   /** it is not accepted, however often it is sent */
   | { name: 'refused'; message: string }
 
-/** What goes on with a filed document that is moved to another vehicle or kind. */
+/** What goes on with a filed document that is moved to another vehicle or kind, or that gives its place back. */
 interface Moving {
+  /** what it had replaced is the current version again */
+  undone?: boolean
   moving?: boolean
   /** where it was filed before, so that it can be moved back */
   before?: UploadResult | undefined
@@ -53,9 +56,17 @@ export function isOnItsWay({ phase }: UploadItem): boolean {
   return phase.name === 'queued' || phase.name === 'sending'
 }
 
+/** The version that a filed document has replaced, and can be put back; null where it was moved since: that is undone first. */
+export function replacementOf(item: UploadItem | undefined): Replacement | null {
+  const documentId = movableDocument(item)
+  if (item?.phase.name !== 'done' || item.phase.before !== undefined || documentId === null) return null
+  const { versionId, replacedVersionId } = item.phase.result
+  return versionId === null || replacedVersionId === null ? null : { documentId, versionId, replacedVersionId }
+}
+
 /** The id of a filed document that can be filed elsewhere; null for a video, which stays with its vehicle, and while it is being moved. */
 export function movableDocument(item: UploadItem | undefined): string | null {
-  if (item?.phase.name !== 'done' || item.phase.moving) return null
+  if (item?.phase.name !== 'done' || item.phase.moving || item.phase.undone) return null
   const { documentId, state, kind } = item.phase.result
   return state !== 'filed' || kind === 'video' ? null : documentId
 }

@@ -7,14 +7,15 @@ import { createUploader, type UploaderCalls } from './uploader.ts'
 const file = (name: string, bytes = 1_000) => new File(['x'.repeat(bytes)], name)
 const result = (changes: Partial<UploadResult> = {}): UploadResult => ({
   ...{ fileName: 'a.pdf', vin: '1J4BA6H18BL500001', stockNumber: 'T1', vehicleName: '2021 Jeep Wrangler', kind: 'inspection' },
-  ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, replacedAddedAt: null, candidates: [] },
+  ...{ decidedBy: 'text', state: 'checked', message: '', documentId: null, candidates: [] },
+  ...{ replacedAddedAt: null, replacedVersionId: null, versionId: null },
   ...changes,
 })
 const filed = async () => result({ state: 'filed', documentId: '1'.repeat(24) })
 const open = async () => result({ state: 'needs-vehicle', vin: '', stockNumber: '', vehicleName: '', decidedBy: null, message: 'Which?' })
 
 function start(calls: Partial<UploaderCalls> = {}) {
-  const uploader = createUploader({ check: async () => result(), send: filed, move: filed, ...calls })
+  const uploader = createUploader({ check: async () => result(), send: filed, move: filed, restore: async () => ({}), ...calls })
   const phases = () => Object.fromEntries(uploader.state().items.map((item) => [item.file.name, item.phase.name]))
   const idOf = (name: string) => uploader.state().items.find((item) => item.file.name === name)?.id ?? -1
   const is = (expected: Record<string, string>) => vi.waitFor(() => expect(phases()).toEqual(expected))
@@ -197,6 +198,38 @@ test('one that could not be moved is filed where it was and says why, and one th
   void uploader.move(idOf('a.pdf'), elsewhere)
   await uploader.move(idOf('a.pdf'), elsewhere)
   expect([move.mock.calls.length, answers.length]).toEqual([2, 1])
+})
+
+test('what a file has replaced is put back by Undo, once, and the file cannot be moved then', async () => {
+  const restore = vi.fn<UploaderCalls['restore']>(async () => ({})).mockRejectedValueOnce(new NetworkError())
+  const move = vi.fn(filed)
+  const [documentId, versionId, replacedVersionId] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string]
+  const send = async () => result({ state: 'filed', documentId, versionId, replacedVersionId })
+  const { uploader, idOf, is } = start({ move, restore, send })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done' })
+  const phase = () => uploader.state().items[0]?.phase
+  await uploader.undoReplacement(idOf('a.pdf'))
+  expect(phase()).toMatchObject({ problem: new NetworkError().message })
+  await uploader.undoReplacement(idOf('a.pdf'))
+  expect(phase()).toMatchObject({ undone: true })
+  await uploader.undoReplacement(idOf('a.pdf'))
+  await uploader.move(idOf('a.pdf'), { vehicle: { vin: '', stockNumber: 'T9', name: '' }, kind: 'msrp' })
+  expect(restore.mock.calls).toEqual(Array(2).fill([{ documentId, versionId, replacedVersionId }]))
+  expect(move).not.toHaveBeenCalled()
+})
+
+test('a file that replaced nothing has nothing to undo', async () => {
+  const restore = vi.fn(async () => ({}))
+  const { uploader, idOf, is } = start({ restore })
+  uploader.add([file('a.pdf')])
+  await is({ 'a.pdf': 'ready' })
+  uploader.start()
+  await is({ 'a.pdf': 'done' })
+  await uploader.undoReplacement(idOf('a.pdf'))
+  expect(restore).not.toHaveBeenCalled()
 })
 
 test('a video is not moved', async () => {

@@ -2,9 +2,19 @@ import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { UploadOptions } from '../../../api/upload.ts'
+import type { Replacement } from '../../../shared/documents/api/restore-replaced.ts'
 import { type Filing, type NamedVehicle, vehicleIdentifier } from '../../../shared/documents/model/named-vehicle.ts'
 import { isSameFile, refusalBeforeSending } from './selected-files.ts'
-import { filedUnder, isOnItsWay, isToBeSent, mayBeRetried, movableDocument, type UploadItem, type UploadPhase } from './upload-item.ts'
+import {
+  filedUnder,
+  isOnItsWay,
+  isToBeSent,
+  mayBeRetried,
+  movableDocument,
+  replacementOf,
+  type UploadItem,
+  type UploadPhase,
+} from './upload-item.ts'
 import { type Banner, bannerOf } from './upload-texts.ts'
 
 /** Files that are on their way at once (rules: document uploader). */
@@ -20,6 +30,8 @@ export interface UploaderCalls {
   ) => Promise<UploadResult>
   /** files a document elsewhere */
   move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<UploadResult>
+  /** puts back what a document has replaced */
+  restore: (replacement: Replacement) => Promise<unknown>
 }
 
 export interface UploaderState {
@@ -189,6 +201,20 @@ export function createUploader(calls: UploaderCalls) {
     moveBack: async (id: number) => {
       const phase = find(id)?.phase
       if (phase?.name === 'done' && phase.before !== undefined) await move(id, filedUnder(phase.before), undefined)
+    },
+    /** Puts back what it has replaced; the file stays among the versions. */
+    undoReplacement: async (id: number) => {
+      const item = find(id)
+      const replacement = replacementOf(item)
+      if (item?.phase.name !== 'done' || replacement === null) return
+      const { phase: was } = item
+      phase(id, { ...was, moving: true, problem: '' })
+      try {
+        await calls.restore(replacement)
+        phase(id, { name: 'done', result: was.result, undone: true })
+      } catch (error) {
+        phase(id, { ...was, problem: errorMessage(error) })
+      }
     },
     /** Tries those again that failed; one of them, or all. */
     retry: (id?: number) => {

@@ -1,4 +1,5 @@
 import type { DocumentKind, FilingKind } from '@forecourt/contracts/documents/kinds'
+import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -12,6 +13,7 @@ import { KIND_NAMES } from '../model/document-kinds.ts'
 import { type NamedVehicle, vehicleIdentifier, vehicleLabel } from '../model/named-vehicle.ts'
 import { type DocumentsVehicle, providerOf } from '../model/vehicle-package.ts'
 import { moveDocument } from './move-document.ts'
+import { type Replacement, restoreReplaced } from './restore-replaced.ts'
 
 /** What is being done about one kind of a vehicle's documents, wherever it was started, how it ended, or why it failed. */
 export type DocumentWork =
@@ -22,6 +24,8 @@ export type DocumentWork =
   | { state: 'done'; text: string }
   /** it is filed elsewhere now; `documentId` names it there */
   | { state: 'moved'; text: string; documentId: string }
+  /** `versionId` is filed in the place of `replacedVersionId` */
+  | ({ state: 'replaced'; text: string } & Replacement)
 
 const IDLE: DocumentWork = { state: 'idle' }
 const UPLOADS = {
@@ -35,8 +39,8 @@ interface Job<Result> {
   /** shown while it runs */
   begin: DocumentWork
   run: (report: (work: DocumentWork) => void) => Promise<Result>
-  /** shown when it is done, where that is more than a text */
-  end?: (result: Result) => DocumentWork
+  /** shown when it is done, where that is more than `done` */
+  end?: (result: Result) => DocumentWork | null
   /** said when it is done */
   done: string
   /** whether the vehicle has the item afterwards */
@@ -73,14 +77,16 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
     const now = queryClient.getQueryData<DocumentWork>(queryKey)?.state
     if (now === 'uploading' || now === 'busy') return false
     set(begin)
+    let ended: DocumentWork
     try {
       const result = await run(set)
-      set(end === undefined ? { state: 'done', text: done } : end(result))
+      ended = end?.(result) ?? { state: 'done', text: done }
+      set(ended)
     } catch (error) {
       set({ state: 'failed', message: problem(error) })
       return false
     }
-    if (toasts) toast(done, 'good')
+    if (toasts) toast('text' in ended ? ended.text : done, 'good')
     notePackage(queryClient, dealershipId, vehicle._id, kind, has)
     await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })
     return true
@@ -90,6 +96,12 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
   const title = vehicleTitle(vehicle)
   const params = { dealershipId }
   const added = { has: true, done: `${name} added to the ${title}` }
+  /** the way back, where a version was replaced; a response of a video names none */
+  const replaced = (result: Partial<UploadResult> | undefined): DocumentWork | null => {
+    const { documentId, versionId, replacedVersionId } = result ?? {}
+    if (!documentId || !versionId || !replacedVersionId) return null
+    return { state: 'replaced', text: `${name} of the ${title} replaced`, documentId, versionId, replacedVersionId }
+  }
 
   return {
     kind,
@@ -109,6 +121,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           const onProgress = (bytes: { sent: number; total: number }) => report({ state: 'uploading', fileName: file.name, ...bytes })
           return uploadForm(kind === 'video' ? 'documents.uploadVehicleVideo' : UPLOADS[kind], { params }, form, { onProgress })
         },
+        end: (sent) => ('result' in sent ? replaced(sent.result) : null),
       }),
     /** Asks who may have it (rules: fetching documents). */
     fetch: async () => {
@@ -121,6 +134,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         ...added,
         begin: { state: 'busy', text: `Asking ${provider}…` },
         problem: (error) => fetchProblem(kind, provider, error),
+        end: replaced,
         run: () =>
           callOperation('documents.fetchVehicleDocument', {
             params: { dealershipId, vehicle: vehicle._id },
@@ -142,7 +156,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         begin: { state: 'busy', text: 'Putting it back…' },
         done: `${name} of the ${title} put back`,
         problem: workProblem,
-        run: () => callOperation('documents.restoreDocumentVersion', { params: { dealershipId, documentId, versionId } }),
+        run: () => callOperation('documents.restoreDocumentVersion', { params: { dealershipId, documentId, versionId }, query: {} }),
       }),
     /** Files the current version under another vehicle or kind; `hasEarlier`: an earlier version takes its place here. */
     move: (documentId: string, to: { vehicle: NamedVehicle; kind: DocumentKind }, hasEarlier: boolean) => {
@@ -157,10 +171,19 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           moveDocument(dealershipId, documentId, { vehicle: to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle), kind: to.kind }),
       })
     },
-    /** Files it here again, after it was moved away. */
-    undoMove: async () => {
-      if (work.state !== 'moved' || kind === 'video') return false
+    /** Files it here again after it was moved away, or puts back the version that was replaced. */
+    undo: async () => {
+      if (kind === 'video' || (work.state !== 'moved' && work.state !== 'replaced')) return false
       const { documentId } = work
+      if (work.state === 'replaced') {
+        return start({
+          has: true,
+          begin: { state: 'busy', text: 'Putting it back…' },
+          done: `The ${name} from before is back with the ${title}`,
+          problem: workProblem,
+          run: () => restoreReplaced(dealershipId, work),
+        })
+      }
       return start({
         has: true,
         begin: { state: 'busy', text: 'Moving it back…' },

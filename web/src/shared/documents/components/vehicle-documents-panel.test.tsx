@@ -34,7 +34,7 @@ function open(answers: Record<string, StubAnswer> = {}, uploads: Record<string, 
   const server = stubServer({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => filed, ...answers })
   const portal = renderPortal(<Page shown={shown} />)
   const bodies = (method: string) => server.calls.filter((call) => call.method === method).map(({ path, body }) => ({ path, body }))
-  return { ...portal, ...stubUploads(uploads), bodies }
+  return { ...portal, ...stubUploads(uploads), bodies, calls: server.calls }
 }
 const item = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Documents' })
@@ -288,6 +288,27 @@ test('a document is moved to the vehicle that staff choose, and moved back by Un
     { path: `${API}/documents/${documentId}/move`, body: { vehicle: elsewhere._id, kind: 'inspection' } },
     { path: `${API}/documents/${there}/move`, body: { vehicle: vehicle._id, kind: 'inspection' } },
   ])
+})
+
+test('a document that is replaced says so, and Undo puts the one from before back', async () => {
+  const document = sampleDocument('inspection')
+  filed = { documents: [document], video: null }
+  const [versionId, replacedVersionId] = ['6'.repeat(24), document.currentVersionId ?? '']
+  const { calls } = open(
+    { [`POST ${API}/documents/${document._id}/versions/${replacedVersionId}/restore`]: () => document },
+    {
+      [`POST ${API}/settings/inspection-pdf`]: () => ({
+        ...ADDED,
+        result: { documentId: document._id, versionId, replacedVersionId },
+      }),
+    },
+  )
+  const inspection = await item('Inspection')
+  await userEvent.upload(inspection.getByLabelText('File to replace the Inspection'), PDF)
+  await inspection.findByText('Inspection of the 2021 Jeep Wrangler Sport replaced')
+  await userEvent.click(inspection.getByRole('button', { name: 'Undo' }))
+  await inspection.findByText('The Inspection from before is back with the 2021 Jeep Wrangler Sport')
+  expect(calls.filter(({ path }) => path.endsWith('/restore')).map(({ query }) => query)).toEqual([{ insteadOf: versionId }])
 })
 
 test('a document that could not be moved says why and stays', async () => {

@@ -3,8 +3,8 @@ import { formatBytes } from '../../../ui/format.ts'
 import type { DocumentActions } from '../api/document-work.ts'
 import styles from './work-state.module.css'
 
-/** What is under way; why it failed, until that is dismissed; where it was moved, with the way back. What was done is only announced to screen readers. */
-export function WorkState({ actions: { work, dismiss, undoMove } }: { actions: DocumentActions }) {
+/** What is under way; why it failed, until that is dismissed; where it was moved or that it replaced another, with the way back. What was done is only announced to screen readers. */
+export function WorkState({ actions: { work, dismiss, undo } }: { actions: DocumentActions }) {
   if (work.state === 'idle') return null
   if (work.state === 'done') {
     return (
@@ -21,11 +21,11 @@ export function WorkState({ actions: { work, dismiss, undoMove } }: { actions: D
       </div>
     )
   }
-  if (work.state === 'moved') {
+  if (work.state === 'moved' || work.state === 'replaced') {
     return (
       <div className={styles.moved} role="status">
         <span>{work.text}</span>
-        <Button size="compact-xs" variant="default" onClick={() => void undoMove()}>
+        <Button size="compact-xs" variant="default" onClick={() => void undo()}>
           Undo
         </Button>
         <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />
