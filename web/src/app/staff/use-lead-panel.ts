@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** Fingers that move at least as far sideways, in pixels, and twice as far as up or down, turn to the next lead. */
-const SWIPE = 64
+import { useSwipe } from '../../staff-ui/use-swipe.ts'
 
 /**
  * The panel of a lead: it begins at its top, on a phone as on a page of its own; once it is closed, the focus returns to its row. A swipe to the left
@@ -10,10 +8,6 @@ const SWIPE = 64
 export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(leadId)
-  const step = useRef(onStep)
-  useLayoutEffect(() => {
-    step.current = onStep
-  })
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = leadId
@@ -25,27 +19,7 @@ export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void
     }
     if (before !== null) rowOf(before)?.focus()
   }, [leadId])
-  useLayoutEffect(() => {
-    const box = panel.current
-    if (leadId === null || box === null) return
-    let start: Touch | null = null
-    const begin = ({ touches }: TouchEvent) => {
-      start = touches.length === 1 ? (touches[0] ?? null) : null
-    }
-    const end = ({ changedTouches }: TouchEvent) => {
-      const [last] = changedTouches
-      if (start === null || last === undefined) return
-      const [x, y] = [last.clientX - start.clientX, last.clientY - start.clientY]
-      start = null
-      if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) step.current(x < 0 ? 1 : -1)
-    }
-    box.addEventListener('touchstart', begin, { passive: true })
-    box.addEventListener('touchend', end, { passive: true })
-    return () => {
-      box.removeEventListener('touchstart', begin)
-      box.removeEventListener('touchend', end)
-    }
-  }, [leadId])
+  useSwipe(panel, leadId, onStep)
   return panel
 }
 

@@ -12,6 +12,7 @@ import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { swipe } from '../../../testing/swipe.ts'
 import { applyLiveMessage } from '../live-updates.ts'
 import type { SessionValue } from '../session-context.ts'
 import { TradeInsPage } from './trade-ins-page.tsx'
@@ -93,6 +94,13 @@ test('J and K open the next and the previous one beside the list, and Escape clo
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(tradeInsPath(D)))
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /Honda CR-V/ }))
+})
+
+test('a swipe over the details opens the next and the previous one', async () => {
+  open('SALES', tradeInsPath(D, first._id))
+  swipe(await heading(/Honda CR-V/), [-120, 10])
+  swipe(await heading(/Ford F-150/), [120, 10])
+  await heading(/Honda CR-V/)
 })
 
 test('Escape closes a dialog above the details, and the details stay', async () => {

@@ -10,6 +10,7 @@ import { TradeInReport } from '../../../features/trade-in-desk/components/trade-
 import { homePath, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
+import { useSwipe } from '../../../staff-ui/use-swipe.ts'
 import { IconChart, IconMore, IconSettings } from '../../../ui/icons.tsx'
 import { evaluationQueryIn } from '../evaluation-query.ts'
 import { LeadsTabs } from '../leads-tabs.tsx'
@@ -49,6 +50,7 @@ export function TradeInsPage() {
   const step = (by: 1 | -1) => {
     if (!isCovered()) steps.current?.step(by)
   }
+  useSwipe(pane, evaluationId, step)
   useHotkeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],

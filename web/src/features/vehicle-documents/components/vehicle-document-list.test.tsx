@@ -8,6 +8,7 @@ import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { stubUploads } from '../../../testing/stub-uploads.ts'
+import { swipe } from '../../../testing/swipe.ts'
 import { VehicleDocumentList } from './vehicle-document-list.tsx'
 
 const ID = 'd'.repeat(24)
@@ -190,6 +191,29 @@ test('J and K step through the vehicles while the panel is open, also by its but
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   expect(document.activeElement?.textContent).toBe('2021 Jeep Wrangler Sport')
+})
+
+test('on a phone a swipe over the open vehicle steps through the list, and so do its arrows', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const answers = Object.fromEntries(
+    [jeep, ford].flatMap((each) => [
+      [`GET ${API}/vehicle/${each._id}`, () => each],
+      [`GET ${API}/vehicle-documents/${each._id}`, () => ({ documents: [], video: null })],
+    ]),
+  )
+  const { address } = open({ at: `?vehicle=${jeep._id}`, answers })
+  const pageOf = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+  await screen.findByText('2 vehicles')
+  swipe((await pageOf('2021 Jeep Wrangler Sport')).getByText(/^Stock N1/), [-120, 10])
+  swipe((await pageOf('2021 Ford F-150')).getByText(/^Stock N2/), [120, 10])
+  await pageOf('2021 Jeep Wrangler Sport')
+  await userEvent.click(screen.getByRole('button', { name: 'Next vehicle' }))
+  await pageOf('2021 Ford F-150')
+  expect(address()).toBe(`?vehicle=${ford._id}`)
 })
 
 test('a vehicle of the address that is no more says so', async () => {

@@ -11,6 +11,7 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { useSwipe } from '../../../staff-ui/use-swipe.ts'
 import { IconCar, IconDown } from '../../../ui/icons.tsx'
 import { openVehicleQuery } from '../api/vehicles.ts'
 import type { StepToVehicle } from './vehicle-document-rows.tsx'
@@ -55,7 +56,9 @@ export function VehiclePanel({ dealershipId, vehicleId, narrow, onStep, onClose 
   if (narrow) {
     return (
       <Dialog title={title} width={440} onClose={onClose}>
-        {content}
+        <PhonePage vehicleId={vehicleId} onStep={onStep}>
+          {content}
+        </PhonePage>
       </Dialog>
     )
   }
@@ -76,6 +79,51 @@ function Facts({ dealershipId, vehicle }: { dealershipId: string; vehicle: Vehic
   )
 }
 
+/** On a phone a swipe steps through the list, as the arrows do; each vehicle begins at its top. */
+function PhonePage({ vehicleId, onStep, children }: Pick<AsideProps, 'vehicleId' | 'onStep' | 'children'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useSwipe(box, vehicleId, onStep)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle begins at its top
+  useEffect(() => box.current?.closest('[role="dialog"]')?.scrollTo?.(0, 0), [vehicleId])
+  return (
+    <div ref={box} className={styles.page}>
+      <div className={styles.steps}>
+        <Steps onStep={onStep} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Steps({ onStep }: { onStep: StepToVehicle }) {
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Previous vehicle"
+        aria-keyshortcuts="K"
+        title="Previous vehicle (K)"
+        onClick={() => onStep(-1)}
+      >
+        <IconDown size={18} className={styles.up} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Next vehicle"
+        aria-keyshortcuts="J"
+        title="Next vehicle (J)"
+        onClick={() => onStep(1)}
+      >
+        <IconDown size={18} />
+      </ActionIcon>
+    </>
+  )
+}
+
 interface AsideProps {
   title: string
   vehicleId: string
@@ -84,8 +132,9 @@ interface AsideProps {
   children: ReactNode
 }
 
-/** Takes the focus when it opens, and returns it to the vehicle's row when it closes. J and K step through the list, Escape closes. */
+/** Takes the focus when it opens, and returns it to the vehicle's row when it closes. J, K and swipes step through the list, Escape closes. */
 function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(vehicleId)
   useEffect(() => {
@@ -101,6 +150,7 @@ function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
   const step = (by: 1 | -1) => {
     if (document.querySelector('[role="dialog"], [role="menu"]') === null) onStep(by)
   }
+  useSwipe(panel, vehicleId, step)
   useHotkeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],
@@ -110,31 +160,12 @@ function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
     if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) onClose()
   }
   return (
-    <aside className={styles.panel} aria-label={`Documents of the ${title}`} onKeyDown={onKeyDown}>
+    <aside ref={panel} className={styles.panel} aria-label={`Documents of the ${title}`} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Previous vehicle"
-          aria-keyshortcuts="K"
-          title="Previous vehicle (K)"
-          onClick={() => onStep(-1)}
-        >
-          <IconDown size={18} className={styles.up} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Next vehicle"
-          aria-keyshortcuts="J"
-          title="Next vehicle (J)"
-          onClick={() => onStep(1)}
-        >
-          <IconDown size={18} />
-        </ActionIcon>
+        <Steps onStep={onStep} />
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
       {children}
