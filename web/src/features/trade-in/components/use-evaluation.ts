@@ -18,7 +18,13 @@ export interface Evaluation {
   honeypot: { value: string }
 }
 
-/** Makes the evaluation for a dealership and keeps it going: on load, when the connection is back, when the page is hidden or seen again. */
+/** How often a page that is seen asks whether another device has gone on. */
+const COMPARE_INTERVAL_MS = 20_000
+
+/**
+ * Makes the evaluation for a dealership and keeps it going: on load, when the connection is back, when the page is hidden or seen again; and while it is
+ * seen it notices what another device does.
+ */
 export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluation {
   const [evaluation] = useState(() => createEvaluation(dealershipId))
   useEffect(() => {
@@ -33,9 +39,13 @@ export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluat
       if (document.visibilityState === 'hidden') keeper.flush({ isLast: true })
       else void keeper.compare()
     }
+    const comparing = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void keeper.compare()
+    }, COMPARE_INTERVAL_MS)
     window.addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
+      window.clearInterval(comparing)
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibility)
       keeper.stop()

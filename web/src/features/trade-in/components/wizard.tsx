@@ -12,6 +12,7 @@ import { DetailsStep } from './details-step.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { OvertakenNote } from './overtaken-note.tsx'
 import { OfflineNote, SavingLine } from './saving-line.tsx'
 import type { StepProps } from './step-props.ts'
 import { SubmitOverlay } from './submit-overlay.tsx'
@@ -76,6 +77,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   return (
     <main className={page.main}>
       <OfflineNote />
+      {draft.hasOvertaken ? <OvertakenNote onClose={keeper.dismissOvertaken} /> : null}
       {draft.isLinkGone ? (
         <p className={page.notice} role="alert">
           This link no longer works. It was finished, or more than 14 days have passed. You can start a new evaluation here.

@@ -154,6 +154,21 @@ test('what was typed here and is not saved yet wins over another device', async 
   expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { details: { firstName: 'Dana' } } })
 })
 
+test('a device that has overtaken another one says so until that was read', async () => {
+  const keeper = open()
+  choose(keeper)
+  await passTime()
+  expect(keeper.get().hasOvertaken).toBe(false)
+  calls.save.mockImplementationOnce(async () => ({ revision: 7, overtook: true, savedAt: '', expiresAt: '' }))
+  name(keeper, 'Dana')
+  await passTime()
+  name(keeper, 'Dana Lee')
+  await passTime()
+  expect(keeper.get()).toMatchObject({ hasOvertaken: true, saving: 'saved', content: { details: { firstName: 'Dana Lee' } } })
+  keeper.dismissOvertaken()
+  expect(keeper.get().hasOvertaken).toBe(false)
+})
+
 test('a draft that was submitted elsewhere is not saved any more', async () => {
   const keeper = open()
   choose(keeper)

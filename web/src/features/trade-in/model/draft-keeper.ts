@@ -24,6 +24,8 @@ export interface DraftState extends WizardForm {
   saving: Saving
   /** another device has gone on with this draft, or has submitted it */
   elsewhere: 'no' | 'changed' | 'submitted'
+  /** what was saved here has replaced what another device had saved in the meantime */
+  hasOvertaken: boolean
   /** a link that was to be continued leads to no draft any more */
   isLinkGone: boolean
 }
@@ -57,6 +59,8 @@ export interface DraftKeeper extends Observed<DraftState> {
   flush: (how?: { isLast?: boolean }) => void
   /** asks whether another device has gone on */
   compare: () => Promise<void>
+  /** the customer has read that this device has overtaken another */
+  dismissOvertaken: () => void
   /** takes over what another device has saved */
   takeOver: () => void
   /** the server has it no more: what is typed here begins a new one */
@@ -90,7 +94,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let beginning: Promise<string> | null = null
   let isSending = false
   const first: Saving = kept.isUnsent ? 'kept' : kept.token === null ? 'new' : 'saved'
-  const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', isLinkGone: false })
+  const state = observe<DraftState>({ ...shown(kept), saving: first, elsewhere: 'no', hasOvertaken: false, isLinkGone: false })
   const later = tryLater(() => void send(), options)
 
   const publish = (change: Partial<DraftState> = {}) => state.set({ ...state.get(), ...shown(kept), ...change })
@@ -107,7 +111,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     const { content, revision } = draft
     newer = null
     keep({ ...completeForm(content), token, revision, isUnsent: false, changedAt: now().toISOString() })
-    publish({ saving: 'saved', elsewhere: 'no' })
+    publish({ saving: 'saved', elsewhere: 'no', hasOvertaken: false })
     onPhotos(token, draft.photos)
   }
 
@@ -149,7 +153,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       if (kept.requestId === requestId) {
         const isUnsent = kept.content !== content
         keep({ revision: answer.revision, isUnsent })
-        publish({ saving: isUnsent ? 'kept' : 'saved' })
+        publish({ saving: isUnsent ? 'kept' : 'saved', hasOvertaken: state.get().hasOvertaken || answer.overtook })
       }
     } catch (error) {
       const failure = failureOf(error)
@@ -246,6 +250,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       later.after(SAVE_AFTER_MS)
     },
     flush: (how) => void send(how),
+    dismissOvertaken: () => publish({ hasOvertaken: false }),
     takeOver: () => {
       if (newer !== null && kept.token !== null) adopt(kept.token, newer)
     },
@@ -255,7 +260,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       store.clear()
       kept = fresh(origin)
       onAnother()
-      publish({ saving: 'new', elsewhere: 'no', isLinkGone: false })
+      publish({ saving: 'new', elsewhere: 'no', hasOvertaken: false, isLinkGone: false })
     },
     finish: () => {
       later.stop()
