@@ -3,11 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
-import { type ProcessPlatform, startProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
+import {
+  type ProcessPlatform,
+  type ProcessPlatformOptions,
+  startProcessPlatform,
+} from '@forecourt/platform-testing/processes/process-platform'
 import type { PlatformUnderTest } from './bench-client.ts'
 
-/** Starts the platform as processes on servers of its own, gives it to `measure` and ends all of it. */
-export async function onProcesses<T>(measure: (processes: ProcessPlatform, platform: PlatformUnderTest) => Promise<T>): Promise<T> {
+/**
+ * Starts the platform as processes on servers of its own, gives it to `measure` and ends all of it. `env`: what the processes of a service read from
+ * their environment beside what they are given.
+ */
+export async function onProcesses<T>(
+  measure: (processes: ProcessPlatform, platform: PlatformUnderTest) => Promise<T>,
+  env: ProcessPlatformOptions['env'] = {},
+): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-bench-sizing-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })]
   try {
@@ -15,7 +25,7 @@ export async function onProcesses<T>(measure: (processes: ProcessPlatform, platf
     closers.push(mongo.stop)
     const nats = await startNatsServer({ dataDir: join(dir, 'nats') })
     closers.push(nats.stop)
-    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir })
+    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir, env })
     closers.push(processes.close)
     return await measure(processes, await asPlatform(processes, { mongodbUrl: mongo.url, natsUrl: nats.url }))
   } finally {
