@@ -100,6 +100,28 @@ export const operations: Dashboard = {
             legend: '{{outcome}}',
           },
         ]),
+        curve(
+          'Offers for trade-ins',
+          'Offers an hour, by the state that they got into: made (open), answered, or over without a response.',
+          'short',
+          [
+            {
+              expr: 'sum by (state) (rate(forecourt_trade_in_offers_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+              legend: '{{state}}',
+            },
+          ],
+        ),
+        curve(
+          'Estimates of trade-ins',
+          'An hour, by the comparables behind them. Many of nothing: the inventory has no used vehicles with prices.',
+          'short',
+          [
+            {
+              expr: 'sum by (confidence) (rate(forecourt_trade_in_estimates_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
+              legend: '{{confidence}}',
+            },
+          ],
+        ),
         curve('Photos of trade-ins', 'A minute, by outcome, and those that wait. Many busy ones: runbook trade-ins-failing.', 'short', [
           {
             expr: 'sum by (outcome) (rate(forecourt_trade_in_photo_duration_seconds_count{namespace=~"$namespace"}[$__rate_interval])) * 60',
